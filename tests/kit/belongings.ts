@@ -14,6 +14,7 @@ export interface Belongings {
   readonly playlistId: string
   readonly pin: string
   readonly orderId: string
+  readonly orderReference: string
   /** Strings that an answer would contain if it leaked any of it. */
   readonly canaries: readonly string[]
 }
@@ -51,6 +52,7 @@ export async function belongings(stack: Stack, owner: Owner): Promise<Belongings
     playlistId,
     pin: PIN,
     orderId: String(body['id']),
+    orderReference: payment?.reference ?? '',
     canaries: ['canary', PIN, owner.mac_address, owner.id, payment?.reference ?? '', session?.id ?? ''],
   }
 }

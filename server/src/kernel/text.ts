@@ -11,6 +11,15 @@ export const lines = (fieldError: FieldError) =>
 
 export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
+/** E.164: country code and number, 7 to 15 digits. */
+export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
+
+/** '+20 (100) 123-4567' and '201001234567' both become '+201001234567', which payment providers accept. */
+export function phoneNumber(text: string): string {
+  const compact = text.replaceAll(/[\s().\-/]/g, '')
+  return /^\d/.test(compact) ? `+${compact}` : compact
+}
+
 /** Replaces characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

@@ -102,6 +102,11 @@ const procedures: Record<Procedure, Case> = {
     input: () => ({ fram_code: 'token', intension: 'canary' }),
   },
   'payments.returned': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
+  'payments.cancel': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ orderReference }) => ({ reference: orderReference }),
+  },
   'payments.capture': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
 }
 

@@ -21,6 +21,7 @@ const CHANGES = [
   ['POST', '/trpc/playlists.save'],
   ['POST', '/trpc/payments.check'],
   ['POST', '/trpc/payments.start'],
+  ['POST', '/trpc/payments.cancel'],
   ['POST', '/trpc/payments.capture'],
   ['POST', '/trpc/contact.submit'],
 ] as const

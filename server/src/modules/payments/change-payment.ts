@@ -11,6 +11,7 @@ import * as events from './events.ts'
 import { answer } from './messages.ts'
 import { decide, type ProviderStatus } from './payment.ts'
 import { lockPaidTogether } from './queries.ts'
+import { hasSlips } from './providers/index.ts'
 import { applyReviewRules, NO_FINDINGS } from './review/review-rules.ts'
 import { newReviews, review, wordsOf, type Review } from './review/review.ts'
 
@@ -56,7 +57,22 @@ export async function changePayment(
     ),
   }
   await applyChange(tx, change, facts)
+  if (isConfirmed) await withdrawUnpaid(ctx, tx, facts.otherOpen)
   return { before: payment.state, state: decision.state }
+}
+
+/** Withdraws the orders that a paid device no longer needs, where the provider can close them and no money is on its way. */
+async function withdrawUnpaid(
+  ctx: Pick<Context, 'providers'>,
+  tx: Transaction<Database>,
+  open: ChangeFacts['otherOpen'],
+): Promise<void> {
+  for (const { id, method, state } of open) {
+    const isUnpaid = state === 'created' || hasSlips(method)
+    if (!isUnpaid || !can(ctx.providers[method], 'close')) continue
+    const facts = await factsOf(tx, id, null)
+    await applyChange(tx, decide(facts.payment, { kind: 'withdraw' }), facts)
+  }
 }
 
 /** Writes a change of a locked payment and publishes its events. Known review reasons are not repeated. */

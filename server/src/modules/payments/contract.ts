@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
-import { EMAIL_PATTERN, line } from '../../kernel/text.ts'
+import { EMAIL_PATTERN, line, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -28,20 +28,11 @@ export type OfferedMethod = z.infer<typeof offeredMethod>
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
 
-/** E.164: country code and number, 7 to 15 digits. */
-const PHONE = /^\+[1-9]\d{6,14}$/
-
 const optionalText = (limit: number, required: FieldError, characters: FieldError) =>
   z._default(
     z.string(required).check(z.trim(), z.maxLength(limit, fieldError('payment_too_long')), line(characters)),
     '',
   )
-
-/** '+20 (100) 123-4567' and '201001234567' both become '+201001234567', which providers accept. */
-function withoutPunctuation(phone: string): string {
-  const compact = phone.replaceAll(/[\s().\-/]/g, '')
-  return /^\d/.test(compact) ? `+${compact}` : compact
-}
 
 /** The activation form, with the fields that the chosen method requires. */
 export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[]) =>
@@ -69,7 +60,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
           .check(
             z.trim(),
             z.maxLength(24, fieldError('payment_too_long')),
-            z.overwrite(withoutPunctuation),
+            z.overwrite(phoneNumber),
             line(fieldError('mobile_invalid')),
           ),
         '',
@@ -85,7 +76,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
         const asked = methods.find(({ method }) => method === value.payment_type)?.fields ?? []
         for (const field of asked) if (!value[field]) wrong(field, REQUIRED[field])
         const { phone_number: phone, email } = value
-        if (asked.includes('phone_number') && phone && !PHONE.test(phone))
+        if (asked.includes('phone_number') && phone && !PHONE_PATTERN.test(phone))
           wrong('phone_number', 'mobile_invalid')
         if (email && !EMAIL_PATTERN.test(email)) wrong('email', 'email_invalid')
       }),
@@ -120,6 +111,8 @@ export const offerOf = (flags: readonly OfferFlag[]) => {
     price,
     /** In the order of the offer. */
     methods: z.array(offeredMethod),
+    /** The end of the licence if it is paid for now; null for life. */
+    active_until: z.nullable(z.iso.datetime()),
     /** Price per method. Another currency is shown before the owner is redirected (D12). */
     charges: z.record(z.string(), price),
     coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -145,6 +138,9 @@ export type PaymentStep = z.infer<typeof paymentStep>
 
 const NEXT = [
   'next_started',
+  'next_slip',
+  'next_not_needed',
+  'capture_unknown',
   'next_approved',
   'next_captured',
   'next_declined',
@@ -180,7 +176,11 @@ export const paymentView = z.object({
   next_code: z.nullable(z.literal(NEXT.map((name) => answer(name).code))),
   /** What it bought, in words that follow 'for': '1 year', 'life'. Null before. */
   term: z.nullable(z.string()),
-  /** Where an open payment continues; null if it is over, its order has expired, or its method has buttons of its own. */
+  /** A slip to pay at a counter: its number at the provider, and when it ends. Null for other payments. */
+  slip: z.nullable(z.object({ number: z.string(), ends_at: z.nullable(z.iso.datetime()) })),
+  /** Whether it is still open although the device was paid for or given a term since it was started. */
+  not_needed: z.boolean(),
+  /** Where an open payment continues; null if it is over or not needed, its order has expired, or its method has buttons of its own. */
   continue_url: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
@@ -209,7 +209,14 @@ export const returnedInput = z.object({
   ),
 })
 
-export const returnedOutput = z.nullable(paymentView)
+/** `query` is what became of asking its provider: 'throttled' if it was asked within the last 30 seconds. */
+export const returnedOutput = z.nullable(
+  z.extend(paymentView, { query: z.enum(['answered', 'unanswered', 'throttled']) }),
+)
+export type ReturnedPayment = z.infer<typeof returnedOutput>
+
+export const cancelInput = z.object({ reference: z.string(fieldError('payment_missing')) })
+export const cancelOutput = noOutput
 
 export const captureInput = z.object({
   order_id: z

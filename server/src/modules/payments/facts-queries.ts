@@ -1,7 +1,7 @@
 import { compiled, now, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { computed, type PaymentRow } from './queries.ts'
+import { computed, OPEN, type PaymentRow } from './queries.ts'
 import type { Review } from './review/review.ts'
 import { readReview } from './review/review-queries.ts'
 
@@ -17,6 +17,8 @@ export interface ChangeFacts {
   readonly countedFor: string | null
   /** The reference of a confirmed payment that was unconfirmed when this one was started. */
   readonly duplicate: string | null
+  /** The device's other open payments. */
+  readonly otherOpen: readonly Pick<PaymentRow, 'id' | 'method' | 'state'>[]
   readonly reviews: readonly Review[]
 }
 
@@ -31,12 +33,14 @@ export async function factsOf(
 ): Promise<ChangeFacts> {
   const [row] = await facts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
-  const { successor_id, retired_at, expire_date, counted_for, duplicate, reviews, ...payment } = row
+  const { successor_id, retired_at, expire_date, counted_for, duplicate, other_open, reviews, ...payment } =
+    row
   return {
     payment,
     device: { id: successor_id, isRetired: retired_at !== null, isLicensedForLife: expire_date === null },
     countedFor: counted_for,
     duplicate,
+    otherOpen: other_open,
     reviews: reviews.map(readReview),
   }
 }
@@ -73,6 +77,14 @@ const facts = compiled((db, parameter: Parameter<Of>) => {
         .where('other.id', '<>', parameter('id'))
         .where('other.state', '=', 'confirmed')
         .as('duplicate'),
+      jsonArrayFrom(
+        from
+          .selectFrom('payments as other')
+          .select(['other.id', 'other.method', 'other.state'])
+          .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+          .where('other.id', '<>', parameter('id'))
+          .where(sql<boolean>`other.state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`),
+      ).as('other_open'),
     ])
     .where('payments.id', '=', parameter('id'))
 })

@@ -22,6 +22,7 @@ export const answers = {
   payment_on_hold: 'We’re checking a payment for this device. You’ll see the result in your dashboard.',
   method_blocked:
     'Your last payment with this method was reversed. Contact support, or choose another payment method.',
+  payment_under_way: 'This payment is on its way, so it can’t be cancelled any more.',
   payment_settled: 'This payment is already settled.',
   payment_not_held:
     'This payment is not on hold. If it is paid, `payments move-grant` moves its licence to another device.',
@@ -52,6 +53,10 @@ export const answers = {
   capture_refunded: 'This payment was refunded.',
   next_started:
     'No payment has arrived yet. If you haven’t paid, continue, or choose another payment method.',
+  next_slip:
+    'Pay at a counter with the number on your slip. Your device becomes active as soon as the payment arrives.',
+  next_not_needed:
+    'You’ve paid another way since, so this payment isn’t needed any more. Please don’t pay it.',
   next_approved: 'Waiting for the payment to arrive. Your device becomes active as soon as it does.',
   next_captured: 'We’ve received your payment and are activating your device.',
   next_declined:
@@ -85,6 +90,10 @@ export const messages = {
     'We couldn’t deliver e-mail to the address for this payment. Open the receipt to print or save it.',
   payment_processing_title: 'Payment is being processed',
   payment_processing: 'Your device will be activated once the payment is confirmed',
+  payment_checking_title: 'Still checking',
+  payment_checking:
+    'We don’t know yet whether this payment arrived. We’ll keep checking, so please don’t pay again.',
+  payment_not_taken: 'No money was taken.',
   payment_cancelled_title: 'Cancelled',
   payment_cancelled: 'Payment is Cancelled.',
 } as const

@@ -1,8 +1,11 @@
 import { proceduresFor } from '../../kernel/procedures.ts'
 import { capturePayment } from './confirm/capture-payment.ts'
+import { cancelPayment } from './start/cancel-payment.ts'
 import { checkDevice } from './start/check-device.ts'
 import {
   activationInputOf,
+  cancelInput,
+  cancelOutput,
   captureInput,
   captureOutput,
   checkOutput,
@@ -26,7 +29,9 @@ import { startPayment } from './start/start-payment.ts'
 const { owner, router } = proceduresFor<Context>()
 
 export const paymentsRouter = router({
-  offer: owner.output(offerOf(offerFlags)).query(({ ctx: { ctx } }) => currentOffer(ctx)),
+  offer: owner
+    .output(offerOf(offerFlags))
+    .query(({ ctx: { ctx, session } }) => currentOffer(ctx, session.device)),
 
   history: owner.output(historyOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
     payments: await viewPayments(ctx, deviceId),
@@ -52,6 +57,11 @@ export const paymentsRouter = router({
     .input(returnedInput)
     .output(returnedOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => returnedPayment(ctx, deviceId, input.order_id)),
+
+  cancel: owner
+    .input(cancelInput)
+    .output(cancelOutput)
+    .mutation(({ ctx: { ctx, deviceId }, input }) => cancelPayment(ctx, deviceId, input.reference)),
 
   capture: owner
     .input(captureInput)

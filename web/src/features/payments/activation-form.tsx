@@ -113,6 +113,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
           method={chosen.method}
           label={chosen.label}
           charge={charge.text}
+          until={offer.active_until}
           note={note}
           busy={form.busy}
           onConfirm={proceed}

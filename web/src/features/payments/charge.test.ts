@@ -11,6 +11,7 @@ const offer: Offer = {
   methods: [],
   charges: { paypal: price, opay: pounds },
   coin_list: [],
+  active_until: null,
   paypal_client_id: null,
   paypal_sdk_url: null,
 }

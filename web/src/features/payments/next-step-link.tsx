@@ -34,7 +34,9 @@ function textOf(step: NextStep): string | null {
     case 'support':
       return words.next.support
     case 'payment':
-      return offerBeside(step) === 'hidden' ? words.next.view : words.next.continue
+      return step.payment.slip !== null || offerBeside(step) === 'hidden'
+        ? words.next.view
+        : words.next.continue
     case 'activate':
       return words.next.activate
     case 'extend':

@@ -65,5 +65,30 @@ test('a payment on hold comes before a newer one, and neither it nor money that 
   expect(step).toEqual({ kind: 'payment', payment: held })
   expect(offerBeside(step)).toBe('hidden')
   expect(offerBeside({ kind: 'payment', payment: captured })).toBe('hidden')
-  expect(offerBeside({ kind: 'payment', payment: payment({ step: 'approved' }) })).toBe('folded')
+  expect(offerBeside({ kind: 'payment', payment: payment({ step: 'approved' }) })).toBe('hidden')
+  expect(offerBeside({ kind: 'payment', payment: payment({ step: 'started' }) })).toBe('folded')
+})
+
+test('money on its way comes before an order that waits for its payer', () => {
+  const started = payment({ step: 'started', continue_url: 'https://pay.example' })
+  for (const arriving of [
+    payment({ step: 'approved' }),
+    payment({ step: 'captured', next_code: 'payments.next_captured' }),
+  ])
+    expect(stepOf({ is_trial: 1 }, [started, arriving])).toEqual({ kind: 'payment', payment: arriving })
+})
+
+test('a slip comes first, and the methods stand beside it', () => {
+  const slip = { number: 'ORDER-1', ends_at: null }
+  const waiting = payment({ slip, continue_url: 'https://pay.example' })
+  const step = stepOf({ is_trial: 1 }, [
+    payment({ step: 'started', continue_url: 'https://pay.example' }),
+    waiting,
+  ])
+  expect(step).toEqual({ kind: 'payment', payment: waiting })
+  expect(offerBeside(step)).toBe('open')
+})
+
+test('nobody is asked to continue a payment that is not needed any more', () => {
+  expect(stepOf({}, [payment({ not_needed: true })]).kind).toBe('active')
 })

@@ -26,7 +26,11 @@ const SOON_MS = 14 * 86_400_000
  */
 export function nextStep(device: Device, payments: readonly PaymentView[], now: number): NextStep {
   if (!device.enabled) return { kind: 'support' }
-  const payment = payments.find(({ step }) => step === 'held') ?? payments.find(isWaiting)
+  const payment =
+    payments.find(({ step }) => step === 'held') ??
+    payments.find(isArriving) ??
+    payments.find(({ slip }) => slip !== null) ??
+    payments.find(canContinue)
   if (payment) return { kind: 'payment', payment }
   switch (device.is_trial) {
     case 0:
@@ -40,25 +44,13 @@ export function nextStep(device: Device, payments: readonly PaymentView[], now: 
   }
 }
 
-/** Whether a payment is awaited, here or at its provider. */
-function isWaiting({ step, next_code, continue_url }: PaymentView): boolean {
-  switch (step) {
-    case 'held':
-    case 'approved':
-      return true
-    // Without an order to continue it may as well be started again.
-    case 'started':
-    case 'declined':
-      return continue_url !== null
-    // The licence of a captured payment can have been ended by support.
-    case 'captured':
-      return next_code === answer('next_captured').code
-    case 'active':
-    case 'closed':
-    case 'refunded':
-      return false
-  }
-}
+/** Whether money has arrived or is on its way. The licence of a captured payment can have been ended by support. */
+const isArriving = ({ step, next_code }: PaymentView): boolean =>
+  step === 'approved' || (step === 'captured' && next_code === answer('next_captured').code)
+
+/** Without an order to continue, a payment may as well be started again. */
+const canContinue = ({ step, continue_url }: PaymentView): boolean =>
+  (step === 'started' || step === 'declined') && continue_url !== null
 
 /** How the offer is shown beside a step: open, folded away, or not at all. */
 export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
@@ -68,9 +60,10 @@ export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
       return 'open'
     case 'active':
       return step.until === null ? 'hidden' : 'folded'
-    // Money that has arrived needs no second payment; any other may have been left unpaid.
+    // Money that has arrived or is on its way needs no second payment; any other may have been left unpaid.
     case 'payment':
-      return step.payment.step === 'held' || step.payment.step === 'captured' ? 'hidden' : 'folded'
+      if (step.payment.slip !== null) return 'open'
+      return step.payment.step === 'started' || step.payment.step === 'declined' ? 'folded' : 'hidden'
     case 'support':
       return 'hidden'
   }

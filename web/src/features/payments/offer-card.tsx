@@ -1,3 +1,4 @@
+import { formatDate } from '@player/server/kernel/locale/dates'
 import type { Offer } from '@player/server/contract/payments'
 import { LIFETIME } from '@player/server/contract/site'
 import { byTerm, settings } from '../../content/settings.ts'
@@ -23,6 +24,7 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
       <p className={styles['price']}>{offer.price.text}</p>
       <ul className={styles['terms']}>
         <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
+        {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}
         {running && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
         <li>{words.offer.rules}</li>
       </ul>

@@ -1,9 +1,10 @@
 import { messages } from '@player/server/messages/payments'
-import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
+import type { PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
+import { CancelButton } from './cancel-button.tsx'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './payment-history.module.css'
 import { nextOf, wordOf } from './step-words.ts'
@@ -21,7 +22,8 @@ const lights = {
 } as const
 
 /** Always shown; a payment without a result only until there is a newer one. */
-const isException = (step: PaymentStep) => step === 'held' || step === 'refunded'
+const isException = ({ step, not_needed }: PaymentView) =>
+  step === 'held' || step === 'refunded' || not_needed
 
 interface PaymentHistoryProps {
   payments: readonly PaymentView[]
@@ -67,9 +69,10 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
               )}
               {next !== null &&
                 reference !== explained &&
-                (isException(step) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
+                (isException(payment) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
                   <p className={styles['next']}>{next}</p>
                 )}
+              {payment.not_needed && <CancelButton reference={reference} />}
               {email_refused_at && <p className={styles['next']}>{messages.payment_email_refused}</p>}
             </li>
           )

@@ -1,3 +1,4 @@
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './activation-form.module.css'
 import { words } from './words.ts'
@@ -7,6 +8,8 @@ interface PaymentQuestionProps {
   method: string
   label: string
   charge: string
+  /** The end of the licence after it, ISO 8601; null for life. */
+  until: string | null
   /** That the charge is not in the price's currency; null where it is. */
   note: string | null
   busy: boolean
@@ -15,7 +18,15 @@ interface PaymentQuestionProps {
 }
 
 /** Asks before a payment is started. */
-export function PaymentQuestion({ mac, method, label, charge, note, ...dialog }: PaymentQuestionProps) {
+export function PaymentQuestion({
+  mac,
+  method,
+  label,
+  charge,
+  until,
+  note,
+  ...dialog
+}: PaymentQuestionProps) {
   return (
     <ConfirmDialog
       title={words.confirm.question(charge)}
@@ -27,6 +38,8 @@ export function PaymentQuestion({ mac, method, label, charge, note, ...dialog }:
         <dd>{mac}</dd>
         <dt>{words.confirm.method}</dt>
         <dd>{label}</dd>
+        <dt>{words.confirm.until}</dt>
+        <dd>{until === null ? words.confirm.life : formatDate(until)}</dd>
       </dl>
       {note && <p>{note}</p>}
       <p>{words.confirm.text}</p>

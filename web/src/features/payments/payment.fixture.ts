@@ -17,6 +17,8 @@ export const payment = (changes: Partial<PaymentView>): PaymentView => ({
   next: 'What happens next.',
   next_code: 'payments.next_started',
   term: null,
+  slip: null,
+  not_needed: false,
   continue_url: null,
   ...changes,
 })

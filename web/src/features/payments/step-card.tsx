@@ -1,10 +1,12 @@
 import { messages } from '@player/server/messages/payments'
-import { formatDate } from '@player/server/kernel/locale/dates'
+import type { PaymentView } from '@player/server/contract/payments'
+import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { Banknote, CircleCheck } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import type { NextStep } from './next-step.ts'
 import styles from './step-card.module.css'
 import { words } from './words.ts'
@@ -41,10 +43,37 @@ export function StepCard({ step }: { step: NextStep }) {
 function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {
   if (payment.step === 'held')
     return <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>
-  if (payment.continue_url === null) return null
+  if (payment.slip !== null) return <SlipCard slip={payment.slip} url={payment.continue_url} />
+  const isOnItsWay = payment.step === 'approved'
   return (
-    <a href={payment.continue_url} className={buttonClass({ size: 'large', wide: true })}>
-      {words.next.continue}
-    </a>
+    <>
+      {isOnItsWay && <Notice>{words.activate.notTwice}</Notice>}
+      {payment.continue_url !== null && (
+        <a href={payment.continue_url} className={buttonClass({ size: 'large', wide: true })}>
+          {isOnItsWay ? words.next.view : words.next.continue}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The number to pay with at a counter, and when it ends. */
+function SlipCard({ slip, url }: { slip: NonNullable<PaymentView['slip']>; url: string | null }) {
+  return (
+    <Card className={styles['card']}>
+      <Banknote className={styles['good']} size={28} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <h2 className={styles['title']}>{words.slip.title}</h2>
+        <p>
+          <Sentence text={words.slip.order} marks={{ number: () => <code>{slip.number}</code> }} />
+          {slip.ends_at !== null && ` ${words.slip.ends(formatDate(slip.ends_at), clockTime(slip.ends_at))}`}
+        </p>
+      </div>
+      {url !== null && (
+        <a href={url} className={buttonClass()}>
+          {words.slip.open}
+        </a>
+      )}
+    </Card>
   )
 }

@@ -15,7 +15,7 @@ export function useCurrentPayment(payments: readonly PaymentView[] | undefined):
 
 const HOUR_MS = 3_600_000
 
-function isOver({ step, changed_at }: PaymentView): boolean {
-  if (step === 'active') return true
+function isOver({ step, not_needed, changed_at }: PaymentView): boolean {
+  if (step === 'active' || not_needed) return true
   return (step === 'closed' || step === 'refunded') && Date.parse(changed_at) < Date.now() - HOUR_MS
 }

@@ -71,8 +71,19 @@ export async function recordDeclined(db: Kysely<Database>, id: string, attempt: 
     .execute()
 }
 
+/** Ends the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
 export async function endCapture(db: Kysely<Database>, id: string): Promise<void> {
-  await updateSchedule(db, id).set({ capturing_until: null }).execute()
+  await updateSchedule(db, id)
+    .set({ capturing_until: secondsFromNow(-1) })
+    .execute()
+}
+
+/** Records that an order is not captured, unless a capture is running. */
+export async function recordUncaptured(db: Kysely<Database>, id: string): Promise<void> {
+  await updateSchedule(db, id)
+    .set({ capturing_until: null })
+    .where('payment_schedules.capturing_until', '<', now)
+    .execute()
 }
 
 const isNotLeased = sql<boolean>`coalesce(capturing_until < ${now}, true)`

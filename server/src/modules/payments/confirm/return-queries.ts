@@ -28,7 +28,7 @@ export function paymentReturnedFrom(
   const isNamed = sql<boolean>`coalesce(provider_reference = ${providerReference}, false)`
   return own(db)
     .selectFrom('payments')
-    .select('reference')
+    .select(['id', 'reference', 'provider_reference'])
     .where('device_id', '=', deviceId)
     .where((row) =>
       row.or([

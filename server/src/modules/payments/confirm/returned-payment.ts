@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
-import type { PaymentView } from '../contract.ts'
+import type { ReturnedPayment } from '../contract.ts'
 import { paymentNotified } from '../events.ts'
 import { viewPayments } from '../show/payment-view.ts'
 import * as queries from './return-queries.ts'
@@ -14,17 +14,30 @@ export async function returnedPayment(
   ctx: Context,
   deviceId: string,
   orderId: string | null,
-): Promise<PaymentView | null> {
+): Promise<ReturnedPayment> {
   const claimed = await queries.claimOpenPayments(ctx.db, deviceId)
-  await Promise.all(claimed.map(({ id }) => settleOrRetry(ctx, { paymentId: id, deviceId })))
+  const asked = await Promise.all(
+    claimed.map(async ({ id }) => ({
+      id,
+      isAnswered: await settleOrRetry(ctx, { paymentId: id, deviceId }),
+    })),
+  )
   const returned = await queries.paymentReturnedFrom(ctx.db, deviceId, orderId)
   if (!returned) return null
   const payments = await viewPayments(ctx, deviceId)
-  return payments.find(({ reference }) => reference === returned.reference) ?? null
+  const payment = payments.find(({ reference }) => reference === returned.reference)
+  if (!payment) return null
+  const own = asked.find(({ id }) => id === returned.id)
+  const isThrottled = !own && returned.provider_reference !== null
+  return { ...payment, query: isThrottled ? 'throttled' : own?.isAnswered ? 'answered' : 'unanswered' }
 }
 
-/** Without an answer in time, workers query as well: this process may end before the answer. */
-async function settleOrRetry(ctx: Context, payment: { paymentId: string; deviceId: string }): Promise<void> {
-  if ((await settleInTime(ctx, payment.paymentId)) === null)
-    await ctx.unit((tx) => publish(tx, paymentNotified, payment))
+/** Whether the provider answered. Without an answer in time, workers query as well: this process may end before the answer. */
+async function settleOrRetry(
+  ctx: Context,
+  payment: { paymentId: string; deviceId: string },
+): Promise<boolean> {
+  if ((await settleInTime(ctx, payment.paymentId)) !== null) return true
+  await ctx.unit((tx) => publish(tx, paymentNotified, payment))
+  return false
 }

@@ -10,7 +10,7 @@ import { queryProvider } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import { isKnown, type ProviderStatus } from '../payment.ts'
 import type { Provider } from '../providers/provider.ts'
-import { leaseCapture, confirmDeclined } from './lease-queries.ts'
+import { leaseCapture, confirmDeclined, recordUncaptured } from './lease-queries.ts'
 import * as queries from '../queries.ts'
 import { review, type Review } from '../review/review.ts'
 
@@ -33,6 +33,8 @@ export async function settlePayment(
 
   const statuses = reported.map(({ status }) => status)
   const answered = await queryProvider(ctx, provider, payment, statuses)
+  if (can(provider, 'capture') && (answered.kind === 'unpaid' || answered.kind === 'approved'))
+    await recordUncaptured(ctx.db, paymentId)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
   const remark = duplicateCaptures(statuses)
   if (isKnown(payment, status) && remark === null) {

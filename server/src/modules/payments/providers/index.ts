@@ -26,6 +26,9 @@ export const flowOf = (method: string) => byMethod.get(method)?.flow ?? null
 
 export const isInstant = (method: string): boolean => byMethod.get(method)?.instant ?? false
 
+/** Whether the method's pending payments are slips that their payers still have to pay. */
+export const hasSlips = (method: string): boolean => byMethod.get(method)?.slip ?? false
+
 /** Creates the adapters of all configured methods. `origin` is our own, for return URLs. */
 export const createProviders = (
   accounts: ReadonlyMap<string, ProviderAccount>,

@@ -10,6 +10,7 @@ import { priceOf } from './price.ts'
 import { flowOf, labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
 import { reviewsOfAll } from '../review/review-queries.ts'
+import { awaitedBy, OPEN_STEPS } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
@@ -21,18 +22,27 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
     ctx.db,
     payments.map(({ id }) => id),
   )
+  const served = [
+    ...payments.filter(({ state }) => state === 'confirmed').map(({ confirmed_at: at }) => at),
+    ...granted
+      .flat()
+      .filter(({ revoked_at }) => revoked_at === null)
+      .map(({ granted_at: at }) => at),
+  ].filter((at) => at !== null)
   return payments.map((payment) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
-    const step =
-      isOpen(payment.state) && payment.declined_at ? 'declined' : stepOf(payment.state, activeAt !== null)
+    const awaits = isOpen(payment.state) ? awaitedBy(payment, served) : null
+    const step = awaits ? OPEN_STEPS[awaits].step : stepOf(payment.state, activeAt !== null)
     const changedAt =
       step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
-    const next = nextOf(payment, step, {
-      isFlagged: reviews.has(payment.id),
-      given: grant !== undefined,
-      counts: activeAt !== null,
-    })
+    const next = awaits
+      ? OPEN_STEPS[awaits].next
+      : nextOf(payment, step, {
+          isFlagged: reviews.has(payment.id),
+          given: grant !== undefined,
+          counts: activeAt !== null,
+        })
     return {
       reference: payment.reference,
       method: payment.method,
@@ -50,7 +60,15 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       next: next?.message ?? null,
       next_code: next?.code ?? null,
       term: grant ? termInWords(grant.term) : null,
-      continue_url: continueUrlOf(payment),
+      slip:
+        awaits === 'counter'
+          ? {
+              number: payment.provider_reference ?? payment.reference,
+              ends_at: payment.expires_at?.toISOString() ?? null,
+            }
+          : null,
+      not_needed: awaits === 'nothing',
+      continue_url: awaits === 'nothing' ? null : continueUrlOf(payment),
     }
   })
 }

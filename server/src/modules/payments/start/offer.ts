@@ -1,6 +1,9 @@
+import type { OwnedDevice } from '@player/db'
 import type { Config, Context } from '../context.ts'
 import { can } from '../can.ts'
 import type { Offer, OfferFlag } from '../contract.ts'
+import * as devices from '../../devices/index.ts'
+import { LIFETIME } from '../../../kernel/locale/terms.ts'
 import * as health from '../breaker-queries.ts'
 import { priceOf } from '../show/price.ts'
 import type { ProviderDescriptor } from '../providers/define-provider.ts'
@@ -31,7 +34,11 @@ export async function offeredMethods(ctx: Context): Promise<ReadonlyMap<string, 
   return offered
 }
 
-export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFlag, boolean>> {
+/** What a device can buy now. */
+export async function currentOffer(
+  ctx: Context,
+  device: OwnedDevice,
+): Promise<Offer & Record<OfferFlag, boolean>> {
   const { config } = ctx
   const offered = await offeredMethods(ctx)
   const all = [...offered.values()]
@@ -46,6 +53,7 @@ export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFl
       flow,
       fields,
     })),
+    active_until: endAfter(config.licence.term, device),
     charges: Object.fromEntries(
       [...offered.keys()].map((method) => {
         const { amountMinor, currency } = priceFor(config, method)
@@ -57,6 +65,12 @@ export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFl
     paypal_client_id: buttons?.clientId ?? null,
     paypal_sdk_url: buttons?.sdkUrl ?? null,
   }
+}
+
+/** The end of the licence after one more term; null for life. */
+function endAfter(term: string, { expire_date: end, now }: OwnedDevice): string | null {
+  if (term === LIFETIME || end === null) return null
+  return devices.addTerm(end > now ? end : now, term).toISOString()
 }
 
 const flagsOf = (offered: ReadonlyMap<string, Offered>): Record<OfferFlag, boolean> =>

@@ -6,13 +6,30 @@ import { firstQuery } from '../schedule-queries.ts'
 const own = (db: Kysely<Database>) =>
   db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
 
-/** A device's open payment by a method, locked, and whether it expires within ten minutes. */
+/**
+ * A device's open payment by a method, locked. It is old if it expires within ten minutes, or if another payment was
+ * confirmed since: it would count as a duplicate.
+ */
 export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
-    .select(sql<boolean>`coalesce(expires_at < ${secondsFromNow(600)}, false)`.as('is_old'))
+    .select((row) =>
+      row
+        .or([
+          sql<boolean>`coalesce(expires_at < ${secondsFromNow(600)}, false)`,
+          row.exists(
+            row
+              .selectFrom('payments as other')
+              .select('other.id')
+              .whereRef('other.device_id', '=', 'payments.device_id')
+              .whereRef('other.confirmed_at', '>', 'payments.created_at')
+              .where('other.state', '=', 'confirmed'),
+          ),
+        ])
+        .as('is_old'),
+    )
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
     .where(isOpenState)

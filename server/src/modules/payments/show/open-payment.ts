@@ -1,0 +1,52 @@
+import type { Answer } from '../../../kernel/answers.ts'
+import type { PaymentStep, PaymentView } from '../contract.ts'
+import { answer } from '../messages.ts'
+import { hasSlips } from '../providers/index.ts'
+import type { paymentsOf } from '../queries.ts'
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+/** What an open payment waits for. */
+export type Awaits =
+  /** The answer to a capture: the money may have been taken. */
+  | 'capture'
+  /** Money that is on its way. */
+  | 'money'
+  /** Nothing: the device was paid for or given a term since it was started. */
+  | 'nothing'
+  /** Another instrument, after a declined one. */
+  | 'instrument'
+  /** A payer with a slip, at a counter. */
+  | 'counter'
+  /** A payer on the provider's page. */
+  | 'payer'
+
+/**
+ * @param served the times at which another payment of the device was confirmed, or a term was granted
+ */
+export function awaitedBy(payment: Payment, served: readonly Date[]): Awaits {
+  if (payment.capturing_until !== null) return 'capture'
+  const hasSlip = payment.state === 'pending' && hasSlips(payment.method)
+  if (payment.state === 'pending' && !hasSlip && payment.declined_at === null) return 'money'
+  if (served.some((at) => at > payment.created_at)) return 'nothing'
+  if (payment.declined_at !== null) return 'instrument'
+  return hasSlip ? 'counter' : 'payer'
+}
+
+/** Whether its owner can cancel it: no money is on its way. */
+export const isCancellable = (awaits: Awaits): boolean => awaits !== 'capture' && awaits !== 'money'
+
+interface OpenStep {
+  readonly step: PaymentStep
+  readonly next: Answer<NonNullable<PaymentView['next_code']>>
+}
+
+/** The step that owners see, and what happens next. */
+export const OPEN_STEPS: Readonly<Record<Awaits, OpenStep>> = {
+  capture: { step: 'approved', next: answer('capture_unknown') },
+  money: { step: 'approved', next: answer('next_approved') },
+  nothing: { step: 'started', next: answer('next_not_needed') },
+  instrument: { step: 'declined', next: answer('next_declined') },
+  counter: { step: 'started', next: answer('next_slip') },
+  payer: { step: 'started', next: answer('next_started') },
+}

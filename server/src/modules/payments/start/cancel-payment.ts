@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import * as devices from '../../devices/index.ts'
+import { changePayment } from '../change-payment.ts'
+import { answer } from '../messages.ts'
+import { isOpen, WITH_MONEY } from '../payment.ts'
+import * as queries from '../queries.ts'
+import { awaitedBy, isCancellable } from '../show/open-payment.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Cancels an owner's open payment, and has its order closed where the provider can. Money that still arrives is found by
+ * querying. Does nothing if it ended without money.
+ * @throws Failure missing if it is not this device's; conflict if money has arrived or is on its way
+ */
+export async function cancelPayment(ctx: Context, deviceId: string, reference: string): Promise<void> {
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  await ctx.unit(async (tx) => {
+    const find = async () =>
+      (await queries.paymentsOf(tx, deviceIds)).find((payment) => payment.reference === reference)
+    const named = await find()
+    if (!named) throw fail('missing', 'payment_missing')
+    await queries.lockPaidTogether(tx, named.id)
+    const payment = (await find()) ?? named
+    if (WITH_MONEY.includes(payment.state)) throw fail('conflict', 'payment_settled')
+    if (!isOpen(payment.state)) return
+    if (!isCancellable(awaitedBy(payment, []))) throw fail('conflict', 'payment_under_way')
+    await changePayment(ctx, tx, payment.id, { kind: 'withdraw' })
+  })
+}

@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { testWith } from '../../kit/test.ts'
+import { approveAndCapture, later, rowOf, settled } from './payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
+
+const historyOf = async ({ browser }: Owner) => (await browser.trpc.payments.history.query()).payments
+
+describe('After a payment is confirmed (D20)', () => {
+  it('an older slip is withdrawn at its provider', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.leavePending(reference)
+    await settled(stack)
+    const [slip] = await historyOf(owner)
+    expect(slip).toMatchObject({
+      step: 'started',
+      slip: { number: reference },
+      next_code: 'payments.next_slip',
+      not_needed: false,
+    })
+    expect(slip?.slip?.ends_at).toMatch(/Z$/)
+    expect(slip?.continue_url).not.toBeNull()
+
+    await approveAndCapture(stack, owner)
+    await settled(stack)
+    expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'cancelled' })
+    expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('CLOSE')
+    expect(await historyOf(owner)).toMatchObject([{ step: 'active' }, { step: 'closed', ended: 'cancelled' }])
+  })
+
+  it('an order that its provider cannot close is shown as not needed, and is cancelled by its owner', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    const [, open] = await historyOf(owner)
+    expect(open).toMatchObject({
+      method: 'paypal',
+      step: 'started',
+      not_needed: true,
+      continue_url: null,
+      next_code: 'payments.next_not_needed',
+    })
+    const cancel = owner.browser.trpc.payments.cancel
+    await cancel.mutate({ reference: open?.reference ?? '' })
+    expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'cancelled' })
+    await cancel.mutate({ reference: open?.reference ?? '' })
+    await expect(cancel.mutate({ reference })).rejects.toThrow('This payment is already settled.')
+    await expect(cancel.mutate({ reference: 'none' })).rejects.toThrow('There is no such payment.')
+  })
+
+  it('an order by the same method is a new one, so that a renewal is no duplicate', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const older = await startPayPalPayment(owner)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    await stack.shiftClock('2 minutes')
+    const renewal = await startPayPalPayment(owner)
+    expect(renewal).not.toBe(older)
+    await approveAndCapture(stack, owner, renewal)
+    await settled(stack)
+    expect(
+      await stack.sql(
+        'select code from payment_reviews where payment_id in (select id from payments where device_id = $1)',
+        owner.id,
+      ),
+    ).toEqual([])
+  })
+
+  it('coins that were seen stay awaited, and cannot be cancelled', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    const id = String((await rowOf(stack, owner))['provider_reference'])
+    stack.btcpay.control.pay(id)
+    await settled(stack)
+    await approveAndCapture(stack, owner)
+    await settled(stack)
+    expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'pending' })
+    expect((await historyOf(owner))[1]).toMatchObject({ step: 'approved', not_needed: false })
+    await expect(owner.browser.trpc.payments.cancel.mutate({ reference })).rejects.toThrow(
+      'This payment is on its way, so it can’t be cancelled any more.',
+    )
+  })
+})
+
+it('money of a slip that was withdrawn still counts', async ({ stack }) => {
+  const owner = await loggedIn(stack)
+  const { reference } = await startPaying(stack, owner, 'opay')
+  stack.opay.control.leavePending(reference)
+  await settled(stack)
+  await approveAndCapture(stack, owner)
+  await settled(stack)
+  stack.opay.control.pay(reference)
+  await settled(stack)
+  expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
+})
+
+it('a capture without an answer is awaited, and nothing invites another payment meanwhile', async ({
+  stack,
+}) => {
+  const owner = await loggedIn(stack)
+  const order = await startPayPalPayment(owner)
+  stack.paypal.control.approve(order)
+  stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
+  await owner.browser.rest('POST', `/paypal/order/capture/${order}`)
+  expect(await historyOf(owner)).toMatchObject([{ step: 'approved', next_code: 'payments.capture_unknown' }])
+  await later(stack, '3 minutes')
+  await settled(stack)
+  expect(await historyOf(owner)).toMatchObject([{ step: 'active' }])
+})
