@@ -16,8 +16,9 @@ for (const [path, [title = '', text = '']] of [
 ] as const) {
   test(`${path} shows its message once`, async ({ page, device }) => {
     const woken = countCalls(page, 'payments.returned')
-    // The stream is not part of this test.
-    await page.route(calls('payments.returned'), (route) => route.abort())
+    await page.route(calls('payments.returned'), (route) =>
+      route.fulfill({ json: [{ result: { data: null } }] }),
+    )
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(device.mac)).toBeVisible()
@@ -29,6 +30,23 @@ for (const [path, [title = '', text = '']] of [
     expect(woken()).toBe(1)
   })
 }
+
+test('an unclear return is called cancelled only if there is no payment', async ({
+  page,
+  device,
+  product,
+}) => {
+  await havePayment(product, device, { state: 'created' })
+  await page.goto('/device/playlists?payment_status=success%3Freference%3D1')
+  await expect(page.getByRole('dialog', { name: 'Still checking', exact: true })).toBeVisible()
+  await setState(product, device, 'cancelled')
+  const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
+  await expect(dialog).toContainText('No money was taken.')
+  await dialog.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/dashboard/active-device')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})
 
 test('a return with an expired session shows its message after the login', async ({ page, device }) => {
   await page.context().clearCookies()

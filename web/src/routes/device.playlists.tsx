@@ -1,11 +1,17 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { leaveFlash } from '../features/payments/flash.ts'
+import { type Flash, leaveFlash } from '../features/payments/flash.ts'
+
+/** By what we ask providers to return with. They may add to it or have words of their own. */
+const FLASHES = new Map<string, Flash>([
+  ['success', 'processing'],
+  ['cancel', 'cancelled'],
+])
 
 export const Route = createFileRoute('/device/playlists')({
   validateSearch: ({ payment_status }: Record<string, unknown>) =>
     typeof payment_status === 'string' ? { payment_status } : {},
   beforeLoad: ({ search }) => {
-    leaveFlash(search.payment_status === 'success' ? 'processing' : 'cancelled')
+    leaveFlash(FLASHES.get(search.payment_status ?? '') ?? 'unclear')
     throw redirect({ to: '/dashboard', replace: true })
   },
 })

@@ -89,10 +89,12 @@ interface MessageDialogProps {
   /** Null while there is none. It may change while shown. */
   message: Message | null
   onClose: () => void
+  /** A link to what comes next, after the button. */
+  action?: ReactNode
 }
 
-/** A message with one button. */
-export function MessageDialog({ message, onClose }: MessageDialogProps) {
+/** A message with one button, and what comes next if anything does. */
+export function MessageDialog({ message, onClose, action }: MessageDialogProps) {
   if (!message) return null
   return (
     <Dialog
@@ -101,9 +103,12 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       {...(message.kind !== 'plain' && { icon: message.kind })}
       title={<span aria-live="polite">{message.title}</span>}
       actions={
-        <Button data-confirm wide onClick={onClose}>
-          {words.ok}
-        </Button>
+        <>
+          <Button data-confirm wide kind={action ? 'secondary' : 'primary'} onClick={onClose}>
+            {words.ok}
+          </Button>
+          {action}
+        </>
       }
     >
       {message.text && <p aria-live="polite">{message.text}</p>}

@@ -1,10 +1,13 @@
-import type { PaymentView } from '@player/server/contract/payments'
+import type { PaymentView, ReturnedPayment } from '@player/server/contract/payments'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { readFlash, removeFlash } from './flash.ts'
 import { returnWords } from './return-words.ts'
+import { words } from './words.ts'
 
 /** A little longer than the server waits for a provider, in milliseconds. */
 const MAX_WAIT = 3_500
@@ -32,16 +35,29 @@ export function FlashDialog() {
     if (isShown) removeFlash()
   }, [isShown])
 
+  const close = () => setLeft({ flash: null, orderId: null })
+  if (!isShown) return null
+  const { message, isUnpaid } = returnWords(flash, newer(data, history.data?.payments))
   return (
     <MessageDialog
-      message={isShown ? returnWords(flash, newer(data ?? null, history.data?.payments)) : null}
-      onClose={() => setLeft({ flash: null, orderId: null })}
+      message={message}
+      onClose={close}
+      {...(isUnpaid && {
+        action: (
+          <Link to="/dashboard/active-device" className={buttonClass({ wide: true })} onClick={close}>
+            {words.tryAgain}
+          </Link>
+        ),
+      })}
     />
   )
 }
 
 /** The payment as reported on return, or as it is now. */
-function newer(reported: PaymentView | null, payments: readonly PaymentView[] = []): PaymentView | null {
+function newer(
+  reported: ReturnedPayment | undefined,
+  payments: readonly PaymentView[] = [],
+): ReturnedPayment | undefined {
   const live = payments.find(({ reference }) => reference === reported?.reference)
-  return live && reported && live.changed_at >= reported.changed_at ? live : reported
+  return live && reported && live.changed_at >= reported.changed_at ? { ...reported, ...live } : reported
 }

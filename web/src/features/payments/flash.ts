@@ -2,7 +2,7 @@ const FLASH = 'payment-flash'
 const ORDER = 'payment-order'
 
 /** What the dashboard says after a payment, until its state is known (D14). */
-const FLASHES = ['processing', 'cancelled'] as const
+const FLASHES = ['processing', 'cancelled', 'unclear'] as const
 export type Flash = (typeof FLASHES)[number]
 
 /** Leaves a message for the dashboard's next view; a login in between keeps it. */

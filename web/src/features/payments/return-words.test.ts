@@ -1,51 +1,92 @@
-import { paymentStep, type PaymentView } from '@player/server/contract/payments'
+import { paymentStep, type PaymentView, type ReturnedPayment } from '@player/server/contract/payments'
 import { answer, messages } from '@player/server/messages/payments'
 import { describe, expect, it } from 'vitest'
 import { payment } from './payment.fixture.ts'
 import { returnWords } from './return-words.ts'
+
+type Returned = NonNullable<ReturnedPayment>
+type Query = Returned['query']
+
+const returned = ({ query = 'answered', ...changes }: Partial<Returned>): Returned => ({
+  ...payment(changes),
+  query,
+})
 
 const closed = (
   ended: PaymentView['ended'],
   name: 'next_declined' | 'next_closed' | 'next_closed_in_doubt',
 ) => {
   const { code, message } = answer(name)
-  return payment({ step: 'closed', ended, next: message, next_code: code })
+  return returned({ step: 'closed', ended, next: message, next_code: code })
 }
 
 describe('The message after a return from a payment', () => {
   it('is the message of the address while the payment waits, and where there is none', () => {
-    for (const waiting of [null, payment({ step: 'started' })]) {
+    for (const waiting of [undefined, null, returned({ step: 'started', query: 'unanswered' })]) {
       expect(returnWords('processing', waiting)).toEqual({
-        kind: 'success',
-        title: 'Payment is being processed',
-        text: 'Your device will be activated once the payment is confirmed',
+        message: {
+          kind: 'success',
+          title: 'Payment is being processed',
+          text: 'Your device will be activated once the payment is confirmed',
+        },
+        isUnpaid: false,
       })
       expect(returnWords('cancelled', waiting)).toEqual({
-        kind: 'error',
-        title: 'Cancelled',
-        text: 'Payment is Cancelled.',
+        message: { kind: 'error', title: 'Cancelled', text: 'Payment is Cancelled.' },
+        isUnpaid: false,
       })
     }
   })
 
+  it('is that we are still checking where the address is unclear, or the provider was not asked again', () => {
+    const checking = { kind: 'plain', title: 'Still checking', text: messages.payment_checking }
+    const started = (query: Query) => returned({ step: 'started', query })
+    for (const query of ['answered', 'unanswered', 'throttled'] as const)
+      expect(returnWords('unclear', started(query)).message).toEqual(checking)
+    expect(returnWords('unclear', undefined).message).toEqual(checking)
+    expect(returnWords('cancelled', started('throttled')).message).toEqual(checking)
+    expect(returnWords('unclear', null).message.title).toBe('Cancelled')
+  })
+
+  it('says that no money was taken, and offers another try, once the provider has answered so', () => {
+    const unpaid = {
+      message: {
+        kind: 'error',
+        title: 'Cancelled',
+        text: 'Payment is Cancelled.',
+        more: 'No money was taken.',
+      },
+      isUnpaid: true,
+    }
+    expect(returnWords('cancelled', returned({ step: 'started' }))).toEqual(unpaid)
+    for (const flash of ['processing', 'cancelled', 'unclear'] as const)
+      expect(returnWords(flash, closed('cancelled', 'next_closed'))).toEqual(unpaid)
+    expect(returnWords('cancelled', returned({ step: 'declined' })).isUnpaid).toBe(true)
+    expect(returnWords('cancelled', closed('failed', 'next_declined'))).toMatchObject({
+      message: { text: messages.next_declined },
+      isUnpaid: true,
+    })
+    expect(returnWords('cancelled', closed('cancelled', 'next_closed_in_doubt')).isUnpaid).toBe(false)
+  })
+
   it('follows the state of the payment once known, whatever the address', () => {
     for (const flash of ['processing', 'cancelled'] as const) {
-      const titleOf = (view: PaymentView) => returnWords(flash, view).title
-      expect(titleOf(payment({ step: 'approved' }))).toBe('Payment is being processed')
-      expect(titleOf(payment({ step: 'captured' }))).toBe('Payment received')
-      expect(titleOf(payment({ step: 'declined' }))).toBe('Declined')
+      const titleOf = (view: Returned) => returnWords(flash, view).message.title
+      expect(titleOf(returned({ step: 'approved' }))).toBe('Payment is being processed')
+      expect(titleOf(returned({ step: 'captured' }))).toBe('Payment received')
+      expect(titleOf(returned({ step: 'declined' }))).toBe('Declined')
       expect(titleOf(closed('failed', 'next_declined'))).toBe('Declined')
       expect(titleOf(closed('expired', 'next_closed'))).toBe('Expired')
       expect(titleOf(closed('cancelled', 'next_closed'))).toBe('Cancelled')
-      expect(titleOf(payment({ step: 'held' }))).toBe('On hold')
-      expect(titleOf(payment({ step: 'refunded' }))).toBe('Refunded')
+      expect(titleOf(returned({ step: 'held' }))).toBe('On hold')
+      expect(titleOf(returned({ step: 'refunded' }))).toBe('Refunded')
     }
   })
 
   it('says that a payment was refunded only once', () => {
     const refunded = (name: 'next_refunded' | 'next_refunded_licence_ended') => {
       const { code, message } = answer(name)
-      return returnWords('processing', payment({ step: 'refunded', next: message, next_code: code }))
+      return returnWords('processing', returned({ step: 'refunded', next: message, next_code: code })).message
     }
     expect(refunded('next_refunded')).toEqual({ kind: 'plain', title: 'Refunded' })
     expect(refunded('next_refunded_licence_ended').text).toBe(messages.next_refunded_licence_ended)
@@ -53,13 +94,13 @@ describe('The message after a return from a payment', () => {
 
   it('is that the device is active only when it is', () => {
     const steps = paymentStep.options.filter(
-      (step) => returnWords('processing', payment({ step })).title === messages.wallet_success,
+      (step) => returnWords('processing', returned({ step })).message.title === messages.wallet_success,
     )
     expect(steps).toEqual(['active'])
   })
 
   it('never says that nothing was paid where money may have come', () => {
-    expect(returnWords('cancelled', closed('cancelled', 'next_closed_in_doubt'))).toEqual({
+    expect(returnWords('cancelled', closed('cancelled', 'next_closed_in_doubt')).message).toEqual({
       kind: 'error',
       title: 'Not completed',
       text: messages.next_closed_in_doubt,

@@ -1,42 +1,86 @@
-import type { PaymentView } from '@player/server/contract/payments'
+import type { PaymentView, ReturnedPayment } from '@player/server/contract/payments'
 import { answer, messages } from '@player/server/messages/payments'
 import type { Message } from '../../ui/dialog.tsx'
 import type { Flash } from './flash.ts'
 import { nextOf, wordOf } from './step-words.ts'
 
-const FLASHES: Record<Flash, Message> = {
-  processing: {
-    kind: 'success',
-    title: messages.payment_processing_title,
-    text: messages.payment_processing,
-  },
-  cancelled: { kind: 'error', title: messages.payment_cancelled_title, text: messages.payment_cancelled },
+const PROCESSING: Message = {
+  kind: 'success',
+  title: messages.payment_processing_title,
+  text: messages.payment_processing,
+}
+const CANCELLED: Message = {
+  kind: 'error',
+  title: messages.payment_cancelled_title,
+  text: messages.payment_cancelled,
+}
+const NOTHING_TAKEN: Message = { ...CANCELLED, more: messages.payment_not_taken }
+const CHECKING: Message = {
+  kind: 'plain',
+  title: messages.payment_checking_title,
+  text: messages.payment_checking,
 }
 
-/** The message after a return from a payment (D14): by the payment's state once known, else by the return address. */
-export function returnWords(flash: Flash, payment: PaymentView | null): Message {
-  switch (payment?.step) {
-    case undefined:
+interface ReturnMessage {
+  readonly message: Message
+  /** Whether nothing was paid, so that another try is offered. */
+  readonly isUnpaid: boolean
+}
+
+/**
+ * The message after a return from a payment (D14): by the payment's state once known, else by the return address.
+ * @param returned undefined without an answer of ours; null if the device has no such payment
+ */
+export function returnWords(flash: Flash, returned: ReturnedPayment | undefined): ReturnMessage {
+  if (returned === undefined) return said(flash === 'unclear' ? CHECKING : LITERAL[flash])
+  if (returned === null) return said(LITERAL[flash])
+  switch (returned.step) {
     case 'started':
-      return FLASHES[flash]
+      return waiting(flash, returned.query)
     // The owner may have approved before turning back.
     case 'approved':
-      return FLASHES.processing
+      return said(PROCESSING)
     case 'captured':
-      return { kind: 'success', title: messages.payment_received_title, ...textOf(payment) }
+      return said({ kind: 'success', title: messages.payment_received_title, ...textOf(returned) })
     case 'active':
-      return { kind: 'success', title: messages.wallet_success }
+      return said({ kind: 'success', title: messages.wallet_success })
     case 'closed':
-      if (payment.ended === 'cancelled' && payment.next_code === answer('next_closed').code)
-        return FLASHES.cancelled
-      return { kind: 'error', title: wordOf(payment), ...textOf(payment) }
+      if (returned.ended === 'cancelled' && returned.next_code === answer('next_closed').code)
+        return unpaid(NOTHING_TAKEN)
+      return {
+        message: { kind: 'error', title: wordOf(returned), ...textOf(returned) },
+        isUnpaid: returned.next_code !== answer('next_closed_in_doubt').code,
+      }
     case 'held':
     case 'refunded':
-      return { kind: 'plain', title: wordOf(payment), ...textOf(payment) }
+      return said({ kind: 'plain', title: wordOf(returned), ...textOf(returned) })
     case 'declined':
-      return { kind: 'error', title: wordOf(payment), ...textOf(payment) }
+      return unpaid({ kind: 'error', title: wordOf(returned), ...textOf(returned) })
   }
 }
+
+/** The specification's messages by address: anything but a success is a cancellation. */
+const LITERAL: Readonly<Record<Flash, Message>> = {
+  processing: PROCESSING,
+  cancelled: CANCELLED,
+  unclear: CANCELLED,
+}
+
+/** What is not known is never called cancelled. */
+function waiting(flash: Flash, query: NonNullable<ReturnedPayment>['query']): ReturnMessage {
+  switch (flash) {
+    case 'processing':
+      return said(PROCESSING)
+    case 'unclear':
+      return said(CHECKING)
+    case 'cancelled':
+      if (query === 'throttled') return said(CHECKING)
+      return query === 'answered' ? unpaid(NOTHING_TAKEN) : said(CANCELLED)
+  }
+}
+
+const said = (message: Message): ReturnMessage => ({ message, isUnpaid: false })
+const unpaid = (message: Message): ReturnMessage => ({ message, isUnpaid: true })
 
 function textOf(payment: PaymentView) {
   const text = nextOf(payment)
