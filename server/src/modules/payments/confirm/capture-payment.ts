@@ -10,7 +10,7 @@ import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { WITH_MONEY } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
-import { endCapture, recordDeclined, leaseCaptureForOwner } from './lease-queries.ts'
+import { endCapture, endUnknownCapture, recordDeclined, leaseCaptureForOwner } from './lease-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -79,10 +79,11 @@ export async function captureOnce(
       await recordDeclined(ctx.db, payment.id, attempt)
       await announce(ctx.db, payment.device_id)
     }
+    if (captured.kind === 'known' && captured.status.kind === 'unpaid') await endCapture(ctx.db, payment.id)
     return captured
   } catch (error) {
     // The same attempt can be repeated at once.
-    await endCapture(ctx.db, payment.id)
+    await endUnknownCapture(ctx.db, payment.id)
     throw error
   }
 }

@@ -71,8 +71,13 @@ export async function recordDeclined(db: Kysely<Database>, id: string, attempt: 
     .execute()
 }
 
-/** Ends the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
+/** Ends the lease of a capture that took no money. */
 export async function endCapture(db: Kysely<Database>, id: string): Promise<void> {
+  await updateSchedule(db, id).set({ capturing_until: null }).execute()
+}
+
+/** Ends the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
+export async function endUnknownCapture(db: Kysely<Database>, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ capturing_until: secondsFromNow(-1) })
     .execute()
