@@ -31,7 +31,7 @@ export interface Acts {
 /** `again` reads again what an act changed. */
 export const createActs = (
   authorized: (wish: Wish) => Promise<Reply>,
-  again: { state: () => void; secrets: () => Promise<void> },
+  again: { state: () => void; secrets: () => void },
 ): Acts => ({
   async unlock(playlist, pin) {
     await authorized({
@@ -69,7 +69,7 @@ export const createActs = (
   },
   async replaceKey() {
     await authorized({ method: 'POST', path: '/device-key' })
-    await again.secrets()
+    again.secrets()
   },
   async sendReport(report) {
     const { body } = await authorized({

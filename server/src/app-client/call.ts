@@ -34,7 +34,7 @@ export interface Wish {
 export interface Reply {
   status: number
   etag: string | null
-  /** The server's clock, in milliseconds since 1970. */
+  /** The server's clock, in milliseconds since 1970. Only to be taken if the body shows that our server answered. */
   date: number | null
   /** Seconds to wait before the next call, if the server said so. */
   retryAfter: number | null
@@ -56,6 +56,8 @@ export type Send = (
 export type Call = (wish: Wish) => Promise<Reply>
 
 const WITHIN_MS = 15_000
+/** A timer takes 24 days at most. */
+const LONGEST_RETRY_S = 86_400
 
 /** Calls of one server. Without `AbortController` (Chromium 66) a late answer is ignored. @throws Refused or NoAnswer */
 export function createCall(origin: string, send: Send): Call {
@@ -73,11 +75,13 @@ export function createCall(origin: string, send: Send): Call {
     const text = await inTime(answer.text(), within)
     const read = parsed(text)
     if (!answer.ok && answer.status !== 304) throw refusalOf(answer, read)
-    const date = Date.parse(answer.headers.get('Date') ?? '')
+    // Our server answers with JSON; the log-in page of a network is none.
+    if (![204, 304].includes(answer.status) && (typeof read !== 'object' || read === null))
+      throw new NoAnswer('Something between us and the server answered.')
     return {
       status: answer.status,
       etag: answer.headers.get('ETag'),
-      date: date || null,
+      date: Date.parse(answer.headers.get('Date') ?? '') || null,
       retryAfter: retryAfterOf(answer),
       body: read,
     }
@@ -115,5 +119,7 @@ function refusalOf({ status, headers }: Response, body: unknown): Refused {
   return new Refused(status, code, detail, retryAfterOf({ headers }))
 }
 
-const retryAfterOf = ({ headers }: Pick<Response, 'headers'>): number | null =>
-  Number(headers.get('Retry-After')) || null
+function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | null {
+  const seconds = Number(headers.get('Retry-After'))
+  return seconds > 0 ? Math.min(seconds, LONGEST_RETRY_S) : null
+}

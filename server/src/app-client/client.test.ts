@@ -1,98 +1,23 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Client, createClient, type View } from './client.ts'
 import { NoAnswer, type Send } from './call.ts'
-import type { OpenKey } from './key.ts'
+import {
+  away,
+  json,
+  memory,
+  ORIGIN,
+  POLL,
+  problem,
+  serve,
+  start,
+  state,
+  stopClients,
+  until,
+} from './client.fixture.ts'
 import { pauseAfter } from './pauses.ts'
 import { openSoftwareKey } from './software-key.ts'
-import { verifyInSoftware } from './software-verify.ts'
 
-const ORIGIN = 'https://player.example'
-const POLL = { after_seconds: 900, wait_seconds: 50 }
-const state = (name: string) => ({
-  authorized: true,
-  device: { mac_address: '02:00:00:00:00:09', addresses: [], blocked: false },
-  licence: { status: 'trial', expires_at: null, days_left: 7, token: '' },
-  playlists: [{ id: '1', name }],
-  secrets_version: 1,
-  poll: POLL,
-})
-
-type Asked = { method: string; path: string; headers: Headers; body: string }
-type Handler = (asked: Asked) => Response | Promise<Response>
-
-const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers })
-const problem = (status: number, code: string, headers = {}) => json({ code, detail: code }, status, headers)
-const never = () => new Promise<Response>(() => undefined)
-
-/** A server with one token; `answerState` answers the reads in turn. */
-function serve(...answerState: Handler[]) {
-  const asked: Asked[] = []
-  const send: Send = (url, { method, headers, body = '' }) => {
-    const { pathname } = new URL(url)
-    const path = pathname.replace('/app/v1', '')
-    const one = { method, path, headers: new Headers(headers), body }
-    asked.push(one)
-    if (path === '/nonces') return Promise.resolve(json({ nonce: 'n1' }, 201))
-    if (path === '/licence-keys') return Promise.resolve(json({ keys: [] }))
-    if (path === '/secrets') return Promise.resolve(json({ device_key: '123456', parent_pin: null }))
-    if (path === '/state') return Promise.resolve((answerState.shift() ?? never)(one))
-    return Promise.resolve(
-      json({ token: 't1', token_expires_in: 86_400, mac_address: '02:00:00:00:00:09' }, 201),
-    )
-  }
-  return { asked, send }
-}
-
-const memory = () => {
-  const kept = new Map<string, unknown>()
-  return {
-    get: (name: string) => Promise.resolve(kept.get(name)),
-    set: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
-  }
-}
-
-const about = () => ({
-  addresses: [{ kind: 'wifi' as const, mac: '02:00:00:00:00:09' }],
-  platform: { os: 'test', os_version: '1', model: 'test' },
-  app: { name: 'player', version: '1.0.0' },
-  language: 'en',
-})
-
-const away: Send = () => Promise.reject(new TypeError('Failed to fetch'))
-
-const clients: Client[] = []
-afterEach(() => clients.splice(0).forEach((client) => client.stop()))
-
-function start(
-  send: Send,
-  more: {
-    storage?: ReturnType<typeof memory>
-    openKey?: OpenKey
-    now?: () => number
-    isOnline?: () => boolean
-  } = {},
-) {
-  const client = createClient({
-    origin: ORIGIN,
-    storage: memory(),
-    about,
-    verify: verifyInSoftware,
-    fetch: send,
-    random: () => 0,
-    ...more,
-  })
-  clients.push(client)
-  return client
-}
-
-/** Resolves with the first view that meets the condition. */
-const until = (client: Client, condition: (view: View) => boolean) =>
-  new Promise<View>((resolve) => {
-    const check = (view: View) => condition(view) && resolve(view)
-    client.subscribe(check)
-    check(client.view())
-  })
+afterEach(stopClients)
 
 test.each([
   ['by Web Crypto', {}],

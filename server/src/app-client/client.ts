@@ -1,12 +1,15 @@
 import { type Acts, createActs } from './acts.ts'
-import { type Call, createCall, type Reply, type Send, type Wish } from './call.ts'
+import { createCall, NoAnswer, type Reply, type Send, type Wish } from './call.ts'
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
 import { askedPause, isAway, isEnded, isTokenOver, pauseAfter, spread } from './pauses.ts'
 import { createRegistration, type Storage } from './registration.ts'
+import { createSecrets } from './secrets.ts'
+import { createStore, type NoteError } from './store.ts'
+import { createView, type View } from './view.ts'
 import { createSleeper } from './wake.ts'
-import { isSecrets, isState, isWaitingState, type Registration, type Secrets, type State } from './wire.ts'
+import { isState, isWaitingState, pollOf, type Registration } from './wire.ts'
 
 export interface ClientOptions {
   /** Of the server, such as https://player.example. */
@@ -21,27 +24,21 @@ export interface ClientOptions {
   /** Verifies an Ed25519 signature, for use while the server is away. */
   verify: VerifySignature
   fetch?: Send
+  /** Gets the codes of errors that the client goes on from, such as those of its storage. */
+  onError?: NoteError
   random?: () => number
   now?: () => number
 }
 
-export interface View {
-  /** Null until the first registration. */
-  macAddress: string | null
-  /** Null until the first start's registration and read. Kept over restarts. */
-  state: State | null
-  secrets: Secrets | null
-  /** Set if it needs the owner's consent: the number to compare with the dashboard's, once there is one. */
-  waiting: { claimNumber: string | null } | null
-  connection: 'connecting' | 'online' | 'no-network' | 'server-away'
-  /** Whether the owner or support removed it. */
-  ended: boolean
-}
-
 export interface Client extends Acts {
   view: () => View
-  /** Whether films may play now: by the server's word, or by the signed licence while it is away. */
+  /**
+   * Whether films may play now: by the server's word, or by the signed licence while it is away. Never while the app waits for consent,
+   * has ended or is blocked.
+   */
   mayPlay: () => boolean
+  /** Our server's time by its last answer, in milliseconds since 1970; without one, the television's own. */
+  now: () => number
   /** Calls after each change. */
   subscribe: (listener: (view: View) => void) => () => void
   /** Whether the viewer waits for a change: then requests are held open. */
@@ -61,13 +58,14 @@ const NOT_HELD_PAUSE_MS = 5000
 
 /** Registers the installation, then keeps its state current until `stop`. The state is kept, so that it stands without a network. */
 export function createClient(options: ClientOptions): Client {
-  const { origin, storage, about, isOnline = () => true, random = Math.random, now = Date.now } = options
-  const send = createCall(origin, options.fetch ?? ((url, request) => fetch(url, request)))
-  const call: Call = async (wish) => {
-    const reply = await send(wish)
-    offline.answered(reply.date)
-    return reply
+  const { origin, about, isOnline = () => true, random = Math.random, onError: note = () => {} } = options
+  const call = createCall(origin, options.fetch ?? ((url, request) => fetch(url, request)))
+  /** The television's own time, which may be anything. */
+  const now = (): number => {
+    const time = (options.now ?? Date.now)()
+    return Number.isFinite(time) ? time : 0
   }
+  const storage = createStore(options.storage, random, note)
   const registration = createRegistration({
     origin,
     call,
@@ -75,40 +73,29 @@ export function createClient(options: ClientOptions): Client {
     about,
     random,
     now,
+    note,
     openKey: options.openKey ?? openKey,
   })
   const { thumbprint } = registration
-  const offline = createOfflineCheck({ call, storage, thumbprint, verify: options.verify, now })
+  const offline = createOfflineCheck({ call, storage, thumbprint, verify: options.verify, now, note })
   const sleeper = createSleeper()
-  const listeners = new Set<(view: View) => void>()
-  let view: View = {
-    macAddress: null,
-    state: null,
-    secrets: null,
-    waiting: null,
-    connection: 'connecting',
-    ended: false,
-  }
-  let [etag, isWaiting, stopped, again]: [string | null, boolean, boolean, boolean] = [
-    null,
-    true,
-    false,
-    false,
-  ]
-  let poll: State['poll'] | null = null
+  const shown = createView(note)
+  const { show } = shown
+  /** The tag of the state that is shown. */
+  let etag: string | null = null
+  let [isWaiting, stopped] = [true, false]
+  let poll = pollOf({})
   let failures = 0
   /** A read that was overtaken shows nothing, nor does its failure. */
   let reads = 0
 
-  const show = (changes: Partial<View>) => {
-    view = { ...view, ...changes }
-    listeners.forEach((listener) => listener(view))
-  }
-
   /** Shows that the app may not act for its device, and deletes what it kept of it. */
-  const lose = async (changes: Partial<View>) => {
+  const lose = (changes: Partial<View>) => {
+    etag = null
+    secrets.forget()
+    offline.take(null)
     show({ ...changes, state: null, secrets: null })
-    await storage.set('state', null)
+    storage.set('state', null)
   }
 
   const authorized = async (wish: Wish): Promise<Reply> => {
@@ -116,85 +103,106 @@ export function createClient(options: ClientOptions): Client {
     return call({ ...wish, headers: { ...wish.headers, Authorization: `Bearer ${token}` } })
   }
 
-  const readSecrets = async () => {
-    const { body } = await authorized({ method: 'GET', path: '/secrets' })
-    if (isSecrets(body)) show({ secrets: body })
-  }
-
+  const secrets = createSecrets(authorized, shown)
   const acts = createActs(authorized, {
-    secrets: readSecrets,
+    secrets() {
+      secrets.forget()
+      // After a failure the next turn reads them.
+      secrets.read().catch(() => sleeper.wake())
+    },
     state() {
       etag = null
       sleeper.wake()
     },
   })
 
-  /** Answers with the pause that the server asked for, and whether anything changed. */
+  const isSettled = () => secrets.areKnown() && offline.isSettled()
+
+  /** Fetches what belongs to the state that is shown; answers with why that failed. */
+  const settle = async (): Promise<unknown> => {
+    try {
+      if (!secrets.areKnown()) await secrets.read()
+      await offline.settle(true)
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** Shows what our server answers, at once and whole, then keeps it. Null if the read was overtaken. */
   const readState = async (mine: number) => {
-    const { mac_address: macAddress } = again ? await registration.register() : await registration.current()
-    again = false
+    const { mac_address: macAddress } = await registration.latest()
+    if (mine !== reads) return null
     show({ macAddress })
+    const tag = etag
     // The first read after a failure is answered at once, so that the screen knows.
-    const held = isWaiting && etag !== null && view.connection === 'online'
-    const seconds = poll?.wait_seconds ?? 0
-    const {
-      status,
-      etag: newer,
-      retryAfter,
-      body,
-    } = await authorized({
+    const held = isWaiting && tag !== null && shown.current().connection === 'online' && isSettled()
+    const seconds = poll.wait_seconds
+    const reply = await authorized({
       method: 'GET',
       path: '/state',
       headers: {
-        ...(etag !== null && { 'If-None-Match': etag }),
+        ...(tag !== null && { 'If-None-Match': tag }),
         ...(held && { Prefer: `wait=${seconds}` }),
       },
       ...(held && { within: seconds * 1000 + GRACE_MS }),
     })
-    if (mine !== reads) return { status, retryAfter }
-    if (status === 200) etag = newer
-    if (isWaitingState(body)) {
-      poll = body.poll
-      await lose({ waiting: { claimNumber: body.claim_number } })
-    }
+    if (mine !== reads) return null
+    const { status, date, body } = reply
+    const isUnchanged = status === 304 && tag !== null
+    if (!isUnchanged && !isState(body) && !isWaitingState(body)) throw new NoAnswer('This is no state.')
+    offline.answered(date)
+    const online = { connection: 'online', ended: false } as const
     if (isState(body)) {
-      poll = body.poll
-      const known = view.state?.secrets_version
-      await storage.set('state', body)
-      await offline.take(body.licence.token)
-      show({ state: body, waiting: null, connection: 'online' })
-      if (view.secrets === null || known !== body.secrets_version) await readSecrets()
-    }
-    show({ connection: 'online', ended: false })
-    return { status, retryAfter }
+      offline.take(body.licence.token)
+      show({ ...online, state: body, waiting: null })
+      storage.set('state', body)
+    } else if (isWaitingState(body)) lose({ ...online, waiting: { claimNumber: body.claim_number } })
+    else show(online)
+    if (isUnchanged) return reply
+    poll = pollOf(Object(body))
+    etag = reply.etag
+    return reply
   }
 
   const turn = async (): Promise<number> => {
-    const started = now()
+    const started = performance.now()
     reads += 1
     const mine = reads
     try {
-      const { status, retryAfter } = await readState(mine)
-      failures = 0
+      const reply = await readState(mine)
+      if (!reply) return 0
+      const problem = await settle()
+      if (mine !== reads) return 0
+      // The state was read all the same: our server is not away.
+      failures = problem === null ? 0 : failures + 1
+      if (problem !== null) return pauseAfter(problem, failures, random)
+      const { status, retryAfter } = reply
       // A server that stops or is full answers at once, and says when.
       if (isWaiting && retryAfter !== null) return askedPause(retryAfter, random)
-      if (!isWaiting) return spread((poll?.after_seconds ?? 900) * 1000, random)
-      return status === 304 && now() - started < HELD_MS ? random() * NOT_HELD_PAUSE_MS : 0
+      if (!isWaiting) return spread(poll.after_seconds * 1000, random)
+      const isShort = performance.now() - started < HELD_MS
+      return isShort && (status === 304 || etag === null) ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {
       // A newer read knows better than one that was lost with the network before it.
       if (mine !== reads) return 0
       failures += 1
+      if (isTokenOver(error)) registration.renew()
       // A token that has just been given is not asked for again at once.
-      if (isTokenOver(error) && failures === 1) {
-        again = true
-        return 0
-      }
-      if (isTokenOver(error)) again = true
-      if (isEnded(error)) await lose({ ended: true, connection: 'online' })
+      if (isTokenOver(error) && failures === 1) return 0
+      if (isEnded(error)) lose({ ended: true, connection: 'online' })
       else if (isAway(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
+      await offline.settle(false).catch(() => undefined)
       return pauseAfter(error, failures, random)
     }
   }
+
+  const nextPause = () =>
+    turn().catch((error: unknown) => {
+      note('client.turn', error)
+      failures += 1
+      return pauseAfter(error, failures, random)
+    })
 
   const run = async () => {
     const [held, state] = [await registration.kept(), await storage.get('state')]
@@ -202,20 +210,21 @@ export function createClient(options: ClientOptions): Client {
     await offline.start(known?.licence.token ?? null)
     show({ macAddress: held?.mac_address ?? null, state: known })
     while (!stopped) {
-      const pause = await Promise.race([turn(), sleeper.woken().then(() => 0)])
+      const pause = await Promise.race([nextPause(), sleeper.woken().then(() => 0)])
       if (!stopped && pause > 0) await sleeper.sleep(pause)
     }
   }
   void run()
 
   return {
-    view: () => view,
-    mayPlay: () =>
-      view.connection === 'online' ? view.state?.licence.status !== 'inactive' : offline.mayPlay(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    view: shown.current,
+    mayPlay() {
+      const { state, connection, waiting, ended } = shown.current()
+      if (!state || state.device.blocked || waiting || ended) return false
+      return connection === 'online' ? state.licence.status !== 'inactive' : offline.mayPlay()
     },
+    now: offline.serverTime,
+    subscribe: shown.subscribe,
     setWaiting(given) {
       if (given && !isWaiting) sleeper.wake()
       isWaiting = given
@@ -226,12 +235,15 @@ export function createClient(options: ClientOptions): Client {
       sleeper.wake()
     },
     register() {
-      again = true
+      registration.renew()
       sleeper.wake()
     },
     ...acts,
     stop() {
       stopped = true
+      reads += 1
+      secrets.forget()
+      storage.close()
       sleeper.wake()
     },
   }

@@ -166,6 +166,16 @@ describe('The clock of a television', () => {
     )
   })
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'that says %d does not count, nor does such a time that was kept',
+    async (odd) => {
+      const given = await licence()
+      const clock = startClock(odd, given, 0)
+      expect(clock.now).toBe(given.iat)
+      expect(laterClock(clock, odd, 60_000).now).toBe(given.iat + 60)
+    },
+  )
+
   it('set back gains nothing while the app runs: the licence ends when it would have', async () => {
     const given = await licence()
     fc.assert(

@@ -59,9 +59,9 @@ export interface Clock {
   readonly online: boolean
 }
 
-/** The clock at the app's start, by the time that it stored and its licence. */
+/** The clock at the app's start, by the time that it stored, unless that is no number, and its licence. */
 export const startClock = (stored: number, licence: Licence | null, at: number): Clock => ({
-  now: Math.max(stored, licence?.iat ?? 0),
+  now: latest(stored, licence?.iat ?? 0),
   at,
   online: false,
 })
@@ -74,12 +74,15 @@ export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false 
 
 /**
  * The clock later. Without the server it never goes back, whatever the television's own clock (`local`, in seconds) says; with the server,
- * that one does not count.
+ * that one does not count. Nor does it if it is no number.
  */
 export function laterClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
   const known = now + (monotonic - at) / 1_000
-  return { now: online ? known : Math.max(local, known), at: monotonic, online }
+  return { now: online ? known : latest(local, known), at: monotonic, online }
 }
+
+const latest = (given: number, known: number): number =>
+  Number.isFinite(given) ? Math.max(given, known) : known
 
 function isLicence(value: unknown): value is Licence {
   const { iss, sub, cnf, status, expires_at, iat, use_until } = Object(value)

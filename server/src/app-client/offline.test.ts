@@ -11,7 +11,7 @@ function start(kept: number, local: number) {
     call: () => Promise.reject(new Error('Nothing is fetched.')),
     storage: {
       get: (name) => Promise.resolve(storage.get(name)),
-      set: (name, value) => Promise.resolve(void storage.set(name, value)),
+      set: (name, value) => void storage.set(name, value),
     },
     thumbprint: () => Promise.resolve(''),
     verify: () => false,

@@ -11,59 +11,95 @@ import {
   startClock,
   type VerifySignature,
 } from './licence.ts'
-import type { Storage } from './registration.ts'
+import type { NoteError, Store } from './store.ts'
 
 interface Options {
   call: Call
-  storage: Storage
+  storage: Pick<Store, 'get' | 'set'>
   thumbprint: () => Promise<string>
   verify: VerifySignature
   /** The television's own clock, in milliseconds since 1970. */
   now: () => number
+  note?: NoteError
 }
 
 const KEPT_EVERY_S = 60
 
 /** Decides whether films may play while our server is away (D39): by the newest signed licence, and by a clock that never goes back. */
-export function createOfflineCheck({ call, storage, thumbprint, verify, now }: Options) {
+export function createOfflineCheck({ call, storage, thumbprint, verify, now, note }: Options) {
   let licence: Licence | null = null
+  /** The newest signed text, and whether it is still to be verified. */
+  let [newest, isDue]: [string | null, boolean] = [null, false]
   /** Null until what was kept is read: the television's own clock may not replace it. */
   let clock: Clock | null = null
   let keptAt = 0
+  /** Our server's last answer, and when it came by the monotonic clock. */
+  let told: { date: number; at: number } | null = null
 
   const set = (newer: Clock) => {
     clock = newer
     // In both directions: the server corrects a clock that was ahead.
     if (Math.abs(newer.now - keptAt) < KEPT_EVERY_S) return
     keptAt = newer.now
-    void storage.set('clock', newer.now)
+    storage.set('clock', newer.now)
   }
 
   const verified = async (token: string): Promise<Licence | null> => {
     const keys = keysIn(await storage.get('licence-keys'))
-    return readLicence(token, { keys, thumbprint: await thumbprint() }, verify)
+    const jkt = await thumbprint()
+    try {
+      return await readLicence(token, { keys, thumbprint: jkt }, verify)
+    } catch (error) {
+      // The platform can't verify.
+      note?.('licence.verify', error)
+      return null
+    }
+  }
+
+  /** By newer keys. @throws if they can't be fetched */
+  const verifiedAnew = async (token: string): Promise<Licence | null> => {
+    const { body } = await call({ method: 'GET', path: '/licence-keys' })
+    if (keysIn(body).length > 0) storage.set('licence-keys', body)
+    return verified(token)
+  }
+
+  const settle = async (mayFetch: boolean) => {
+    const token = newest
+    if (!isDue || token === null) return
+    const found = (await verified(token)) ?? (mayFetch ? await verifiedAnew(token) : null)
+    // Without newer keys it is not known to be wrong. A newer one may have come meanwhile.
+    if (token !== newest || !(found || mayFetch)) return
+    licence = found
+    isDue = false
   }
 
   return {
     /** Takes up what an earlier start kept. */
     async start(token: string | null) {
-      licence = token === null ? null : await verified(token)
+      newest = token
+      isDue = token !== null
+      // It is tried again after the next state.
+      await settle(false).catch(() => undefined)
       clock = startClock(Number((await storage.get('clock')) ?? 0), licence, performance.now())
     },
-    /** A new licence; one that is signed with a newer key brings the keys. */
-    async take(token: string) {
-      licence = await verified(token)
-      if (licence !== null) return
-      // Without them the state is shown all the same; the next one tries again.
-      const found = await call({ method: 'GET', path: '/licence-keys' }).catch(() => null)
-      if (found === null) return
-      await storage.set('licence-keys', found.body)
-      licence = await verified(token)
+    /** A new licence, or null for none; `settle` verifies it. Until then the one before stands. */
+    take(token: string | null) {
+      if (token === null) licence = null
+      if (token === newest) return
+      newest = token
+      isDue = token !== null
     },
+    isSettled: () => !isDue,
+    /** Verifies a new licence; one that is signed with a newer key brings the keys, if they may be fetched. @throws if they can't be */
+    settle,
     /** An answer with the server's time, in milliseconds since 1970. */
     answered(date: number | null) {
-      if (date !== null) set(correctClock(date / 1000, performance.now()))
+      if (date === null) return
+      told = { date, at: performance.now() }
+      set(correctClock(date / 1000, told.at))
     },
+    /** Our server's time, or the television's own before any answer. */
+    serverTime: (): number => (told ? told.date + performance.now() - told.at : now()),
     mayPlay(): boolean {
       if (clock === null) return false
       const later = laterClock(offlineClock(clock), now() / 1000, performance.now())

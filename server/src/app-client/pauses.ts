@@ -27,6 +27,6 @@ export const isTokenOver = (error: unknown): boolean => error instanceof Refused
 export const isEnded = (error: unknown): boolean =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 
-/** Whether nobody answered, or only a proxy in front of the server. */
+/** Whether nobody answered, or only something between us and the server: its refusals have a code. */
 export const isAway = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Refused && error.status >= 500)
+  error instanceof NoAnswer || (error instanceof Refused && (error.status >= 500 || error.code === ''))

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { type OpenKey, type SigningKey, thumbprintOf } from './key.ts'
 import { proofOf } from './proof.ts'
+import type { NoteError, Store } from './store.ts'
 import { isRegistered, type Registered, type Registration } from './wire.ts'
 
 /** Where the installation is kept on the device. It must hold what IndexedDB holds, as a key pair is. */
@@ -12,12 +13,13 @@ export interface Storage {
 interface Options {
   origin: string
   call: Call
-  storage: Storage
+  storage: Store
   openKey: OpenKey
   /** What is true now: read at each registration. */
   about: () => Registration
   random: () => number
   now: () => number
+  note: NoteError
 }
 
 export interface Held extends Registered {
@@ -31,20 +33,44 @@ const RENEW_AFTER_H = 18
 const RENEW_WITHIN_H = 4
 /** A renewal that fails is tried again after this time, while the token is still good. */
 const RENEW_AGAIN_MS = 600_000
+/** After so many registrations that failed because the kept key can't be opened, it counts as lost. A new key is another identity. */
+const OPENED_AT_MOST = 3
 
 /** Registers the installation, and renews its token. One call for the first start, a new address and a new version alike. */
-export function createRegistration({ origin, call, storage, openKey, about, random, now }: Options) {
-  let key: Promise<SigningKey> | null = null
+export function createRegistration({ origin, call, storage, openKey, about, random, now, note }: Options) {
+  let opening: Promise<SigningKey> | null = null
+  let unopened = 0
   let held: Held | null = null
+  let [sent, answered] = [0, 0]
+  /** How many registrations were asked for, and how many of these were done. */
+  let [wanted, done] = [0, 0]
 
   const open = async (): Promise<SigningKey> => {
-    const opened = await openKey(await storage.get('key'))
-    await storage.set('key', opened.kept)
+    const isLost = unopened >= OPENED_AT_MOST
+    const opened = await openKey(isLost ? undefined : await storage.read('key'))
+    if (!isLost) storage.set('key', opened.kept)
+    // Without the new key, nothing of the new identity may replace what is kept of the old one.
+    else if (!(await storage.replace('key', opened.kept))) storage.close()
     return opened
   }
 
+  /** The key; after a failure it is opened again. */
+  const key = (): Promise<SigningKey> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      note('key.open', error)
+      throw error
+    })
+    return opening
+  }
+
   const register = async (): Promise<Held> => {
-    const opened = await (key ??= open())
+    sent += 1
+    const mine = sent
+    const opened = await key().catch((error: unknown) => {
+      unopened += 1
+      throw error
+    })
     const path = `/installations/${await thumbprintOf(opened)}`
     const body = JSON.stringify(about())
     const nonce = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
@@ -52,30 +78,49 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     const answer = await call({ method: 'PUT', path, headers: { DPoP: proof }, body })
     if (!isRegistered(answer.body)) throw new Error('The answer to the registration cannot be read.')
     const renewAt = now() + (RENEW_AFTER_H + RENEW_WITHIN_H * random()) * HOUR_MS
-    held = { ...answer.body, renewAt }
-    await storage.set('held', held)
+    const newer = { ...answer.body, renewAt }
+    // The answer to a later call may have come before.
+    if (held && mine < answered) return held
+    answered = mine
+    held = newer
+    storage.set('held', held)
     return held
   }
 
+  /** What is held now, also from an earlier start. */
+  const kept = async (): Promise<Held | null> => {
+    const stored = held ?? (await storage.get('held'))
+    // A registration may have ended meanwhile.
+    held ??= isHeld(stored) ? stored : null
+    return held
+  }
+
+  /** A token, by registering if need be. One that is too old is refused, and then `latest` says why there is no newer one. */
+  const current = async (): Promise<Held> => {
+    const found = await kept()
+    if (!found) return register()
+    if (now() < found.renewAt) return found
+    return register().catch(() => {
+      const good = held ?? found
+      if (good === found) held = { ...found, renewAt: now() + RENEW_AGAIN_MS }
+      return good
+    })
+  }
+
   return {
-    /** What is held now, also from an earlier start. */
-    async kept(): Promise<Held | null> {
-      const stored = held ?? (await storage.get('held'))
-      held = isHeld(stored) ? stored : null
-      return held
+    kept,
+    current,
+    /** Lets `latest` register once more. */
+    renew: () => void (wanted += 1),
+    /** As `current`, after a registration that was asked for. @throws why that failed; it stays asked for */
+    async latest(): Promise<Held> {
+      const due = wanted
+      if (done >= due) return current()
+      const found = await register()
+      done = Math.max(done, due)
+      return found
     },
-    /** A token, by registering if need be. One that is too old is refused, and then `register` says why there is no newer one. */
-    async current(): Promise<Held> {
-      const found = await this.kept()
-      if (!found) return register()
-      if (now() < found.renewAt) return found
-      return register().catch(() => {
-        held = { ...found, renewAt: now() + RENEW_AGAIN_MS }
-        return held
-      })
-    },
-    register,
-    thumbprint: async () => thumbprintOf(await (key ??= open())),
+    thumbprint: async () => thumbprintOf(await key()),
   }
 }
 
@@ -85,4 +130,5 @@ function nonceIn(body: unknown): string {
   throw new Error('The answer has no nonce.')
 }
 
-const isHeld = (value: unknown): value is Held => isRegistered(value) && 'renewAt' in value
+const isHeld = (value: unknown): value is Held =>
+  isRegistered(value) && 'renewAt' in value && Number.isFinite(value.renewAt)

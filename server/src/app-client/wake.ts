@@ -1,6 +1,6 @@
 /** The one place where a loop waits, and what cuts it short. */
 export interface Sleeper {
-  /** Resolves after this time, or earlier by `wake`. */
+  /** Resolves after this time, or earlier by `wake`; at once if that came since `woken` was called. */
   sleep(milliseconds: number): Promise<void>
   /** Resolves with the next `wake`. */
   woken(): Promise<void>
@@ -10,15 +10,21 @@ export interface Sleeper {
 export function createSleeper(): Sleeper {
   // A loop waits in one place at a time, so an earlier wait needs no waking.
   let resolveNow = () => {}
+  let isWoken = false
   return {
-    wake: () => resolveNow(),
-    woken: () =>
-      new Promise((resolve) => {
+    wake() {
+      isWoken = true
+      resolveNow()
+    },
+    woken() {
+      isWoken = false
+      return new Promise((resolve) => {
         resolveNow = resolve
-      }),
+      })
+    },
     sleep: (milliseconds) =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
+        const timer = setTimeout(resolve, isWoken ? 0 : milliseconds)
         resolveNow = () => {
           clearTimeout(timer)
           resolve()

@@ -42,15 +42,33 @@ export const isRegistered = (value: unknown): value is Registered =>
   isObject(value) &&
   'token' in value &&
   typeof value.token === 'string' &&
+  // Other texts can't be sent in a header.
+  /^[!-~]+$/.test(value.token) &&
   'mac_address' in value &&
   typeof value.mac_address === 'string'
 
-/** The answer names its kind; newer fields are ignored. */
-export const isState = (value: unknown): value is State =>
-  isObject(value) && 'authorized' in value && value.authorized === true
+/** The answer names its kind; newer fields are ignored. Also for what was kept: it may be damaged. */
+export function isState(value: unknown): value is State {
+  const { authorized, device, licence, playlists } = Object(value)
+  return (
+    authorized === true &&
+    isObject(device) &&
+    typeof Object(licence).token === 'string' &&
+    Array.isArray(playlists)
+  )
+}
 
 export const isWaitingState = (value: unknown): value is WaitingState =>
   isObject(value) && 'authorized' in value && value.authorized === false
+
+/** In seconds; what can't be right becomes what the server says by default. */
+export const pollOf = ({ poll }: Partial<Pick<State, 'poll'>>): State['poll'] => ({
+  after_seconds: within(poll?.after_seconds, 1, 86_400) ?? 900,
+  wait_seconds: within(poll?.wait_seconds, 0, 600) ?? 50,
+})
+
+const within = (value: unknown, least: number, most: number): number | null =>
+  typeof value === 'number' && value >= least && value <= most ? value : null
 
 export const isLoginCode = (value: unknown): value is LoginCode =>
   isObject(value) && 'qr_url' in value && 'short_code' in value && 'expires_in' in value

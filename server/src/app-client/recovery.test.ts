@@ -1,0 +1,290 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NoAnswer, type Send, type Storage } from './index.ts'
+import {
+  away,
+  first,
+  json,
+  memory,
+  ORIGIN,
+  POLL,
+  problem,
+  serve,
+  start,
+  state,
+  stopClients,
+  until,
+} from './client.fixture.ts'
+import { openKey } from './key.ts'
+
+afterEach(stopClients)
+
+const ETAG = { ETag: 'W/"1"' }
+const broken = () => Promise.reject(new Error('The storage cannot be used.'))
+const nameOf = (view: { state: { playlists: readonly { name: string }[] } | null }) =>
+  view.state?.playlists[0]?.name
+/** Resolves when a condition that no view shows is true. */
+const when = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 4000 })
+
+/* Progress counts when its work is done. */
+
+test('a read of the secrets that fails is made again, without another change', async () => {
+  const { send } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => json(state('Two', { secrets_version: 2 }), 200, { ETag: 'W/"2"' }),
+    () => new Response(null, { status: 304 }),
+    () => new Response(null, { status: 304 }),
+  )
+  const secrets = first(
+    send,
+    '/secrets',
+    () => json({ device_key: '111111', parent_pin: '4711' }),
+    () => problem(500, 'request.unexpected'),
+    () => json({ device_key: 1 }),
+  )
+  const client = start(secrets)
+  await until(client, ({ secrets: shown }) => shown?.device_key === '123456')
+  expect(client.view()).toMatchObject({ secrets: { parent_pin: null }, connection: 'online' })
+})
+
+test('secrets that were asked for before a change are read again after it', async () => {
+  const late = Promise.withResolvers<Response>()
+  const { send } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => json(state('Two', { secrets_version: 2 }), 200, { ETag: 'W/"2"' }),
+  )
+  const client = start(first(send, '/secrets', () => late.promise))
+  await until(client, ({ state: shown }) => shown !== null)
+  client.refresh()
+  await until(client, ({ secrets }) => secrets?.device_key === '123456')
+  late.resolve(json({ device_key: '000000', parent_pin: null }))
+  await new Promise(setImmediate)
+  expect(client.view().secrets?.device_key).toBe('123456')
+})
+
+test('a new device key that cannot be read at once was replaced all the same, and is read later', async () => {
+  const { send } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => json(state('One'), 200, ETAG),
+  )
+  const old = () => json({ device_key: '111111', parent_pin: null })
+  const client = start(first(send, '/secrets', old, () => problem(503, '')))
+  await until(client, ({ secrets }) => secrets?.device_key === '111111')
+  await client.replaceKey()
+  await until(client, ({ secrets }) => secrets?.device_key === '123456')
+})
+
+test('a state is shown before it is kept, and kept although its first writes fail', async () => {
+  const storage = memory()
+  let failing = 2
+  const set = (name: string, value: unknown) =>
+    name === 'state' && failing-- > 0 ? broken() : storage.set(name, value)
+  const client = start(serve(() => json(state('One'), 200, ETAG)).send, { storage: { ...storage, set } })
+  await until(client, ({ state: shown }) => shown !== null)
+  await when(() => storage.values.has('state'))
+  client.stop()
+  const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
+  expect(nameOf(view)).toBe('One')
+})
+
+test('an older state never comes over a newer one, on the screen or in the storage', async () => {
+  const storage = memory()
+  const slow = Promise.withResolvers<null>()
+  let writes = 0
+  const set = async (name: string, value: unknown) => {
+    if (name === 'state' && ++writes === 1) await slow.promise
+    await storage.set(name, value)
+  }
+  const { send } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => json(state('Two'), 200, { ETag: 'W/"2"' }),
+  )
+  const client = start(send, { storage: { ...storage, set } })
+  await when(() => writes === 1)
+  client.refresh()
+  await until(client, (view) => nameOf(view) === 'Two')
+  slow.resolve(null)
+  await when(() => writes === 2)
+  await new Promise(setImmediate)
+  expect(nameOf(client.view())).toBe('Two')
+  expect(storage.values.get('state')).toMatchObject({ playlists: [{ name: 'Two' }] })
+})
+
+test('licence keys that cannot be fetched at once are fetched again', async () => {
+  const { send, asked } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => new Response(null, { status: 304 }),
+  )
+  start(first(send, '/licence-keys', () => problem(500, 'request.unexpected')))
+  await when(() => asked.some(({ path }) => path === '/licence-keys'))
+})
+
+test('an app that had ended shows its state again, also an unchanged one', async () => {
+  const { send } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => problem(403, 'devices.installation_revoked'),
+    ({ headers }) =>
+      headers.get('If-None-Match') === null
+        ? json(state('One'), 200, ETAG)
+        : new Response(null, { status: 304 }),
+  )
+  const client = start(send)
+  await until(client, ({ ended }) => ended)
+  await until(client, (view) => nameOf(view) === 'One')
+})
+
+test('a registration asked for while another is under way is made too', async () => {
+  const late = Promise.withResolvers<Response>()
+  const { send, asked } = serve(() => json(state('One')))
+  let puts = 0
+  const client = start((url, request) => {
+    if (request.method === 'PUT') puts += 1
+    if (request.method === 'PUT' && puts === 1) return late.promise
+    if (request.method === 'PUT' && puts === 2) return Promise.resolve(problem(500, 'request.unexpected'))
+    return send(url, request)
+  })
+  await when(() => puts === 1)
+  client.register()
+  await when(() => puts === 2)
+  late.resolve(json({ token: 't1', mac_address: 'M' }))
+  await when(() => asked.some(({ method }) => method === 'PUT'))
+})
+
+/* What cannot be read or trusted never ends the client. */
+
+const garbage = { privateKey: {}, publicKey: {} }
+const throwing: Storage['get'] = () => {
+  throw new DOMException('Denied', 'SecurityError')
+}
+
+test.each<[string, Storage]>([
+  ['cannot be read', { ...memory(), get: broken }],
+  ['cannot be written', { ...memory(), set: broken }],
+  ['is forbidden', { get: throwing, set: throwing as never }],
+  ['holds half a state', memory({ state: { authorized: true } })],
+  ['holds a state without a licence’s text', memory({ state: state('Old', { licence: {} }) })],
+  ['holds a text for a state', memory({ state: 'One' })],
+  ['holds a key that is none', memory({ key: garbage })],
+  ['holds a token that cannot be sent', memory({ held: { token: 'a\nb', mac_address: 'M', renewAt: 9e15 } })],
+  ['does not say when to renew', memory({ held: { token: 'old', mac_address: 'M', renewAt: null } })],
+  ['holds a time that is no number', memory({ clock: 'noon' })],
+  ['holds licence keys that are none', memory({ 'licence-keys': { keys: [null, 1] } })],
+])('starts with a storage that %s', async (_what, storage) => {
+  const { send, asked } = serve(() => json(state('One'), 200, ETAG))
+  const client = start(send, { storage })
+  const view = await until(client, ({ secrets }) => secrets !== null)
+  expect([nameOf(view), view.connection]).toEqual(['One', 'online'])
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+test('opens its key again after a failure, and says so', async () => {
+  const errors: string[] = []
+  let tries = 0
+  await until(
+    start(serve(() => json(state('One'))).send, {
+      openKey: (kept) => (++tries === 1 ? broken() : openKey(kept)),
+      onError: (code) => errors.push(code),
+    }),
+    ({ state: shown }) => shown !== null,
+  )
+  expect(errors).toEqual(['key.open'])
+})
+
+const putOf = async (storage: Storage) => {
+  const { send, asked } = serve(() => json(state('One')))
+  await until(start(send, { storage }), ({ state: shown }) => shown !== null)
+  stopClients()
+  return asked.find(({ method }) => method === 'PUT')?.path
+}
+
+test('keeps its identity while its storage fails, and takes another only if that lasts', async () => {
+  const storage = memory()
+  const own = await putOf(storage)
+  storage.values.delete('held')
+  let failures = 2
+  const fails = { ...storage, get: (name: string) => (failures-- > 0 ? broken() : storage.get(name)) }
+  expect(await putOf(fails)).toBe(own)
+  storage.values.delete('held')
+  const kept = new Map(storage.values)
+  const set = (name: string, value: unknown) => (name === 'key' ? broken() : storage.set(name, value))
+  expect(await putOf({ get: broken, set })).not.toBe(own)
+  expect(storage.values).toEqual(kept)
+  // The key alone is damaged.
+  storage.values.delete('held')
+  storage.values.set('key', garbage)
+  const other = await putOf(storage)
+  expect(other).not.toBe(own)
+  storage.values.delete('held')
+  expect(await putOf(storage)).toBe(other)
+})
+
+test.each([
+  ['is no number', () => Number.NaN],
+  ['is endless', () => Number.POSITIVE_INFINITY],
+])('a television’s clock that %s costs no request and no film', async (_what, now) => {
+  const { send, asked } = serve(
+    () => json(state('One'), 200, ETAG),
+    () => new Response(null, { status: 304 }),
+    () => new Response(null, { status: 304 }),
+  )
+  const client = start(send, { now })
+  await when(() => asked.filter(({ path }) => path === '/state').length === 4)
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect([client.mayPlay(), Number.isFinite(client.now())]).toEqual([true, true])
+})
+
+const YEAR_2000 = { Date: 'Sat, 01 Jan 2000 00:00:00 GMT' }
+const portal = (status: number) =>
+  new Response('<html>Log in to this network', { status, headers: YEAR_2000 })
+
+test.each([
+  ['a page', () => portal(200)],
+  ['a page that forbids', () => portal(403)],
+  ['a page that asks for a log-in', () => portal(401)],
+  ['nothing', () => new Response('', { status: 200, headers: YEAR_2000 })],
+  ['another JSON', () => json({ portal: true }, 200, YEAR_2000)],
+  ['that nothing changed', () => new Response(null, { status: 304, headers: YEAR_2000 })],
+])('a network that answers with %s is no server, and tells no time', async (_what, answer) => {
+  const storage = memory()
+  const known = start(serve(() => json(state('One'), 200, ETAG)).send, { storage })
+  await until(known, ({ secrets }) => secrets !== null)
+  known.stop()
+  const client = start(() => Promise.resolve(answer()), { storage })
+  const view = await until(client, ({ connection }) => connection !== 'connecting')
+  expect([view.connection, nameOf(view)]).toEqual(['server-away', 'One'])
+  expect(Math.abs(client.now() - Date.now())).toBeLessThan(60_000)
+})
+
+test('takes the time of its server alone', async () => {
+  const { send } = serve(() => json(state('One'), 200, { ...ETAG, ...YEAR_2000 }))
+  const client = start(send)
+  await until(client, ({ state: shown }) => shown !== null)
+  expect(new Date(client.now()).getUTCFullYear()).toBe(2000)
+})
+
+const waiting = { authorized: false, claim_number: '42', poll: POLL }
+test.each([
+  ['waits', () => json(waiting), false],
+  ['has ended', () => problem(403, 'devices.installation_revoked'), false],
+  ['is blocked', () => json(state('One', { device: { blocked: true } })), false],
+  ['is inactive', () => json(state('One', { licence: { status: 'inactive', token: '' } })), false],
+  ['has a trial', () => json(state('One')), true],
+])('whether an app plays that %s', async (_what, answer, may) => {
+  const client = start(serve(answer).send)
+  expect(client.mayPlay()).toBe(false)
+  await until(client, ({ connection }) => connection === 'online')
+  expect(client.mayPlay()).toBe(may)
+})
+
+test('goes on when a listener, the network’s state or the app itself throws', async () => {
+  const throws = () => {
+    throw new Error('A fault of the app')
+  }
+  const { send } = serve(
+    () => Promise.reject(new NoAnswer('away')),
+    () => json(state('One')),
+  )
+  const failing: Send = (url, request) => send(url.replace(ORIGIN, 'https://other.example'), request)
+  const client = start(failing, { isOnline: throws })
+  client.subscribe(throws)
+  await until(client, (view) => nameOf(view) === 'One')
+})

@@ -1,0 +1,78 @@
+import { pauseAfter } from './pauses.ts'
+import type { Storage } from './registration.ts'
+
+/** Takes the code of an error that the app goes on from, such as `storage.read`, for a report. */
+export type NoteError = (code: string, error: unknown) => void
+
+/** The app's storage as the client uses it: a failure of it never ends the client. */
+export interface Store {
+  /** What is kept under this name; undefined if it can't be read. */
+  get(name: string): Promise<unknown>
+  /** As `get`. @throws if it can't be read */
+  read(name: string): Promise<unknown>
+  /** Keeps a value at once; it is written again until that succeeds. */
+  set(name: string, value: unknown): void
+  /** Writes a value once. False if that failed. */
+  replace(name: string, value: unknown): Promise<boolean>
+  /** Writes nothing from now on. */
+  close(): void
+}
+
+/** Writes one value after another, so that an older one never replaces a newer one. */
+export function createStore(storage: Storage, random: () => number, note: NoteError): Store {
+  const unwritten = new Map<string, unknown>()
+  let [isWriting, isClosed, failures] = [false, false, 0]
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const replace = async (name: string, value: unknown): Promise<boolean> => {
+    try {
+      await storage.set(name, value)
+      return true
+    } catch (error) {
+      note('storage.write', error)
+      return false
+    }
+  }
+
+  const writeOne = async (name: string): Promise<boolean> => {
+    const value = unwritten.get(name)
+    const isWritten = await replace(name, value)
+    // A newer value may have come meanwhile.
+    if (isWritten && Object.is(unwritten.get(name), value)) unwritten.delete(name)
+    return isWritten
+  }
+
+  const write = async (): Promise<void> => {
+    if (isWriting) return
+    clearTimeout(timer)
+    isWriting = true
+    let isWhole = true
+    while (isWhole && unwritten.size > 0)
+      for (const name of unwritten.keys()) if (isClosed || !(await writeOne(name))) isWhole = false
+    isWriting = false
+    failures = isWhole ? 0 : failures + 1
+    if (!isWhole && !isClosed) timer = setTimeout(() => void write(), pauseAfter(null, failures, random))
+  }
+
+  const read = async (name: string): Promise<unknown> =>
+    unwritten.has(name) ? unwritten.get(name) : storage.get(name)
+
+  return {
+    read,
+    replace,
+    get: (name) =>
+      read(name).catch((error: unknown) => {
+        note('storage.read', error)
+        return undefined
+      }),
+    set(name, value) {
+      if (isClosed) return
+      unwritten.set(name, value)
+      void write()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
