@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** History of MAC switches. `licence` is what allowed each, once: 'trial', a grant's id, or 'support <n>'. */
+/**
+ * History of MAC switches. `licence` is what allowed each, once: 'trial', a grant's id, or 'support <n>'. 'unused <id>' is no switch: that
+ * device was never used, and joined this one (D35).
+ */
 export interface MacMovesTable {
   id: Generated<string>
   device_id: string

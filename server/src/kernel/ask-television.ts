@@ -74,6 +74,27 @@ export async function prolongQuestion(
   return open !== undefined
 }
 
+/** Ends all questions to a device: open ones are not answered, and answers are not used any more. The caller announces it. */
+export async function endQuestions(tx: Kysely<Database>, deviceId: string): Promise<void> {
+  await tx
+    .updateTable('confirmations')
+    .set({ expires_at: now })
+    .where('device_id', '=', deviceId)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** Asks another device, whose televisions are now the same, what is still open about televisions that wait. The caller announces it. */
+export async function moveQuestions(tx: Kysely<Database>, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('confirmations')
+    .set({ device_id: to })
+    .where('device_id', '=', from)
+    .where('kind', '=', 'authorize')
+    .where('answer', 'is', null)
+    .execute()
+}
+
 /** Ends a device's open questions about a subject, whose answer is not needed any more; the caller announces it. */
 export async function withdrawQuestions(
   tx: Kysely<Database>,

@@ -146,6 +146,36 @@ describe('An address that was never used (D35)', () => {
     expect(await deviceAt(stack, mac)).toMatchObject({ id: device.id })
   })
 
+  it('stays with the newest key, however often the app before reports itself', async ({ stack }) => {
+    const mac = newMac()
+    const [squatter, app] = [await openApp(stack), await openApp(stack)]
+    await squatter.report([mac])
+    await app.report([mac])
+    const before = await deviceAt(stack, mac)
+    for (let count = 0; count < 30; count += 1)
+      for (const [each, status] of [
+        [squatter, 202],
+        [app, 200],
+      ] as const)
+        expect(await each.report([mac])).toMatchObject({ status })
+    expect(await deviceAt(stack, mac)).toEqual(before)
+    expect(await isActing(app)).toBe(true)
+  })
+
+  it('of another device is not taken by an app that waits, which gets one that no device has', async ({
+    stack,
+  }) => {
+    const [mac, another] = [newMac(), newMac()]
+    const [squatter, app, next] = [await openApp(stack), await openApp(stack), await openApp(stack)]
+    await squatter.report([mac])
+    await app.report([mac])
+    await next.report([another])
+    expect(await squatter.report([another])).toMatchObject({ status: 202, body: { mac_address: another } })
+    expect(await isActing(next)).toBe(true)
+    expect(await squatter.report([newMac()])).toMatchObject({ status: 200 })
+    expect(await isActing(squatter)).toBe(true)
+  })
+
   it('joins the others of its television', async ({ stack }) => {
     const [wifi, cable] = [newMac(), newMac()]
     for (const mac of [wifi, cable]) await (await openApp(stack)).report([mac])

@@ -7,10 +7,16 @@ import { pinBudgets } from '../playlists/index.ts'
 
 type Settings = Pick<Context, 'config'>
 
-/** Failed logins to an address, registered or not, from browsers that are not trusted. */
-export const loginBudget = ({ config }: Settings, mac: string): Budget => ({
+/**
+ * Failed logins to a device, by any of its addresses, from browsers that are not trusted. Those at an address that is not registered
+ * count for the address alone: they lock no device that comes there.
+ */
+export const loginBudget = (
+  { config }: Settings,
+  subject: { readonly id: string } | { readonly mac: string },
+): Budget => ({
   rule: config.throttles.loginMac,
-  subject: subjectOf(config.secrets.pinPepper, mac),
+  subject: subjectOf(config.secrets.pinPepper, 'id' in subject ? subject.id : subject.mac),
 })
 
 /** Failed logins to a device from all browsers that it trusts (D41). */
@@ -19,37 +25,36 @@ export const trustedLoginBudget = ({ config }: Settings, deviceId: string): Budg
   subject: subjectOf(config.secrets.pinPepper, deviceId),
 })
 
-interface Locked {
+interface Device {
   readonly id: string
-  readonly mac_address: string
 }
 
-const budgetsOf = (settings: Settings, { id, mac_address }: Locked): readonly Budget[] => [
-  loginBudget(settings, mac_address),
-  trustedLoginBudget(settings, id),
-  ...pinBudgets(settings, id),
+const budgetsOf = (settings: Settings, device: Device): readonly Budget[] => [
+  loginBudget(settings, device),
+  trustedLoginBudget(settings, device.id),
+  ...pinBudgets(settings, device.id),
 ]
 
 export const deviceLocks = (
   settings: Settings,
   db: Kysely<Database>,
-  device: Locked,
+  device: Device,
 ): Promise<readonly Lock[]> => locksOf(db, budgetsOf(settings, device))
 
 /** Opens the log-in's locks, also after a hard stop (D16); those of PINs stay. */
 export async function openLoginLocks(
   settings: Settings,
   db: Kysely<Database>,
-  { id, mac_address }: Locked,
+  device: Device,
 ): Promise<void> {
-  for (const { rule, subject } of [loginBudget(settings, mac_address), trustedLoginBudget(settings, id)])
+  for (const { rule, subject } of [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
     await forget(db, rule, subject)
 }
 
 export async function openDeviceLocks(
   settings: Settings,
   db: Kysely<Database>,
-  device: Locked,
+  device: Device,
 ): Promise<void> {
   for (const { rule, subject } of budgetsOf(settings, device)) await forget(db, rule, subject)
 }

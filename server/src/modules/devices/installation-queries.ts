@@ -147,9 +147,16 @@ export async function writeAllWaiting(db: Kysely<Database>, deviceId: string, ex
     .execute()
 }
 
-/** Lets the apps of one device act for another. */
+/** Lets the apps of one device act for another, authorized there from now on (D37); those that wait, wait there. */
 export async function moveAll(db: Kysely<Database>, from: string, to: string): Promise<void> {
-  await own(db).updateTable('installations').set({ device_id: to }).where('device_id', '=', from).execute()
+  await own(db)
+    .updateTable('installations')
+    .set({
+      device_id: to,
+      authorized_at: sql<Date | null>`case when authorized_at is not null then app_now() end`,
+    })
+    .where('device_id', '=', from)
+    .execute()
 }
 
 export async function endAll(db: Kysely<Database>, deviceId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely, Transaction } from 'kysely'
+import { endQuestions, moveQuestions } from '../../kernel/ask-television.ts'
 import { isConfirmed } from '../../kernel/confirmations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
@@ -61,7 +62,6 @@ export async function moveToMac(
       if (lost.length > 0 && !replace) return { kind: 'asks', playlists: lost }
       await playlists.removeAll(tx, target.id)
       await moves.retireDevice(tx, target.id)
-      await announce(tx, target.id)
     }
     await makeMove(tx, move)
     return { kind: 'moved' }
@@ -95,10 +95,16 @@ export async function makeMove(
     replaced_device_id: target?.id ?? null,
   })
   await installations.endAll(tx, deviceId)
+  // Also those with an answer: the televisions that gave it are not the device's any more.
+  await endQuestions(tx, deviceId)
   if (target) {
     // The one that is shown by now gets its kind.
     await addAddresses(tx, deviceId, joining)
     await installations.moveAll(tx, target.id, deviceId)
+    await moveQuestions(tx, target.id, deviceId)
+    await endQuestions(tx, target.id)
+    await queries.raiseSecretsVersion(tx, deviceId, target.id)
+    await announce(tx, target.id)
   }
   await announce(tx, deviceId)
 }

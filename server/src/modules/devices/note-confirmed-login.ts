@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 export async function noteConfirmedLogin(
   ctx: Pick<Context, 'config'>,
   tx: Kysely<Database>,
-  device: { readonly id: string; readonly mac_address: string },
+  device: { readonly id: string },
 ): Promise<void> {
   await queries.noteLogin(tx, device.id)
   await openLoginLocks(ctx, tx, device)

@@ -9,7 +9,7 @@ import { setKey } from './change-key.ts'
 import { deviceAddressAdded } from './events.ts'
 import { grantsOf } from './grant-queries.ts'
 import * as installations from './installation-queries.ts'
-import { retireDevice } from './move-queries.ts'
+import { retireDevice, writeMove } from './move-queries.ts'
 import * as queries from './queries.ts'
 import { insertNew, randomKey } from './register-device.ts'
 
@@ -41,12 +41,42 @@ export async function placeNewKey(
     if (other === device) continue
     await retireDevice(tx, other.id)
     await installations.moveAll(tx, other.id, device.id)
+    // So that money for the one that retires finds this one. Uses up no switch (D8).
+    await writeMove(tx, {
+      device_id: device.id,
+      licence: `unused ${other.id}`,
+      from_mac: other.mac_address,
+      to_mac: device.mac_address,
+      replaced_device_id: other.id,
+    })
   }
   await renew(ctx, tx, device, macs)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
   await addMissing(tx, device.id, reported)
   await announce(tx, device.id)
   return { kind: 'device', deviceId: device.id }
+}
+
+/**
+ * Finds where a key belongs that waits already. It takes no device from a newer one: it goes on waiting, or waits for the device that has
+ * the address by now, or registers one at an address that no device has.
+ */
+export async function placeWaitingKey(
+  ctx: Context,
+  tx: Transaction<Database>,
+  deviceId: string,
+  reported: readonly addresses.Address[],
+): Promise<Place> {
+  const owners = await lockOwners(
+    tx,
+    reported.map(({ mac }) => mac),
+  )
+  const owner = owners.find(({ id }) => id === deviceId) ?? owners[0]
+  if (owner) return { kind: 'waiting', deviceId: owner.id }
+  const registered = await register(ctx, tx, reported)
+  // Its dashboard lists what waits for it.
+  await announce(tx, deviceId)
+  return { kind: 'device', deviceId: registered }
 }
 
 /** The devices that have these addresses, in the order of the addresses. */

@@ -88,6 +88,20 @@ export async function writeParentPin(db: Kysely<Database>, id: string, encrypted
     .execute()
 }
 
+/** Raises the version of a device's secrets above both, so that televisions of another device that join it read its secrets. */
+export async function raiseSecretsVersion(db: Kysely<Database>, id: string, joining: string): Promise<void> {
+  await own(db)
+    .updateTable('devices')
+    .set((row) => ({
+      pin_version: sql<number>`pin_version + ${row
+        .selectFrom('devices as other')
+        .select(sql<number>`key_version + pin_version`.as('version'))
+        .where('id', '=', joining)}`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function writeBlocked(db: Kysely<Database>, id: string, blocked: boolean): Promise<void> {
   await own(db)
     .updateTable('devices')

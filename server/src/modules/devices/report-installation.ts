@@ -12,7 +12,7 @@ import { assignedAddress, isPlaceholder, type Report } from './app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
-import { addMissing, placeNewKey, type Place } from './place-installation.ts'
+import { addMissing, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { countAllowed } from './television-queries.ts'
 
 const fail = failuresOf(answer)
@@ -50,7 +50,9 @@ export async function reportInstallation(ctx: Context, request: Request, report:
       await addMissing(tx, known.device_id, reported)
     } else {
       const asked = reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
-      place = await placeNewKey(ctx, tx, thumbprint, asked)
+      place = known
+        ? await placeWaitingKey(ctx, tx, known.device_id, asked)
+        : await placeNewKey(ctx, tx, thumbprint, asked)
     }
     const { deviceId } = place
     const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null

@@ -28,7 +28,7 @@ export async function verifyKey(
   const owners =
     'trustedBy' in prover
       ? trustedLoginBudget(ctx, prover.trustedBy)
-      : loginBudget(ctx, device?.mac_address ?? given.mac_address)
+      : loginBudget(ctx, device ?? { mac: given.mac_address })
   for (const { rule, subject } of visitors ? [visitors, owners] : [owners]) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }

@@ -10,12 +10,6 @@ import * as unlocks from './unlock-queries.ts'
 
 const fail = failuresOf(answer)
 
-interface Television {
-  readonly id: string
-  readonly deviceId: string
-  readonly authorizedAt: Date
-}
-
 /** By the names that the app uses. */
 const TYPES = { general: 'm3u', xc: 'xtream' } as const satisfies Record<PlaylistType, string>
 
@@ -46,11 +40,11 @@ interface XtreamSource {
  */
 export async function playlistsForTelevision(
   ctx: Pick<Context, 'db' | 'vault'>,
-  { id, deviceId, authorizedAt }: Television,
+  television: unlocks.Television,
 ): Promise<TelevisionPlaylist[]> {
-  const rows = await unlocks.playlistsWithUnlocks(ctx.db, deviceId, id)
+  const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
   return rows.map((row) => {
-    const isEarlier = row.protected_at !== null && authorizedAt < row.protected_at
+    const isEarlier = row.protected_at !== null && television.authorizedAt < row.protected_at
     const isOpen = row.pin_hash === null || isEarlier || row.unlocked
     return {
       id: row.id,
@@ -80,7 +74,7 @@ const SOURCES: Readonly<Record<PlaylistType, (source: Source) => M3uSource | Xtr
  */
 export async function unlockPlaylist(
   ctx: Context,
-  { id: installationId, deviceId }: Pick<Television, 'id' | 'deviceId'>,
+  { id: installationId, deviceId }: Pick<unlocks.Television, 'id' | 'deviceId'>,
   { id, pin }: { readonly id: string; readonly pin: string },
 ): Promise<void> {
   const playlist = await queries.playlistOf(ctx.db, deviceId, id)

@@ -3,14 +3,24 @@ import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_unlocks'>()
 
-/** A device's playlists in their order, with whether their PIN was given on a television since they have one. */
-export function playlistsWithUnlocks(db: Kysely<Database>, deviceId: string, installationId: string) {
+export interface Television {
+  readonly id: string
+  readonly deviceId: string
+  readonly authorizedAt: Date
+}
+
+/**
+ * The playlists of a television's device in their order, with whether their PIN was given there, since they have one and since
+ * it acts for the device.
+ */
+export function playlistsWithUnlocks(db: Kysely<Database>, { id, deviceId, authorizedAt }: Television) {
   return own(db)
     .selectFrom('playlists')
     .leftJoin('playlist_unlocks', (join) =>
       join
         .onRef('playlist_id', '=', 'playlists.id')
-        .on('installation_id', '=', installationId)
+        .on('installation_id', '=', id)
+        .on('unlocked_at', '>=', authorizedAt)
         .on(sql<boolean>`unlocked_at >= coalesce(protected_at, '-infinity')`),
     )
     .select([

@@ -1,0 +1,165 @@
+import { changeKey, grantLicence } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { idOf, loggedIn, logIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+import { deviceAt, isActing, keyOf, newMac } from '../app/app-steps.ts'
+
+const PROTECTED = { ...NEW_PLAYLIST, protect: true, pin: '4711' }
+
+describe('A television whose device is replaced by one that switches to its address', () => {
+  it('opens no protected playlist of that device without its PIN (D37)', async ({ stack }) => {
+    const stranger = await television(stack)
+    const owner = await loggedIn(stack)
+    const id = await saved(owner)
+    await moveTo(owner, stranger)
+    expect(await stranger.state()).toMatchObject({
+      body: { authorized: true, playlists: [{ id, protected: true, source: null }] },
+    })
+    await stranger.call('POST', `/playlists/${id}/unlocks`, { pin: PROTECTED.pin })
+    expect((await stranger.state()).body).toMatchObject({ playlists: [{ source: { epg_url: null } }] })
+  })
+
+  it('reads the key and PIN of that device, because their version rises', async ({ stack }) => {
+    const tv = await television(stack)
+    for (let changes = 0; changes < 5; changes += 1) await changeKey(stack.ctx, tv.deviceId, '135791', null)
+    const owner = await loggedIn(stack)
+    const other = await television(stack, { device: owner })
+    const versions = [(await tv.state()).body, (await other.state()).body].map(secretsVersion)
+    await moveTo(owner, tv, '135791')
+    const after = secretsVersion((await tv.state()).body)
+    for (const before of versions) expect(after).toBeGreaterThan(before)
+  })
+
+  it('is asked about another one that waits there, which its yes then allows', async ({ stack }) => {
+    const tv = await television(stack, { device: await loggedIn(stack) })
+    const waiting = await openApp(stack)
+    await waiting.report([tv.device.mac_address])
+    const owner = await loggedIn(stack)
+    await moveTo(owner, tv)
+    const [question] = questionsIn(await tv.state())
+    expect(question).toMatchObject({ kind: 'authorize' })
+    const { claim_number } = (await waiting.call('GET', '/state')).body
+    const given = { number: Number(claim_number) }
+    expect(await tv.call('POST', `/confirmations/${question?.id}/answers`, given)).toMatchObject({
+      status: 204,
+    })
+    expect(await isActing(waiting)).toBe(true)
+    expect(await deviceAt(stack, tv.device.mac_address)).toMatchObject({ id: owner.id })
+  })
+})
+
+describe('The televisions that a device leaves', () => {
+  it('have not agreed to a switch to its new address, and are asked nothing more', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const old = await television(stack, { device: owner })
+    const [guest, second] = [await loggedIn(stack), await loggedIn(stack)]
+    const agreed = await asked(guest, owner)
+    const right = { number: agreed.number }
+    expect(await old.call('POST', `/confirmations/${agreed.confirmation}/answers`, right)).toMatchObject({
+      status: 204,
+    })
+    await asked(second, owner)
+    const next = await television(stack)
+    await moveTo(owner, next)
+    const { mac_address } = next.device
+    const { confirmation } = agreed
+    expect(
+      (await guest.browser.rest('POST', '/device/switchMacAddress', { mac_address, confirmation })).body,
+    ).toMatchObject({ status: 'error', code: 'devices.confirm_on_television' })
+    expect(questionsIn(await next.state())).toEqual([])
+  })
+})
+
+describe('Failed logins at an address', () => {
+  it('before it was registered do not lock the device that switches there, or is registered there', async ({
+    stack,
+  }) => {
+    const [one, other] = [newMac(), newMac()]
+    for (const mac_address of [one, other]) await fail(stack, mac_address)
+    const owner = await loggedIn(stack)
+    await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: one })
+    expect(await logIn(openBrowser(stack), { ...owner, mac_address: one })).toMatchObject({ status: 200 })
+    await (await openApp(stack)).report([other])
+    const device_key = await keyOf(stack, (await deviceAt(stack, other)).id)
+    expect(await logIn(openBrowser(stack), { mac_address: other, device_key })).toMatchObject({ status: 200 })
+  })
+
+  it('of a device go with it to its new address, and not to the next device at the old one', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    await fail(stack, owner.mac_address)
+    const mac_address = newMac()
+    await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })
+    expect(await logIn(openBrowser(stack), { ...owner, mac_address })).toMatchObject({ status: 429 })
+    const next = await openApp(stack)
+    await next.report([owner.mac_address])
+    const device_key = await keyOf(stack, (await deviceAt(stack, owner.mac_address)).id)
+    expect(await logIn(openBrowser(stack), { ...owner, device_key })).toMatchObject({ status: 200 })
+  })
+})
+
+it('A television that waited since it gave a PIN gives it again once it is allowed', async ({ stack }) => {
+  const owner = await loggedIn(stack)
+  const id = await saved(owner)
+  const tv = await television(stack, { device: owner })
+  await tv.call('POST', `/playlists/${id}/unlocks`, { pin: PROTECTED.pin })
+  await stack.sql(`update installations set authorized_at = null, claim_number = '4747' where id = $1`, tv.id)
+  await owner.browser.trpc.devices.allowTelevision.mutate({ id: tv.id, number: '4747' })
+  expect((await tv.state()).body).toMatchObject({ authorized: true, playlists: [{ source: null }] })
+})
+
+it('Money for a device that joined another one, both unused, activates that one', async ({ stack }) => {
+  const [one, other] = [await registered(stack), await registered(stack)]
+  const [oneId, otherId] = [await idOf(stack, one), await idOf(stack, other)]
+  const app = await openApp(stack)
+  await app.report([one.mac_address, other.mac_address])
+  await grantLicence(stack.ctx, { deviceId: otherId, paymentId: crypto.randomUUID() })
+  expect(await deviceAt(stack, other.mac_address)).toMatchObject({ id: oneId, is_trial: 2 })
+  const key = await keyOf(stack, oneId)
+  const owner = openBrowser(stack)
+  expect((await logIn(owner, { ...one, device_key: key })).body['device']).toMatchObject({ can_move: true })
+})
+
+async function saved({ browser }: Owner): Promise<string> {
+  const new_id = crypto.randomUUID()
+  await browser.trpc.playlists.save.mutate({ ...PROTECTED, new_id })
+  return new_id
+}
+
+/** Switches to a television's address by its device's key. */
+async function moveTo({ browser }: Owner, { device }: Television, key = device.device_key): Promise<void> {
+  const { body } = await browser.rest('POST', '/device/switchMacAddress', {
+    mac_address: device.mac_address,
+    device_key: key,
+  })
+  expect(body).toMatchObject({ status: 'success' })
+}
+
+async function asked({ browser }: Owner, { mac_address }: OwnedDevice) {
+  const answer = await browser.trpc.devices.askToMove.mutate({ mac_address })
+  if (answer.status === 'success') throw new Error('The address was not registered')
+  return answer
+}
+
+function questionsIn({ body }: { readonly body: Record<string, unknown> }) {
+  const { confirmations } = Object(body)
+  return [...confirmations].map((question: unknown) => ({
+    id: String(Object(question).id),
+    kind: Object(question).kind,
+  }))
+}
+
+const secretsVersion = (state: Record<string, unknown>): number => Number(state['secrets_version'])
+
+/** As often as locks. */
+async function fail(stack: Parameters<typeof openBrowser>[0], mac_address: string): Promise<void> {
+  for (let count = 0; count < 5; count += 1)
+    expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
+      status: 401,
+    })
+}
