@@ -17,6 +17,8 @@ import { refuseVerb } from './verbs.ts'
 /** The card provider's frame returns here, and may show this page (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
+const UNKNOWN = '/404'
+
 /**
  * The built pages, filled with settings, compressed and tagged (D25), and the files beside them. A page is prepared at its first
  * request and kept: compressing all of them would take half of the server's start.
@@ -28,6 +30,9 @@ export function pages(config: Config, files: Files): Middleware {
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
   const built = namesIn(root).filter((name) => FILLED.test(name))
   const documents = new Map(built.map((file) => [pathOf(file), preparedOnce(join(root, file), settings)]))
+  // Under its own path it is unknown too.
+  const unknown = documents.get(UNKNOWN)
+  documents.delete(UNKNOWN)
   const policies = {
     public: publicPolicy(config),
     dashboard: dashboardPolicy(config),
@@ -50,7 +55,7 @@ export function pages(config: Config, files: Files): Middleware {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
     }
-    const prepare = found ?? documents.get('/404')
+    const prepare = found ?? unknown
     if (!prepare) return next()
 
     const document = await prepare()

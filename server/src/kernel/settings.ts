@@ -80,10 +80,17 @@ const price = checked((given) => {
   return Number(given) > 0 ? null : 'must be more than 0.00'
 }).transform((given) => Number(given.replace('.', '')))
 
+/** Dates are written with years of four digits. */
+const MOST_YEARS = 100
+
 const term = checked((given) => {
-  if (!/^(lifetime|P(?=\d)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,4}D)?)$/.test(given))
-    return "must be 'lifetime' or an ISO 8601 duration like P1Y"
-  return given === 'lifetime' || /[1-9]/.test(given) ? null : 'must not be empty'
+  if (given === 'lifetime') return null
+  const parts = /^P(?=\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,4})D)?$/.exec(given)
+  if (!parts) return "must be 'lifetime' or an ISO 8601 duration like P1Y"
+  const [years = 0, months = 0, weeks = 0, days = 0] = parts.slice(1).map((digits) => Number(digits ?? 0))
+  const all = years + months / 12 + (weeks * 7 + days) / 365
+  if (all > MOST_YEARS) return `must be ${MOST_YEARS} years at most, or 'lifetime'`
+  return all > 0 ? null : 'must not be empty'
 })
 
 /** `id:base64,…`: the first key encrypts or signs; the others only decrypt, or are published. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { line, lines, storable } from './text.ts'
+import { isBlank, line, lines, storable } from './text.ts'
 
 const ofOne = z.string().check(line({ error: () => 'no' }))
 const ofSeveral = z.string().check(lines({ error: () => 'no' }))
@@ -23,6 +23,24 @@ it.each(['a\nb', 'a\r\nb', 'a\tb'])('Only a text of several lines may be %j', (t
   expect(ofOne.safeParse(text).success).toBe(false)
   expect(ofSeveral.safeParse(text).success).toBe(true)
 })
+
+it.each([
+  '',
+  ' ',
+  '\u00A0',
+  '\u200B',
+  '\u200B \u2060',
+  '\u200E\u200F',
+  '\u3164',
+  '\u2800',
+  '\uFE0F',
+  '\u00AD',
+  '\u{E0041}',
+])('Nothing of %j is visible', (text) => expect(isBlank(text)).toBe(true))
+
+it.each(['a', ' a', '\u200Ba', '👨\u200D👩', '名', '0', '-'])('Something of %j is visible', (text) =>
+  expect(isBlank(text)).toBe(false),
+)
 
 it('Any text becomes storable, and a storable one is unchanged', () => {
   expect(storable({ a: ['x\0y', { b: '\uD800' }], c: 1, d: null, e: '😀' })).toEqual({

@@ -9,6 +9,15 @@ export const line = (fieldError: FieldError) =>
 export const lines = (fieldError: FieldError) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a text has nothing to see: white space and characters without a shape, as U+200B. */
+export const isBlank = (text: string): boolean => BLANK.test(text)
+
+/** Refuses a text without anything to see. */
+export const visible = (required: FieldError) =>
+  z.refine<string>((text) => !isBlank(text), { ...required, abort: true })
+
 export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
 /** E.164: country code and number, 7 to 15 digits. */

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Actor } from '../kernel/audit.ts'
+import { isBlank } from '../kernel/text.ts'
 import { COMMON_OPTIONS, OPTIONS, UsageError, type Command, type Options } from './command.ts'
 
 export interface Arguments {
@@ -55,7 +56,7 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   }
   const reason = values.reason?.trim() ?? ''
   const changes = command.changes && !command.onlyShows?.(options)
-  if (changes && reason === '')
+  if (changes && isBlank(reason))
     throw new UsageError('This command makes a change. Give the reason with --reason "…".')
   return {
     given: positionals,

@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, type PaymentState } from '@player/db'
+import { settings } from '../kernel/settings.ts'
 import { deviceKey, macAddress } from '../modules/devices/contract.ts'
-import { addTerm } from '../modules/devices/index.ts'
 import { knownMethod } from '../modules/payments/index.ts'
 import { UsageError, type Positional } from './command.ts'
 
@@ -29,12 +29,9 @@ export function readKey(typed: string): string {
 }
 
 export function readTerm(typed = ''): string {
-  try {
-    if (typed !== 'lifetime') addTerm(new Date(0), typed)
-    return typed
-  } catch {
-    throw new UsageError(`'${typed}' is not a term. Use a duration like P1Y, P6M or P30D, or 'lifetime'.`)
-  }
+  const read = settings.term.safeParse(typed)
+  if (!read.success) throw new UsageError(`<term> ${read.error.issues[0]?.message}.`)
+  return read.data
 }
 
 /** References and ids have nearly the same form. */
@@ -66,7 +63,8 @@ export function readMethod(typed: string | undefined) {
 
 export function readTime(typed: string | null): Date {
   const time = new Date(typed ?? '')
-  if (Number.isNaN(time.getTime()))
+  const year = time.getUTCFullYear()
+  if (!(year >= 1970 && year <= 9999))
     throw new UsageError('Give a time with --since, for example --since 2026-11-20T08:00Z.')
   return time
 }

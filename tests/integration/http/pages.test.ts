@@ -198,17 +198,23 @@ describe('The dashboard’s page', () => {
 })
 
 describe('An unknown path', () => {
-  it.for(['/nothing', '/assets/nothing.js', '/index.html', '/assets', '/.env', '/contact/more'])(
-    'is a 404 page: %s',
-    async (path, { stack }) => {
-      const { status, text, headers } = await get(stack, path)
-      expect({ status, text: text.trim() }).toMatchObject({
-        status: 404,
-        text: expect.stringContaining('There is no such page.'),
-      })
-      expect(headers).toMatchObject(EVERYWHERE)
-    },
-  )
+  it.for([
+    '/nothing',
+    '/assets/nothing.js',
+    '/index.html',
+    '/assets',
+    '/.env',
+    '/contact/more',
+    '/404',
+    '/404/',
+  ])('is a 404 page: %s', async (path, { stack }) => {
+    const { status, text, headers } = await get(stack, path)
+    expect({ status, text: text.trim() }).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('There is no such page.'),
+    })
+    expect(headers).toMatchObject(EVERYWHERE)
+  })
 
   it.for([
     '/..%2f..%2fpackage.json',

@@ -9,7 +9,7 @@ const fieldError = fieldErrorsOf(answer)
 const line = (required: FieldError, limit: number, characters: FieldError) =>
   z.string(required).check(
     z.trim(),
-    z.minLength(1, required),
+    text.visible(required),
     z.maxLength(limit, fieldError('too_long')),
     z.refine((typed) => !/[\n\r]/.test(typed), { ...fieldError('line_break_not_allowed'), abort: true }),
     text.line(characters),
@@ -22,7 +22,7 @@ export const contactMessage = z.object({
     .string(fieldError('email_required'))
     .check(
       z.trim(),
-      z.minLength(1, { ...fieldError('email_required'), abort: true }),
+      text.visible(fieldError('email_required')),
       z.maxLength(254, fieldError('too_long')),
       z.regex(text.EMAIL_PATTERN, fieldError('email_invalid')),
     ),
@@ -31,7 +31,7 @@ export const contactMessage = z.object({
     .string(fieldError('message_required'))
     .check(
       z.trim(),
-      z.minLength(1, fieldError('message_required')),
+      text.visible(fieldError('message_required')),
       z.maxLength(5000, fieldError('too_long')),
       text.lines(fieldError('message_characters')),
     ),

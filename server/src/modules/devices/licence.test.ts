@@ -12,6 +12,13 @@ const grant = (at: string, more: Partial<Grant> = {}): Grant => ({
 const trialEnd = day('2026-11-27')
 
 describe('a licence', () => {
+  it.each(['P8000Y', 'P9999999Y'])('of %s ends with the last year that dates are written with', (term) => {
+    expect(licenceOf(trialEnd, [grant('2026-11-21', { term })])).toEqual({
+      is_trial: 2,
+      expire_date: new Date('9999-12-31T00:00:00Z'),
+    })
+  })
+
   it('is the trial while nothing was bought', () => {
     expect(licenceOf(trialEnd, [])).toEqual({ is_trial: 1, expire_date: trialEnd })
   })

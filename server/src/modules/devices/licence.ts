@@ -13,6 +13,9 @@ export interface Licence {
   readonly expire_date: Date | null
 }
 
+/** Later dates have years of five digits, which ISO 8601 and its readers do not take. */
+const LATEST = new Date('9999-12-31T00:00:00Z')
+
 /**
  * Computes the licence (D6): each unrevoked grant, in order of time, extends the later of its own time and the end so far.
  * Terms of the same time are sorted, because months differ in length.
@@ -26,7 +29,9 @@ export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence 
   let end = trialEndsAt
   for (const grant of counting) {
     if (grant.term === 'lifetime') return { is_trial: 2, expire_date: null }
-    end = addTerm(grant.granted_at > end ? grant.granted_at : end, grant.term)
+    const extended = addTerm(grant.granted_at > end ? grant.granted_at : end, grant.term)
+    // A date that is too late for JavaScript is no number.
+    end = extended < LATEST ? extended : LATEST
   }
   return { is_trial: 2, expire_date: end }
 }

@@ -9,14 +9,23 @@ export const LEVELS = ['info', 'warning'] as const
 
 /** White space around a text does not count. */
 const line = (longest: number, wrong: FieldError) =>
-  z.string(wrong).check(z.trim(), z.minLength(1, wrong), z.maxLength(longest, wrong), characters.line(wrong))
+  z
+    .string(wrong)
+    .check(z.trim(), characters.visible(wrong), z.maxLength(longest, wrong), characters.line(wrong))
 
 /** With a time zone; seconds may be left out. */
 const time = z.pipe(
-  z.union(
-    [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
-    fieldError('until_invalid'),
-  ),
+  z
+    .union(
+      [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+      fieldError('until_invalid'),
+    )
+    .check(
+      z.refine((typed) => new Date(typed).getUTCFullYear() < 10_000, {
+        ...fieldError('until_too_late'),
+        when: ({ issues }) => issues.length === 0,
+      }),
+    ),
   z.transform((typed: string) => new Date(typed)),
 )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
-import { EMAIL_PATTERN, line, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
+import { EMAIL_PATTERN, isBlank, line, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -74,7 +74,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
           issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
         }
         const asked = methods.find(({ method }) => method === value.payment_type)?.fields ?? []
-        for (const field of asked) if (!value[field]) wrong(field, REQUIRED[field])
+        for (const field of asked) if (isBlank(value[field])) wrong(field, REQUIRED[field])
         const { phone_number: phone, email } = value
         if (asked.includes('phone_number') && phone && !PHONE_PATTERN.test(phone))
           wrong('phone_number', 'mobile_invalid')

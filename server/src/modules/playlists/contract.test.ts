@@ -86,7 +86,7 @@ describe('An address of a playlist', () => {
 
 describe('A playlist', () => {
   it('needs a name and an address; an account its user and password too', () => {
-    const blank = { playlist_name: ' ', playlist_url: '', username: '', password: '' }
+    const blank = { playlist_name: '\u200B', playlist_url: '', username: ' \u2060', password: '' }
     expect(errorsOf({ ...general, ...blank })).toEqual({
       playlist_name: messages.playlist_name_required,
       playlist_url: messages.playlist_url_required,

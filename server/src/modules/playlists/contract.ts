@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { answerFields } from '../../kernel/outputs.ts'
-import { line } from '../../kernel/text.ts'
+import { line, visible } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -25,12 +25,7 @@ export function isPlaylistUrl(text: string): boolean {
 const text = (required: FieldError, characters: FieldError) =>
   z
     .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(200, fieldError('playlist_too_long')),
-      line(characters),
-    )
+    .check(z.trim(), visible(required), z.maxLength(200, fieldError('playlist_too_long')), line(characters))
 
 /** Omitted or null is empty; untrimmed. */
 const optionalText = (wrong: FieldError, characters: FieldError) =>
