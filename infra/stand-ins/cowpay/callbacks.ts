@@ -32,8 +32,8 @@ export function notifyMerchant(context: Context, charge: Charge): void {
 }
 
 /** The status in the platform's words. Those of the classic platform for refunds are an assumption. */
-export const wordOf = ({ platform, status }: Charge): string =>
-  platform === 'classic' ? status.toUpperCase() : status
+export const wordOf = ({ platform, status, undocumented }: Charge): string =>
+  undocumented ?? (platform === 'classic' ? status.toUpperCase() : status)
 
 /** The amount that was paid, if it differs from the requested one. */
 export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)

@@ -20,6 +20,7 @@ export function openCharge({ store }: Context, wish: Wish): { charge: Charge; ke
     frameCode: randomUUID(),
     returnUrl: null,
     notified: false,
+    undocumented: null,
     createTime: Date.now(),
   }
   const key = wish.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()

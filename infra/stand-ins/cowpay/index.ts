@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import {
   controlNetwork,
+  named,
   networkCommands,
   type NetworkControl,
   type PaymentControl,
@@ -15,7 +16,7 @@ import { listen, type StandInOptions } from '../shared/listen.ts'
 import { openStore } from '../shared/store.ts'
 import { createCallbacks, wordOf } from './callbacks.ts'
 import { classicRoutes } from './classic.ts'
-import { type Context, errorBody, type Merchant, operation, type Operation } from './context.ts'
+import { type Context, errorBody, findCharge, type Merchant, operation, type Operation } from './context.ts'
 import { frameRoutes } from './frame.ts'
 import { intentionRoutes } from './intentions.ts'
 import { overviewPage } from './overview.ts'
@@ -34,6 +35,8 @@ interface CowpayOptions extends StandInOptions, Addresses {
 
 interface CowpayControl extends PaymentControl, NetworkControl<Operation> {
   setReturnUrl: (url: string | null) => void
+  /** Answers queries of a charge with a status in no document; null ends that. */
+  setUndocumented: (id: string, status: string | null) => void
 }
 
 export interface Cowpay {
@@ -63,6 +66,10 @@ export async function startCowpay(options: CowpayOptions): Promise<Cowpay> {
     setReturnUrl(given) {
       returnUrl = given
     },
+    setUndocumented(id, status) {
+      findCharge(context, id).undocumented = status
+      store.changed()
+    },
   }
   const ledger = (): Ledger => ({
     payments: [...store.state.charges.values()].map((charge) => {
@@ -84,6 +91,9 @@ export async function startCowpay(options: CowpayOptions): Promise<Cowpay> {
     commands: {
       ...paymentCommands(control),
       setReturnUrl: command({ url: z.url().nullable() }, (wish) => control.setReturnUrl(wish.url)),
+      setUndocumented: command({ ...named, status: z.string().min(1).nullable() }, (wish) =>
+        control.setUndocumented(wish.id, wish.status),
+      ),
       ...networkCommands(control, operation),
     },
     ledger,

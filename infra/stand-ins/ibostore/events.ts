@@ -30,9 +30,14 @@ export const createDeliveries = (
     },
   })
 
-/** Sends the status of an order. */
-export function notifyMerchant({ webhooks }: Context, order: Order): void {
-  const type = `order.${order.status}`
+/** Sends what happened to an order, with the amount that it is about: all by default. */
+export function notifyMerchant(
+  { webhooks }: Context,
+  order: Order,
+  happened: Exclude<Order['status'], 'open'>,
+  amount = order.amount,
+): void {
+  const type = `order.${happened}`
   const now = new Date().toISOString()
   webhooks.publish({
     id: `msg_${randomUUID().replaceAll('-', '')}`,
@@ -45,7 +50,7 @@ export function notifyMerchant({ webhooks }: Context, order: Order): void {
         order_id: order.id,
         ...(order.reference !== null && { reference: order.reference }),
         mac_address: order.macAddress,
-        amount: { value: writeDecimal(order.amount, 2), currency: order.currency },
+        amount: { value: writeDecimal(amount, 2), currency: order.currency },
         occurred_at: now,
       },
     }),

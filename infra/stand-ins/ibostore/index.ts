@@ -1,6 +1,6 @@
 /** A stand-in for the operator's store: product page and signed events, no status query. No money moves. */
 import * as z from 'zod'
-import { controlNetwork, named, networkCommands, type NetworkControl } from '../shared/control.ts'
+import { controlNetwork, named, networkCommands, partly, type NetworkControl } from '../shared/control.ts'
 import { command } from '../shared/control-routes.ts'
 import { serve } from '../shared/serve.ts'
 import { createFaults } from '../shared/faults.ts'
@@ -61,15 +61,11 @@ export async function startIbostore(options: IbostoreOptions): Promise<Ibostore>
     },
   }
   const ledger = (): Ledger => ({
-    payments: [...store.state.orders.values()].map(({ id, reference, status, currency, due, amount }) => ({
-      id,
-      reference,
-      status,
-      currency,
-      due,
-      paid: status === 'open' || status === 'cancelled' ? 0 : amount,
-      returned: status === 'refunded' || status === 'reversed' ? amount : 0,
-    })),
+    payments: [...store.state.orders.values()].map((order) => {
+      const { id, reference, status, currency, due, amount, returned } = order
+      const paid = status === 'open' || status === 'cancelled' ? 0 : amount
+      return { id, reference, status, currency, due, paid, returned }
+    }),
     webhooks: countWebhooks(store.state),
   })
   const stop = serve({
@@ -82,7 +78,7 @@ export async function startIbostore(options: IbostoreOptions): Promise<Ibostore>
       order: command(purchase, control.order),
       pay: command(named, ({ id }) => control.pay(id)),
       cancel: command(named, ({ id }) => control.cancel(id)),
-      refund: command(named, ({ id }) => control.refund(id)),
+      refund: command(partly, ({ id, amount }) => control.refund(id, amount)),
       reverse: command(named, ({ id }) => control.reverse(id)),
       setSecret: command({ secret: z.string() }, (wish) => control.setSecret(wish.secret)),
       setSiteUrl: command({ url: z.url().nullable() }, (wish) => control.setSiteUrl(wish.url)),

@@ -20,7 +20,8 @@ export interface Orders {
   order: (purchase: Purchase) => string
   pay: (id: string) => void
   cancel: (id: string) => void
-  refund: (id: string) => void
+  /** Refunds the rest, or `amount`. */
+  refund: (id: string, amount?: number) => void
   reverse: (id: string) => void
 }
 
@@ -34,6 +35,7 @@ export function createOrders(context: Context): Orders {
       status: 'open',
       amount: amount ?? price.amount,
       currency: currency ?? price.currency,
+      returned: 0,
       due: price.amount,
       createTime: new Date().toISOString(),
     }
@@ -41,12 +43,26 @@ export function createOrders(context: Context): Orders {
     store.changed()
     return made.id
   }
-  const become = (id: string, from: Order['status'], status: Order['status']) => {
+  const orderThatIs = (status: Order['status'], id: string): Order => {
     const found = findOrder(context, id)
-    if (found.status !== from) throw new Error(`Order ${found.id} is ${found.status}.`)
+    if (found.status !== status) throw new Error(`Order ${found.id} is ${found.status}.`)
+    return found
+  }
+  const become = (id: string, from: Order['status'], status: Exclude<Order['status'], 'open'>) => {
+    const found = orderThatIs(from, id)
     found.status = status
     store.changed()
-    notifyMerchant(context, found)
+    notifyMerchant(context, found, status)
+  }
+  const giveBack = (id: string, as: 'refunded' | 'reversed', amount?: number) => {
+    const found = orderThatIs('paid', id)
+    const left = found.amount - found.returned
+    const given = amount ?? left
+    if (given < 1 || given > left) throw new Error(`Order ${found.id} has ${left} left to refund.`)
+    found.returned += given
+    if (given === left) found.status = as
+    store.changed()
+    notifyMerchant(context, found, as, given)
   }
   return {
     order,
@@ -57,7 +73,7 @@ export function createOrders(context: Context): Orders {
     },
     pay: (id) => become(id, 'open', 'paid'),
     cancel: (id) => become(id, 'open', 'cancelled'),
-    refund: (id) => become(id, 'paid', 'refunded'),
-    reverse: (id) => become(id, 'paid', 'reversed'),
+    refund: (id, amount) => giveBack(id, 'refunded', amount),
+    reverse: (id) => giveBack(id, 'reversed'),
   }
 }

@@ -10,6 +10,8 @@ const order = z.object({
   reference: z.string().nullable(),
   status: z.enum(['open', 'paid', 'cancelled', 'refunded', 'reversed']),
   amount: z.number(),
+  /** Of `amount`, by refunds. */
+  returned: z.number().default(0),
   currency: z.string(),
   /** The price. */
   due: z.number(),
