@@ -37,6 +37,7 @@ import * as sessionNetworks from './20261124T0400-session-networks.ts'
 import * as confirmedMoves from './20261124T0415-confirmed-moves.ts'
 import * as notices from './20261124T0620-notices.ts'
 import * as claimQuestions from './20261124T1600-claim-questions.ts'
+import * as returnedMoney from './20261125T0150-returned-money.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -82,4 +83,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261124T0415-confirmed-moves': confirmedMoves,
   '20261124T0620-notices': notices,
   '20261124T1600-claim-questions': claimQuestions,
+  '20261125T0150-returned-money': returnedMoney,
 }

@@ -8,7 +8,9 @@ export interface PaymentNotificationsTable {
   payment_id: string | null
   body: Buffer
   /** The reported status, where the provider cannot be asked. */
-  truth: ColumnType<object | null, string | null, never>
+  truth: ColumnType<object | null, string | null, string | null>
+  /** How much it says went back; null for all, or for other events. */
+  returned_amount: ColumnType<object | null, string | null, never>
   reference: string | null
   provider_reference: string | null
   capture_reference: string | null

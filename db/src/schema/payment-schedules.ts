@@ -17,4 +17,6 @@ export interface PaymentSchedulesTable {
   attempt: Generated<number>
   /** When its last attempt was declined; null during another one. */
   declined_at: Date | null
+  /** When its provider was last asked to refund it. */
+  refund_requested_at: Date | null
 }

@@ -1,4 +1,5 @@
 import type { PaymentState } from '@player/db'
+import type { ProviderStatus } from './payment.ts'
 import type { Review } from './review/review.ts'
 
 export type Command = OwnCommand | OperatorCommand
@@ -8,8 +9,16 @@ export type OwnCommand =
   | { readonly kind: 'withdraw' }
   /** The provider refused to open the order. */
   | { readonly kind: 'not-opened' }
-  | { readonly kind: 'schedule-ended' }
+  | ScheduleEnded
   | { readonly kind: 'flag'; readonly review: Review }
+
+export interface ScheduleEnded {
+  readonly kind: 'schedule-ended'
+  /** What the last query returned. */
+  readonly last: ProviderStatus['kind']
+  /** Whether the provider was asked to refund the payment. */
+  readonly isRefundRequested: boolean
+}
 
 export type OperatorCommand =
   /** Confirms the payment. */

@@ -6,6 +6,7 @@ import { paymentMethodHidden } from './events.ts'
 import * as health from './breaker-queries.ts'
 import type { ProviderStatus } from './payment.ts'
 import { Refusal } from './providers/protocol/refusal.ts'
+import { UnusableAnswer } from './providers/protocol/unusable-answer.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
 /** A method, and whether its last call had failed when this one was prepared. */
@@ -29,7 +30,7 @@ export async function withCircuitBreaker<Result>(
     if (isFailing) await health.recordSuccess(ctx.db, method)
     return result
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'unavailable' && !isContentRefusal(error.cause)) {
+    if (isProviderFailure(error)) {
       ctx.dependencies?.failed(method)
       await recordFailure(ctx, method)
     }
@@ -37,8 +38,19 @@ export async function withCircuitBreaker<Result>(
   }
 }
 
-/** A refusal of one order's content says nothing about the provider's health. */
-const isContentRefusal = (cause: unknown): boolean => cause instanceof Refusal && cause.isContentError
+/** Whether a call's error says that the provider is down or refuses our credentials (D13). */
+export const isProviderFailure = (error: unknown): boolean =>
+  error instanceof Failure && error.kind === 'unavailable' && answerAbout(error) === null
+
+/**
+ * The provider's answer in a call's error if it is about one payment only: a refusal of the content, or an answer that
+ * cannot be used. It says nothing about the provider's health. Without ids that differ each time; null for other errors.
+ */
+export function answerAbout(error: unknown): string | null {
+  if (error instanceof Failure) return error.kind === 'unavailable' ? answerAbout(error.cause) : null
+  if (error instanceof UnusableAnswer) return error.message
+  return error instanceof Refusal && error.isContentError ? `${error.status} ${error.issue}` : null
+}
 
 /** Queries a payment's status, through the circuit breaker if that calls the provider. */
 export function queryProvider(

@@ -1,5 +1,13 @@
 import type { PaymentState } from '@player/db'
-import type { Change, Command, DecisionContext, EventKind, OwnCommand, Refused } from './change.ts'
+import type {
+  Change,
+  Command,
+  DecisionContext,
+  EventKind,
+  OwnCommand,
+  Refused,
+  ScheduleEnded,
+} from './change.ts'
 import { review, type Review } from './review/review.ts'
 
 /** A payment's status at its provider (D20). Amounts are integers in minor units. `review` holds reasons for a review. */
@@ -25,7 +33,19 @@ export type ProviderStatus =
       readonly payerEmail: string | null
       readonly review?: readonly Review[]
     }
-  | { readonly kind: 'returned'; readonly as: 'refunded' | 'reversed' }
+  | {
+      readonly kind: 'returned'
+      readonly as: 'refunded' | 'reversed'
+      /** In an event: the capture or order whose money went back. Absent if it is not named. */
+      readonly order?: string
+      /** In an event: how much went back. Absent for all of it. */
+      readonly amount?: Amount
+    }
+
+export interface Amount {
+  readonly amountMinor: number
+  readonly currency: string
+}
 
 export type Paid = ProviderStatus & { readonly kind: 'paid' }
 
@@ -87,7 +107,7 @@ export function decide(
     case 'not-opened':
       return { ...advance(payment, 'failed'), endsSchedule: true }
     case 'schedule-ended':
-      return { ...afterLastQuery(payment), endsSchedule: true }
+      return { ...afterLastQuery(payment, input), endsSchedule: true }
     case 'flag':
       return stay(payment, [input.review])
     case 'release':
@@ -102,9 +122,7 @@ export function decide(
     case 'mark-refunded':
       return hasMoney(state) ? reviewed(advance(payment, 'refunded')) : refused('payment_nothing_to_refund')
     case 'revoke':
-      return state === 'refunded' || state === 'reversed'
-        ? { ...stay(payment), events: ['returned'] }
-        : refused('payment_not_returned')
+      return wasReturned(state) ? { ...stay(payment), events: ['returned'] } : refused('payment_not_returned')
     case 'reviewed':
       return reviewed(stay(payment))
     case 'assign':
@@ -123,6 +141,9 @@ export const WITH_MONEY: readonly PaymentState[] = ['held', 'confirmed', 'refund
 
 /** Whether the money was confirmed at any time. */
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
+
+/** Whether the money went back. */
+export const wasReturned = (state: PaymentState): boolean => RANK[state] > RANK.confirmed
 
 const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'
 
@@ -197,14 +218,18 @@ export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
   !status.review &&
   mismatch(payment, status) === null
 
-/** After the last query: unpaid payments expire, and others are flagged for review. */
-function afterLastQuery(payment: Payment): Change {
-  if (payment.state === 'created') return advance(payment, 'expired')
-  if (payment.state === 'pending') return stay(payment, [review('still_pending')])
-  return stay(payment, hasMoney(payment.state) ? [review('not_returned')] : [])
+/** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
+function afterLastQuery(payment: Payment, { last, isRefundRequested }: ScheduleEnded): Change {
+  if (isOpen(payment.state))
+    return last === 'pending' ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
+  return stay(payment, isRefundRequested && hasMoney(payment.state) ? [review('not_returned')] : [])
 }
 
-function mismatch(payment: Payment, paid: Paid): Review | null {
+/** How paid money differs from what the payment asks for; null if it does not. */
+export function mismatch(
+  payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
+  paid: Paid,
+): Review | null {
   const asked = `${payment.amount_minor} ${payment.currency}`
   const got = `${paid.amountMinor} ${paid.currency}`
   if (asked !== got) return review('amount_mismatch', { asked, got })

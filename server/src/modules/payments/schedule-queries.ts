@@ -1,4 +1,4 @@
-import { secondsFromNow, type Database } from '@player/db'
+import { now, secondsFromNow, type Database } from '@player/db'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { waitBeforeQuery } from './confirm/query-schedule.ts'
 
@@ -24,8 +24,11 @@ export function updateSchedules(db: Kysely<Database>, which: (payments: Payments
 export const updateSchedule = (db: Kysely<Database>, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
-export async function restartSchedule(db: Kysely<Database>, id: string): Promise<void> {
-  await updateSchedule(db, id).set({ query_count: 0, next_query_at: firstQuery() }).execute()
+/** Records that the provider was asked to refund a payment, and queries it by the schedule from the start. */
+export async function awaitRefund(db: Kysely<Database>, id: string): Promise<void> {
+  await updateSchedule(db, id)
+    .set({ query_count: 0, next_query_at: firstQuery(), refund_requested_at: now })
+    .execute()
 }
 
 export function scheduleOf(db: Kysely<Database>, id: string) {

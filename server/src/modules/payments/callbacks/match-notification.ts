@@ -92,6 +92,19 @@ export function createPayment(
   })
 }
 
+/** Matches an order's callbacks again, without the payment that they named: its own money has gone back. */
+export async function rematchOrder(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  { id: paymentId, device_id: deviceId }: Pick<queries.PaymentRow, 'id' | 'device_id'>,
+  captureReference: string,
+): Promise<void> {
+  const detached = await matching.detachOrder(tx, paymentId, captureReference)
+  for (const { provider, stored } of detached) await matchNotification(ctx, tx, provider, stored)
+  // It may have further orders.
+  if (detached.length > 0) await publish(tx, paymentNotified, { paymentId, deviceId })
+}
+
 /** Matches earlier callbacks that name a device which is registered now. */
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {

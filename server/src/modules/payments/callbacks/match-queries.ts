@@ -96,6 +96,7 @@ const record = compiled((db, parameter: Parameter<NewNotification>) =>
           event_key: parameter('event_key'),
           body: parameter('body'),
           truth: parameter('truth'),
+          returned_amount: parameter('returned_amount'),
           reference: parameter('reference'),
           provider_reference: parameter('provider_reference'),
           capture_reference: parameter('capture_reference'),
@@ -176,6 +177,25 @@ export async function linkNotification(
     .returning('id')
     .executeTakeFirst()
   return linked !== undefined
+}
+
+/** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
+export async function detachOrder(tx: Transaction<Database>, paymentId: string, captureReference: string) {
+  const rows = await own(tx)
+    .updateTable('payment_notifications')
+    .set({
+      payment_id: null,
+      next_match_at: firstMatch(),
+      truth: sql<string>`jsonb_set(truth, '{reference}', '""', false)`,
+      reference: null,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('capture_reference', '=', captureReference)
+    .returningAll()
+    .execute()
+  const detached = rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
+  const isPaid = ({ stored }: (typeof detached)[number]) => stored.reportedStatus?.kind === 'paid'
+  return detached.toSorted((one, other) => Number(isPaid(other)) - Number(isPaid(one)))
 }
 
 /** Unmatched callbacks that name one of these addresses, oldest first, locked. */

@@ -5,7 +5,7 @@ import type { ProviderStatus } from '../payment.ts'
 import type { Notification } from '../providers/provider.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
 import { computed, type PaymentRow } from '../queries.ts'
-import { storedStatus, toStored } from './stored-status.ts'
+import { statusOfStored, toStored } from './stored-status.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
 
@@ -23,6 +23,10 @@ export const rowOf = (
   event_key: eventKey,
   body,
   truth: reportedStatus && JSON.stringify(toStored(reportedStatus)),
+  returned_amount:
+    reportedStatus?.kind === 'returned' && reportedStatus.amount
+      ? JSON.stringify(reportedStatus.amount)
+      : null,
   reference: named.reference,
   provider_reference: named.providerReference,
   capture_reference: named.captureReference,
@@ -68,18 +72,20 @@ const withReports = compiled((db, parameter: Parameter<{ id: string }>) =>
 const reports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =>
   own(db)
     .selectFrom('payment_notifications')
-    .select(['truth', 'mac_address', (row) => row('assigned_at', 'is not', null).as('is_assigned')])
+    .select(['truth', 'returned_amount', 'capture_reference', 'provider_reference', 'mac_address'])
+    .select((row) => row('assigned_at', 'is not', null).as('is_assigned'))
     .where('payment_id', '=', paymentId)
     .where('truth', 'is not', null)
     .orderBy('received_at')
     .orderBy('id')
 
-const reportedOf = (row: {
-  readonly truth: object | null
-  readonly mac_address: string | null
-  readonly is_assigned: unknown
-}): Reported => ({
-  status: storedStatus.parse(row.truth),
+const reportedOf = (
+  row: Parameters<typeof statusOfStored>[0] & {
+    readonly mac_address: string | null
+    readonly is_assigned: unknown
+  },
+): Reported => ({
+  status: statusOfStored(row),
   macAddress: row.is_assigned === true ? null : row.mac_address,
 })
 
@@ -117,6 +123,6 @@ export function toStoredNotification(row: NotificationRow): StoredNotification {
     captureReference: row.capture_reference,
     macAddress: row.mac_address,
     deviceId: row.device_id,
-    reportedStatus: row.truth === null ? null : storedStatus.parse(row.truth),
+    reportedStatus: row.truth === null ? null : statusOfStored(row),
   }
 }

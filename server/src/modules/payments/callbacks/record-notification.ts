@@ -6,6 +6,7 @@ import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification, namesDevice } from './match-notification.ts'
 import { recordNotification } from './match-queries.ts'
+import type { ProviderStatus } from '../payment.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../start/start-queries.ts'
 import { storedStatus, toStored } from './stored-status.ts'
@@ -38,6 +39,10 @@ export function notificationRecorder(
   }
 }
 
+/** A return contains no text of a provider. */
+const storableStatus = (status: ProviderStatus): ProviderStatus =>
+  status.kind === 'returned' ? status : storedStatus.parse(storable(toStored(status)))
+
 /** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. */
 function storableNotification(named: Notification): Notification {
   const text = (given: string | null) => given && storableText(given)
@@ -48,6 +53,6 @@ function storableNotification(named: Notification): Notification {
     captureReference: text(named.captureReference),
     macAddress: text(named.macAddress),
     deviceId: named.deviceId,
-    reportedStatus: named.reportedStatus && storedStatus.parse(storable(toStored(named.reportedStatus))),
+    reportedStatus: named.reportedStatus && storableStatus(named.reportedStatus),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../payment.ts'
-import { storedStatus, toStored } from './stored-status.ts'
+import { statusOfStored, storedStatus, toStored } from './stored-status.ts'
 import { reviewFromText } from '../review/review.ts'
 
 const paid: ProviderStatus = {
@@ -39,5 +39,19 @@ describe('A stored status', () => {
     ['something unknown beside it', { kind: 'unpaid', paid: true }],
   ])('is refused with %s', (_, stored) => {
     expect(storedStatus.safeParse(stored).success).toBe(false)
+  })
+
+  it('of a return has its order and amount beside it, which the previous version does not read', () => {
+    const amount = { amountMinor: 100, currency: 'EUR' }
+    const returned: ProviderStatus = { kind: 'returned', as: 'refunded', order: 'IBO-1', amount }
+    const truth = toStored(returned)
+    expect(truth).toEqual({ kind: 'returned', as: 'refunded' })
+    const row = { truth, returned_amount: amount, capture_reference: 'IBO-1', provider_reference: 'order' }
+    expect(statusOfStored(row)).toEqual(returned)
+    expect(statusOfStored({ ...row, capture_reference: null })).toEqual({ ...returned, order: 'order' })
+    expect(
+      statusOfStored({ truth, returned_amount: null, capture_reference: null, provider_reference: null }),
+    ).toEqual(truth)
+    expect(statusOfStored({ ...row, truth: paid })).toEqual(paid)
   })
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Database } from '@player/db'
+import type { Selectable } from 'kysely'
 import type { ProviderStatus } from '../payment.ts'
 import { reviewFromText, wordsOfAll } from '../review/review.ts'
 
@@ -26,5 +28,27 @@ export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kin
   z.strictObject({ kind: z.literal('returned'), as: z.enum(['refunded', 'reversed']) }),
 ])
 
-export const toStored = (status: ProviderStatus): object =>
-  'review' in status && status.review ? { ...status, review: wordsOfAll(status.review) } : status
+/** The order and the amount of a return have columns of their own, as the previous version refuses other fields. */
+export function toStored(status: ProviderStatus): object {
+  if (status.kind === 'returned') return { kind: status.kind, as: status.as }
+  return 'review' in status && status.review ? { ...status, review: wordsOfAll(status.review) } : status
+}
+
+const returnedAmount = z.object({ amountMinor: z.number(), currency: z.string() })
+
+type Stored = Pick<
+  Selectable<Database['payment_notifications']>,
+  'truth' | 'returned_amount' | 'capture_reference' | 'provider_reference'
+>
+
+/** The reported status of a callback; a return names its order and amount. */
+export function statusOfStored(row: Stored): ProviderStatus {
+  const status = storedStatus.parse(row.truth)
+  if (status.kind !== 'returned') return status
+  const order = row.capture_reference ?? row.provider_reference
+  return {
+    ...status,
+    ...(order !== null && { order }),
+    ...(row.returned_amount !== null && { amount: returnedAmount.parse(row.returned_amount) }),
+  }
+}

@@ -10,6 +10,7 @@ import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { WITH_MONEY } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
+import { flagAnswer } from '../review/flag-answer.ts'
 import { endCapture, endUnknownCapture, recordDeclined, leaseCaptureForOwner } from './lease-queries.ts'
 
 const fail = failuresOf(answer)
@@ -84,6 +85,6 @@ export async function captureOnce(
   } catch (error) {
     // The same attempt can be repeated at once.
     await endUnknownCapture(ctx.db, payment.id)
-    throw error
+    return await flagAnswer(ctx, payment.id, error)
   }
 }

@@ -13,6 +13,8 @@ export interface DueQuery {
   readonly id: string
   readonly method: PaymentMethod
   readonly wait: number | null
+  /** Whether the provider was asked to refund it. */
+  readonly isRefundRequested: boolean
 }
 
 /** Leases up to `limit` due payments of these methods. If no result is recorded, a payment is due again after a minute. */
@@ -27,6 +29,7 @@ export async function leaseDueQueries(
       .innerJoin('payments', 'payments.id', 'payment_schedules.payment_id')
       .select(['payments.id', 'payments.method', 'payments.state', 'payment_schedules.query_count'])
       .select(sql<boolean>`coalesce(expires_at <= ${now}, true)`.as('ended'))
+      .select((row) => row('refund_requested_at', 'is not', null).as('is_refund_requested'))
       .where('payment_schedules.next_query_at', '<=', now)
       .where('payments.method', 'in', methods)
       .orderBy('payment_schedules.next_query_at')
@@ -40,10 +43,11 @@ export async function leaseDueQueries(
         .set({ next_query_at: secondsFromNow(LEASE_SECONDS) })
         .where('payment_id', '=', id)
         .execute()
-    return due.map(({ id, method, state, query_count, ended }) => ({
+    return due.map(({ id, method, state, query_count, ended, is_refund_requested }) => ({
       id,
       method,
       wait: waitBeforeQuery(query_count + 1, state === 'pending', ended),
+      isRefundRequested: Boolean(is_refund_requested),
     }))
   })
 }

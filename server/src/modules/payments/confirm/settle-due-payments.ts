@@ -5,6 +5,7 @@ import { paymentProviders } from '../providers/index.ts'
 import { recordQuery, delayQuery, leaseDueQueries, type DueQuery } from './due-queries.ts'
 import { changePayment } from '../change-payment.ts'
 import { openCircuits } from '../breaker-queries.ts'
+import { isProviderFailure } from '../circuit-breaker.ts'
 import { review } from '../review/review.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -29,11 +30,12 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
 
 /** Respects the provider's `Retry-After`. */
 async function settle(ctx: Context, due: DueQuery): Promise<void> {
-  const { id: paymentId, wait } = due
+  const { id: paymentId, wait, isRefundRequested } = due
   try {
-    await settlePayment(ctx, { paymentId })
+    const { kind: last } = await settlePayment(ctx, { paymentId })
     await recordQuery(ctx.db, due)
-    if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'schedule-ended' }))
+    const ended = { kind: 'schedule-ended', last, isRefundRequested } as const
+    if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, ended))
   } catch (error) {
     const retryAfter = retryAfterOf(error)
     ctx.log.warn(
@@ -47,7 +49,7 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
 
 /** Of the database or the provider, as opposed to an error of this payment. */
 async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
-  return isDatabaseUnavailable(error) || (await openCircuits(db)).has(method)
+  return isDatabaseUnavailable(error) || (isProviderFailure(error) && (await openCircuits(db)).has(method))
 }
 
 /** Queries again soon, and flags the payment after the last query. */

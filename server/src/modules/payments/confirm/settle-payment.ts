@@ -4,14 +4,17 @@ import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
+import { isAnotherOrder } from './another-order.ts'
 import { CAPTURE_LEASE_SECONDS, captureOnce } from './capture-payment.ts'
 import { answer } from '../messages.ts'
 import { queryProvider } from '../circuit-breaker.ts'
+import { rematchOrder } from '../callbacks/match-notification.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import { isKnown, type ProviderStatus } from '../payment.ts'
 import type { Provider } from '../providers/provider.ts'
 import { leaseCapture, confirmDeclined, recordUncaptured } from './lease-queries.ts'
 import * as queries from '../queries.ts'
+import { flagAnswer } from '../review/flag-answer.ts'
 import { review, type Review } from '../review/review.ts'
 
 const fail = failuresOf(answer)
@@ -32,16 +35,22 @@ export async function settlePayment(
   if (!provider) throw fail('unavailable', 'method_unavailable')
 
   const statuses = reported.map(({ status }) => status)
-  const answered = await queryProvider(ctx, provider, payment, statuses)
+  const answered = await queryProvider(ctx, provider, payment, statuses).catch((error: unknown) =>
+    flagAnswer(ctx, paymentId, error),
+  )
   if (can(provider, 'capture') && (answered.kind === 'unpaid' || answered.kind === 'approved'))
     await recordUncaptured(ctx.db, paymentId)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
+  if (isAnotherOrder(payment, status, statuses)) {
+    await ctx.unit((tx) => rematchOrder(ctx, tx, payment, status.captureReference))
+    return status
+  }
   const remark = duplicateCaptures(statuses)
   if (isKnown(payment, status) && remark === null) {
     await ctx.unit()
     return status
   }
-  const holdReason = await holdReasonFor(ctx, payment, reported)
+  const holdReason = await holdReasonFor(ctx, payment, status, reported)
   await ctx.unit((tx) => changePayment(ctx, tx, paymentId, status, { holdReason, remark }))
   return status
 }
@@ -54,14 +63,17 @@ function duplicateCaptures(reported: readonly ProviderStatus[]): Review | null {
   return names.size > 1 ? review('paid_more_than_once', { captures: [...names].join(', ') }) : null
 }
 
-/** Money is held if its payer named another device. */
+/** Money is held if its payer named another device. Another order of the payment says nothing about it. */
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
+  counted: ProviderStatus,
   reported: readonly notifications.Reported[],
 ): Promise<Review | null> {
+  if (counted.kind !== 'paid') return null
   for (const { status, macAddress: mac } of reported) {
-    if (status.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
+    if (status.kind !== 'paid' || status.captureReference !== counted.captureReference) continue
+    if (mac === null || mac === payment.mac_snapshot) continue
     if (
       (await devices.deviceForPaymentTo(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id
     )

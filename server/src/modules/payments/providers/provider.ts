@@ -35,7 +35,8 @@ export interface Payer {
 export interface Provider {
   /**
    * Opens an order. Idempotent: a payment gets the same order each time.
-   * @throws Failure unavailable if there is no usable answer; invalid if the order is refused for its content
+   * @throws Failure unavailable if there is no usable answer; invalid if the order is refused for its content; conflict
+   * if an earlier order of the payment is paid or being paid
    */
   open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
@@ -112,7 +113,7 @@ export interface Notification {
   readonly macAddress: string | null
   /** The device the payment was started for, if money has moved and the provider returns it. */
   readonly deviceId: string | null
-  /** Only for statuses that cannot be queried. */
+  /** Only for statuses that cannot be queried. A return counts for the money that the other fields name. */
   readonly reportedStatus: ProviderStatus | null
 }
 

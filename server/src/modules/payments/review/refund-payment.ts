@@ -2,11 +2,12 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
-import { restartSchedule } from '../schedule-queries.ts'
+import { awaitRefund } from '../schedule-queries.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
+import { flagAnswer } from './flag-answer.ts'
 import { review } from './review.ts'
 
 const fail = failuresOf(answer)
@@ -33,10 +34,10 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
       payment,
       reported.map((each) => each.status),
     )
-  })
+  }).catch((error: unknown) => flagAnswer(ctx, paymentId, error))
   return ctx.unit(async (tx) => {
     await queries.lockPaidTogether(tx, paymentId)
-    await restartSchedule(tx, paymentId)
+    await awaitRefund(tx, paymentId)
     await changePayment(ctx, tx, paymentId, status)
   })
 }

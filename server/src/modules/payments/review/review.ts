@@ -31,6 +31,9 @@ export const REVIEW_WORDS = {
   cowpay_callback_paid: 'A callback of Cowpay says that this was paid: {amount} EGP.',
   cowpay_delivered: 'Cowpay says DELIVERED, which is for goods that are paid at the door.',
   cowpay_partly_refunded: 'Partly refunded at Cowpay.',
+  store_partly_returned: 'The store returned {returned} of {paid} (minor units) for the order {order}.',
+  store_order_reversed: 'The order {order} was charged back. Another order still pays for the licence.',
+  not_understood: 'The provider’s answer was not understood: {answer}. See the payment in its dashboard.',
   paypal_partly_refunded: 'Partly refunded at PayPal.',
   paypal_reversal_announced: 'PayPal announced that money was taken back.',
   /** A text without a code, from an older version. */

@@ -10,6 +10,7 @@ import { isOrderRefused } from '../providers/protocol/failures.ts'
 import type { Payer, Provider } from '../providers/provider.ts'
 import { endOpening, leaseOpening, openingOf } from '../confirm/lease-queries.ts'
 import type * as queries from '../queries.ts'
+import { flagAnswer } from '../review/flag-answer.ts'
 
 const fail = failuresOf(answer)
 
@@ -48,7 +49,7 @@ export async function openOrder(
   } catch (error) {
     if (isOrderRefused(error))
       await ctx.unit((tx) => changePayment(ctx, tx, payment.id, { kind: 'not-opened' }))
-    throw error
+    return await flagAnswer(ctx, payment.id, error)
   } finally {
     // Storing the order ends the lease.
     if (!isStored) await endOpening(ctx.db, payment.id)

@@ -7,12 +7,20 @@ import { createBtcpayClient } from './client.ts'
 import { createCoins } from './coins.ts'
 import { redeliver } from './deliveries.ts'
 import { readEvent, withReported } from './event.ts'
-import { type Invoice, invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
+import {
+  type Invoice,
+  invoiceAnswer,
+  invoiceRequest,
+  listedInvoice,
+  readInvoice,
+  statusOfInvoice,
+} from './invoice.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { isOrderRefused, unavailable } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -35,9 +43,12 @@ export function createBtcpay(
 
   async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
     const path = withQuery(`${store}/invoices`, { orderId: reference })
-    const found = requireAccepted(await call({ path, answer: z.array(invoiceAnswer), deadline }))
+    const found = requireAccepted(await call({ path, answer: z.array(listedInvoice), deadline }))
     // An older server may ignore the filter.
-    return found.filter(({ orderId }) => orderId === reference).toReversed()
+    return found
+      .filter(({ metadata }) => metadata?.orderId === reference)
+      .map(readInvoice)
+      .toReversed()
   }
 
   /** Archived invoices are not listed, only returned by id. Null if unknown. */
@@ -71,7 +82,7 @@ export function createBtcpay(
     const invoice = earlier ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
     if (!isCheckoutUrl(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
-      throw unavailable(new Error(`BTCPay returned no valid checkout URL for the invoice ${id}`))
+      throw unavailable(new UnusableAnswer(`BTCPay returned no valid checkout URL for the invoice ${id}`))
     return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
   }
 

@@ -17,6 +17,11 @@ interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'dead
 class BtcpayRefusal extends Refusal {
   override readonly name = 'BtcpayRefusal'
 
+  /** A 404 about the store is an error of the account. */
+  override get isContentError(): boolean {
+    return super.isContentError || (this.status === 404 && this.issue === 'invoice-not-found')
+  }
+
   override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)
 }
 

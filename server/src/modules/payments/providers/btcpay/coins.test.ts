@@ -34,6 +34,17 @@ afterEach(() => {
 })
 
 describe('The coins of a store', () => {
+  it('are listed beside one that is not understood', async () => {
+    const { coins } = store([
+      200,
+      [
+        { enabled: true, paymentMethodId: 'X'.repeat(33) },
+        { enabled: true, paymentMethodId: 'BTC' },
+      ],
+    ])
+    expect(await coins()).toEqual([{ code: 'BTC', name: 'Bitcoin' }])
+  })
+
   it('are listed with their display names', async () => {
     const { coins, asked } = store([
       200,

@@ -10,7 +10,11 @@ const FRESH_MS = 5 * 60_000
 /** Wait after a failure. */
 const RETRY_MS = 30_000
 
-const methodsAnswer = z.array(z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) }))
+const coinMethod = z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) })
+/** A method that is not understood does not hide the others. */
+const methodsAnswer = z
+  .array(z.unknown())
+  .transform((listed) => listed.flatMap((each) => coinMethod.safeParse(each).data ?? []))
 
 /** The store's coins, cached for five minutes, and longer while BTCPay does not answer. */
 export function createCoins(

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
 import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
+import { unavailable } from '../protocol/failures.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
 /* BTCPay's invoices (docs.btcpayserver.org/Invoices). They are in the currency of the price; BTCPay converts coins. */
@@ -33,6 +35,19 @@ export const invoiceAnswer = z
     return z.NEVER
   })
 export type Invoice = z.infer<typeof invoiceAnswer>
+
+/** An invoice of a list, which may be another payment's. */
+export const listedInvoice = z.looseObject({
+  metadata: z.looseObject({ orderId: z.string().nullish() }).nullish(),
+})
+
+/** @throws Failure unavailable if it is not understood */
+export function readInvoice(listed: z.infer<typeof listedInvoice>): Invoice {
+  const read = invoiceAnswer.safeParse(listed)
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw unavailable(new UnusableAnswer(`BTCPay listed an invoice that is invalid (${fields})`))
+}
 
 /** An invoice in one coin. With the device's id, a payment lost by a restored backup can be recreated. */
 export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: string, origin: string) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'
 import { reviewFromText } from '../../review/review.ts'
 
@@ -17,8 +18,9 @@ const paid: ProviderStatus = {
 
 describe('The status of a Cowpay charge', () => {
   it.each<[string, ProviderStatus]>([
-    ['UNPAID', { kind: 'pending' }],
-    ['UnPaid', { kind: 'pending' }],
+    ['UNPAID', { kind: 'unpaid' }],
+    ['UnPaid', { kind: 'unpaid' }],
+    ['PENDING', { kind: 'pending' }],
     ['Pending', { kind: 'pending' }],
     ['3DS', { kind: 'pending' }],
     ['REDIRECT', { kind: 'pending' }],
@@ -40,8 +42,17 @@ describe('The status of a Cowpay charge', () => {
     expect(read(word)).toEqual(status)
   })
 
-  it('is unavailable for an unknown status', () => {
-    expect(() => read('CHARGED_BACK')).toThrow(expect.objectContaining(unavailable))
+  it('has expired if nobody paid in time', () => {
+    const unpaid = { status: 'UNPAID', cowpayReference: '', amount: null }
+    expect(statusOfCharge(unpaid, { ...payment, is_past: true }, [])).toEqual({
+      kind: 'closed',
+      as: 'expired',
+    })
+  })
+
+  it('cannot be used if it is unknown, which is this payment’s', () => {
+    const cause = new UnusableAnswer('Cowpay’s charge has the status CHARGED_BACK')
+    expect(() => read('CHARGED_BACK')).toThrow(expect.objectContaining({ ...unavailable, cause }))
     expect(() => read('')).toThrow(expect.objectContaining(unavailable))
   })
 
@@ -66,6 +77,17 @@ describe('The status of a Cowpay charge', () => {
       amountMinor: 100,
     })
     expect(read('PAID', '450.00', [reportedPaid('1.00')])).toMatchObject({ amountMinor: 100 })
+  })
+
+  it.each([
+    ['450.009', 45_000],
+    ['0450.00', 45_000],
+    ['450.1', 45_010],
+    ['450.125', 45_012],
+    ['0', 0],
+    ['000000000001.999999', 199],
+  ])('is not stopped by the amount %s of a callback', (amount, minor) => {
+    expect(read('PAID', null, [reportedPaid(amount)])).toMatchObject({ kind: 'paid', amountMinor: minor })
   })
 
   it('uses our own name when Cowpay returns no id', () => {

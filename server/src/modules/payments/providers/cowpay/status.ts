@@ -2,6 +2,7 @@ import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import type { PaymentFacts } from '../provider.ts'
 
 /** A charge, on either platform. */
@@ -22,7 +23,9 @@ export function statusOfCharge(
   reported: readonly ProviderStatus[],
 ): ProviderStatus {
   switch (charge.status.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
+    // Nobody has paid in its frame yet.
     case 'UNPAID':
+      return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
     case 'PENDING':
     case '3DS':
     case 'REDIRECT':
@@ -43,7 +46,7 @@ export function statusOfCharge(
     case 'EXPIRED':
       return { kind: 'closed', as: 'expired' }
     default:
-      throw unavailable(new Error('Cowpay returned an unknown charge status'))
+      throw unavailable(new UnusableAnswer(`Cowpay’s charge has the status ${charge.status.slice(0, 40)}`))
   }
 }
 
@@ -53,10 +56,11 @@ function paid(
   reported: readonly ProviderStatus[],
 ): ProviderStatus & { kind: 'paid' } {
   // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
-  const amounts = [charge.amount, ...reported.map(reportedAmount)].filter((amount) => amount !== null)
-  const minors = amounts.map((amount) => fromAnyDecimal(amount, CURRENCY))
-  const other = minors.find((minor) => minor !== payment.amount_minor)
-  if (other === null) throw unavailable(new Error('Cowpay returned an invalid amount'))
+  const said = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
+  if (said === null) throw unavailable(new UnusableAnswer('Cowpay’s charge has an invalid amount'))
+  const other = [said, ...reported.map(reportedMinor)].find(
+    (minor) => minor !== null && minor !== payment.amount_minor,
+  )
   return {
     kind: 'paid',
     amountMinor: other ?? payment.amount_minor,
@@ -73,7 +77,10 @@ export const reportedPaid = (amount: string): ProviderStatus => ({
   review: [review('cowpay_callback_paid', { amount })],
 })
 
-function reportedAmount(status: ProviderStatus): string | null {
+/** Null if the callback reports no amount. What is less than a piastre is cut off, as no callback may stop the queries. */
+function reportedMinor(status: ProviderStatus): number | null {
   const reviews = status.kind === 'pending' ? status.review : undefined
-  return reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? null
+  const amount = reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? ''
+  const [, whole, part = ''] = /^0*(\d+?)(?:\.(\d{1,2})\d*)?$/.exec(amount) ?? []
+  return whole === undefined ? null : fromAnyDecimal(`${whole}.${part.padEnd(2, '0')}`, CURRENCY)
 }

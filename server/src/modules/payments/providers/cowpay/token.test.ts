@@ -5,6 +5,7 @@ import {
   reference,
   type Reply,
   unexpectedCalls,
+  beingPaid,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
@@ -113,10 +114,14 @@ describe('Cowpay’s classic API', () => {
   it.each<[string, Reply, Reply]>([
     ['nothing was made', new TypeError('fetch failed'), unknown],
     ['the token is refused', [401, ''], [401, '']],
-    ['the charge is paid', refused, status('PAID')],
   ])('opens no order when %s', async (_, reply, stands) => {
     const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, stands])
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
+  })
+
+  it.each(['PAID', 'REFUNDED'])('opens no second order when the charge is %s', async (word) => {
+    const { provider } = cowpay(classic, [`${TOKEN} ours`, refused], [`${STATUS} ours`, status(word)])
+    await expect(provider.open(payment, payer)).rejects.toMatchObject(beingPaid)
   })
 
   it('queries every charge of the payment, with a signature', async () => {
@@ -135,7 +140,7 @@ describe('Cowpay’s classic API', () => {
 
   it('does not confirm a payment by a callback', async () => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, status('UNPAID')], [`${STATUS} ours-2`, unknown])
-    expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual({ kind: 'pending' })
+    expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual({ kind: 'unpaid' })
   })
 
   it.each([

@@ -6,12 +6,13 @@ import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signStatusRequest } from './signature.ts'
 import { type CowpayCharge, statusOfCharge } from './status.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { isBeingPaid, unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import { queryOrders, MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { openingFailure } from '../protocol/refusal.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000
@@ -82,9 +83,9 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
         if (status === null) throw openingFailure('error' in answer ? answer.error : answer)
         const { kind } = statusOfCharge(status, payment, [])
         if (kind === 'paid' || kind === 'returned')
-          throw unavailable(new Error(`Cowpay’s charge ${name} is paid`))
+          throw isBeingPaid(new Error(`Cowpay’s charge ${name} is paid`))
       }
-      throw unavailable(new Error(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
+      throw unavailable(new UnusableAnswer(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
     },
 
     async queryCharges(

@@ -4,7 +4,6 @@ import { payment as facts, reference, time, unauthorised } from '../protocol/ada
 import { createIbostore } from './adapter.ts'
 import { readEvent } from './event.ts'
 import { signStandardWebhook } from '../protocol/standard-webhooks.ts'
-import { reviewFromText } from '../../review/review.ts'
 
 const payment = { ...facts, method: 'ibostore' as const, amount_minor: 749, currency: 'EUR' }
 const secrets = [Buffer.alloc(24, 1), Buffer.alloc(32, 2)] as const
@@ -76,21 +75,15 @@ describe('the store', () => {
     ['cancelled and then paid', [{ kind: 'closed', as: 'cancelled' }, paid()], paid(), paid()],
     [
       'refunded before paid',
-      [{ kind: 'returned', as: 'refunded' }, paid()],
+      [{ kind: 'returned', as: 'refunded', order: 'ORDER-1' }, paid()],
       { kind: 'returned', as: 'refunded' },
       { kind: 'returned', as: 'refunded' },
     ],
     [
       'reversed',
-      [paid(), { kind: 'returned', as: 'reversed' }],
+      [paid(), { kind: 'returned', as: 'reversed', order: 'ORDER-1' }],
       { kind: 'returned', as: 'reversed' },
       { kind: 'returned', as: 'reversed' },
-    ],
-    [
-      'two orders',
-      [paid(), paid({ captureReference: 'ORDER-2' })],
-      paid({ review: [reviewFromText('Paid more than once: ORDER-1, ORDER-2.')] }),
-      paid({ review: [reviewFromText('Paid more than once: ORDER-1, ORDER-2.')] }),
     ],
     ['an order for the device', [paid({ reference: '' })], paid(), paid()],
     [
@@ -109,8 +102,8 @@ describe('the store’s event', () => {
   it.each<[string, ProviderStatus]>([
     ['order.paid', paid()],
     ['order.cancelled', { kind: 'closed', as: 'cancelled' }],
-    ['order.refunded', { kind: 'returned', as: 'refunded' }],
-    ['order.reversed', { kind: 'returned', as: 'reversed' }],
+    ['order.refunded', { kind: 'returned', as: 'refunded', amount: { amountMinor: 749, currency: 'EUR' } }],
+    ['order.reversed', { kind: 'returned', as: 'reversed', amount: { amountMinor: 749, currency: 'EUR' } }],
   ])('%s carries a status', (type, reportedStatus) => {
     expect(readEvent('msg_1', event(type))).toEqual({
       eventKey: 'msg_1',
@@ -127,6 +120,13 @@ describe('the store’s event', () => {
     expect(readEvent('msg_1', event('order.paid', { reference: none }))).toMatchObject({
       reference: null,
       reportedStatus: { reference: '' },
+    })
+  })
+
+  it.each([undefined, null])('can return all of the money, with the amount %j', (amount) => {
+    expect(readEvent('msg_1', event('order.refunded', { amount })).reportedStatus).toEqual({
+      kind: 'returned',
+      as: 'refunded',
     })
   })
 
@@ -154,6 +154,7 @@ describe('the store’s event', () => {
       event('order.paid', { amount: { value: 7.5, currency: 'EUR' } }),
     ],
     ['an amount of three decimals', event('order.paid', { amount: { value: '7.490', currency: 'EUR' } })],
+    ['no amount', event('order.paid', { amount: undefined })],
     ['an amount of one decimal', event('order.paid', { amount: { value: '7.5', currency: 'EUR' } })],
     ['a negative amount', event('order.paid', { amount: { value: '-7.49', currency: 'EUR' } })],
     ['no currency', event('order.paid', { amount: { value: '7.49' } })],

@@ -1,9 +1,9 @@
 import type { ProviderStatus } from '../../payment.ts'
 import type { IbostoreAccount } from './account.ts'
 import { readEvent } from './event.ts'
+import { statusOfOrders } from './orders.ts'
 import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
 import { checkStandardWebhook } from '../protocol/standard-webhooks.ts'
-import { combineEvents } from '../protocol/combine-statuses.ts'
 
 const LIFETIME_SECONDS = 72 * 3_600
 
@@ -22,10 +22,7 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const status = combineEvents(reported)
-      // An order without a reference was matched by its device.
-      if (status?.kind === 'paid' && status.reference === '')
-        return { ...status, reference: payment.reference }
+      const status = statusOfOrders(payment, reported)
       return status ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
     },
 

@@ -19,51 +19,57 @@ const amount = z
   })
   .transform(({ value, currency }) => ({ amountMinor: Number(value.replace('.', '')), currency }))
 
-/** Our own format: docs/payments/ibostore.md. */
-const event = z.object({
-  type: z.enum(['order.paid', 'order.cancelled', 'order.refunded', 'order.reversed']),
-  timestamp: iso,
-  data: z.object({
-    order_id: z.string().min(1).max(64),
-    reference: z.string().max(64).nullish(),
-    mac_address: mac,
-    amount,
-    occurred_at: iso,
-  }),
+const data = z.object({
+  order_id: z.string().min(1).max(64),
+  reference: z.string().max(64).nullish(),
+  mac_address: mac,
+  occurred_at: iso,
 })
+
+/** Our own format: docs/payments/ibostore.md. */
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order.paid'), timestamp: iso, data: data.extend({ amount }) }),
+  z.object({
+    type: z.enum(['order.cancelled', 'order.refunded', 'order.reversed']),
+    timestamp: iso,
+    data: data.extend({ amount: amount.nullish() }),
+  }),
+])
 
 /** Reads a verified event with its status. @throws Failure invalid if it is not an event */
 export function readEvent(eventKey: string, body: Buffer): Notification {
   const read = event.safeParse(parseCallback(body))
   if (!read.success) throw unreadable(read.error)
-  const { type, data } = read.data
-  const reference = data.reference || null
+  const { data } = read.data
   return {
     eventKey,
-    reference,
+    reference: data.reference || null,
     providerReference: null,
     captureReference: data.order_id,
     macAddress: data.mac_address,
     deviceId: null,
-    reportedStatus: statusOf(type, {
-      ...data.amount,
-      reference: reference ?? '',
-      captureReference: data.order_id,
-    }),
+    reportedStatus: statusOf(read.data),
   }
 }
 
-type Money = Omit<ProviderStatus & { kind: 'paid' }, 'kind' | 'payerEmail' | 'review'>
-
-function statusOf(type: z.infer<typeof event>['type'], money: Money): ProviderStatus {
+function statusOf({ type, data }: z.infer<typeof event>): ProviderStatus {
   switch (type) {
     case 'order.paid':
-      return { kind: 'paid', ...money, payerEmail: null }
+      return {
+        kind: 'paid',
+        ...data.amount,
+        reference: data.reference ?? '',
+        captureReference: data.order_id,
+        payerEmail: null,
+      }
     case 'order.cancelled':
       return { kind: 'closed', as: 'cancelled' }
     case 'order.refunded':
-      return { kind: 'returned', as: 'refunded' }
     case 'order.reversed':
-      return { kind: 'returned', as: 'reversed' }
+      return {
+        kind: 'returned',
+        as: type === 'order.refunded' ? 'refunded' : 'reversed',
+        ...(data.amount && { amount: data.amount }),
+      }
   }
 }

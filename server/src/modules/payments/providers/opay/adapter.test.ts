@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import {
+  beingPaid,
   orderRefused,
   payment,
   reference,
@@ -11,6 +12,7 @@ import {
   unauthorised,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { createOPay } from './adapter.ts'
 import { signCallback } from './callback.ts'
 import { reviewFromText } from '../../review/review.ts'
@@ -128,7 +130,7 @@ describe('OPay', () => {
 
   it.each(['PENDING', 'SUCCESS'])('opens no second order while the first is %s', async (status) => {
     const { provider } = opay(['cashier/create ours', no('02004')], ['cashier/status ours', order(status)])
-    await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment)).rejects.toMatchObject(beingPaid)
   })
 
   it('opens no second order while the first cannot be closed', async () => {
@@ -200,6 +202,39 @@ describe('OPay', () => {
     })
   })
 
+  it('is paid if the account has no refunds', async () => {
+    const { provider } = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/query ours-refund', no('02002')],
+    )
+    expect(await provider.query(payment, [])).toEqual(paid)
+  })
+
+  it('is paid while one of two orders is left, and returned when both are', async () => {
+    const second = `${reference}-2`
+    const both = { ...payment, provider_reference: second }
+    const orders = [
+      ['cashier/status ours', order('SUCCESS')],
+      ['cashier/status ours-2', order('SUCCESS', second, '220508')],
+    ] as const
+    const ask = ['payment/refund/query ours-refund', no('02006')] as const
+    const refunded = (name?: string): ProviderStatus => ({
+      kind: 'returned',
+      as: 'refunded',
+      ...(name !== undefined && { order: name }),
+    })
+    const other = { ...paid, captureReference: '220508' }
+    const { provider } = opay(...orders, ask, ...orders, ask, ...orders, ...orders, ...orders)
+    expect(await provider.query(both, [refunded(second)])).toEqual(paid)
+    expect(await provider.query(both, [refunded(reference)])).toEqual(other)
+    // The refund that we asked for is of the first paid order, and its callback names none.
+    expect(await provider.query(both, [refunded()])).toEqual(other)
+    expect(await provider.query(both, [refunded(), refunded(second)])).toEqual(refunded())
+    expect(await provider.query(both, [refunded(reference), refunded(second)])).toEqual(refunded())
+    const asked = opay(...orders, ['payment/refund/query ours-refund', done({ status: 'SUCCESS' })])
+    expect(await asked.provider.query(both, [])).toEqual(other)
+  })
+
   it('returns expired for an order that OPay no longer knows', async () => {
     const made = { ...payment, provider_reference: reference }
     const { provider } = opay(['cashier/status ours', no('02006')])
@@ -255,6 +290,14 @@ describe('OPay', () => {
       ['payment/refund/create ours-refund', no('02001')],
     )
     await expect(refused.provider.refund(payment)).rejects.toMatchObject(unavailable)
+    const without = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/create ours-refund', no('02002')],
+    )
+    await expect(without.provider.refund(payment)).rejects.toMatchObject({
+      ...unavailable,
+      cause: new UnusableAnswer('OPay’s account cannot refund (02002)'),
+    })
     const unpaid = opay(['cashier/status ours', order('INITIAL')])
     await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)
   })

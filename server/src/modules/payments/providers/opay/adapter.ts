@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { ProviderStatus } from '../../payment.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { isBeingPaid, unavailable } from '../protocol/failures.ts'
 import { readCallback } from './callback.ts'
 import type { OPayAccount } from './account.ts'
 import { createOPayClient, OPayRefusal } from './client.ts'
@@ -21,6 +21,7 @@ import {
 import { queryOrders, MAX_ORDERS, orderName, refundName } from '../protocol/order-names.ts'
 import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
 import { openingFailure } from '../protocol/refusal.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -80,10 +81,19 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     }
   }
 
+  /** Whether a refund of ours was made. An account without refunds has none. */
+  async function isRefunded({ reference }: PaymentFacts, deadline: AbortSignal): Promise<boolean> {
+    const body = { country: COUNTRY, reference: refundName(reference) }
+    const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
+    if (!(refund instanceof OPayRefusal)) return refund === 'SUCCESS'
+    if (refund.isUnknown || refund.isNotEnabled) return false
+    throw unavailable(refund)
+  }
+
   async function closeEarlier(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
     if (isFinal(status)) return
     // It is paid or being paid: opening a second order could take money twice.
-    if (status.status !== 'INITIAL') throw unavailable(new Error(`OPay’s order ${name} is being paid`))
+    if (status.status !== 'INITIAL') throw isBeingPaid(new Error(`OPay’s order ${name} is being paid`))
     const answer = await closeOrder(name, deadline)
     if (answer instanceof OPayRefusal) throw unavailable(answer)
   }
@@ -95,10 +105,12 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       const checkoutUrl = await openOrder(payment, providerReference, deadline)
       if (checkoutUrl === null) continue
       if (!isCheckoutUrl(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
-        throw unavailable(new Error(`OPay returned no valid checkout URL for the order ${providerReference}`))
+        throw unavailable(
+          new UnusableAnswer(`OPay returned no valid checkout URL for the order ${providerReference}`),
+        )
       return { providerReference, checkoutUrl, expires: { inSeconds: LIFETIME_MINUTES * 60 } }
     }
-    throw unavailable(new Error(`OPay has ${MAX_ORDERS} orders for ${payment.reference}`))
+    throw unavailable(new UnusableAnswer(`OPay has ${MAX_ORDERS} orders for ${payment.reference}`))
   }
 
   return {
@@ -108,19 +120,23 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const isPast = payment.is_past
       const orders = await ordersOf(payment, deadline)
-      const status = combineOrders(orders.map((order) => statusOfOrder(order, isPast))) ?? unknown(payment)
-      const returned = reported.find(({ kind }) => kind === 'returned')
-      if (returned || status.kind !== 'paid') return returned ?? status
-      const body = { country: COUNTRY, reference: refundName(payment.reference) }
-      const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
-      if (refund instanceof OPayRefusal && !refund.isUnknown) throw unavailable(refund)
-      return refund === 'SUCCESS' ? { kind: 'returned', as: 'refunded' } : status
+      const returns = reported.filter((status) => status.kind === 'returned')
+      const returned = new Set(returns.map(({ order }) => order))
+      const statuses = orders.map((order) =>
+        returned.has(order.reference) ? REFUNDED : statusOfOrder(order, isPast),
+      )
+      const paid = statuses.findIndex(({ kind }) => kind === 'paid')
+      // Our own refund is of the first paid order. Its callback names no order.
+      if (paid >= 0 && (returned.has(undefined) || (await isRefunded(payment, deadline))))
+        statuses[paid] = REFUNDED
+      const status = combineOrders(statuses)
+      return returns.length > 0 && status?.kind !== 'paid' ? REFUNDED : (status ?? unknown(payment))
     },
 
     async refund(payment: PaymentFacts): Promise<void> {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const paid = (await ordersOf(payment, deadline)).find(({ status }) => status === 'SUCCESS')
-      if (!paid) throw unavailable(new Error('OPay has no paid order of this payment to refund'))
+      if (!paid) throw unavailable(new UnusableAnswer('OPay has no paid order of this payment to refund'))
       const refunded = await call({
         path: 'payment/refund/create',
         body: {
@@ -133,7 +149,10 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         data: z.unknown(),
         deadline,
       })
-      if (refunded instanceof OPayRefusal && !refunded.isDuplicate) throw unavailable(refunded)
+      if (!(refunded instanceof OPayRefusal) || refunded.isDuplicate) return
+      throw unavailable(
+        refunded.isNotEnabled ? new UnusableAnswer('OPay’s account cannot refund (02002)') : refunded,
+      )
     },
 
     async close(payment: PaymentFacts): Promise<void> {
@@ -144,6 +163,8 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),
   } satisfies Provider
 }
+
+const REFUNDED: ProviderStatus = { kind: 'returned', as: 'refunded' }
 
 /** OPay has no order: either it removed the order, or none was opened. */
 const unknown = ({ provider_reference, is_past }: PaymentFacts): ProviderStatus =>

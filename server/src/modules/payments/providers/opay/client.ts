@@ -15,7 +15,8 @@ const EXISTS = '02004'
 const UNKNOWN_CODES = new Set(['02006', '00012', '02812'])
 const TRANSIENT_CODES = new Set(['50003'])
 /** Authentication, a function not enabled, merchant not available: errors of the account, not of one order. */
-const ACCOUNT_CODES = new Set(['02000', '02002', '02007'])
+const NOT_ENABLED = '02002'
+const ACCOUNT_CODES = new Set(['02000', NOT_ENABLED, '02007'])
 
 /** OPay's error: a code other than 00000, with any HTTP status. */
 export class OPayRefusal extends Refusal {
@@ -27,6 +28,11 @@ export class OPayRefusal extends Refusal {
 
   get isUnknown(): boolean {
     return UNKNOWN_CODES.has(this.issue)
+  }
+
+  /** The account does not have this function. Others still work. */
+  get isNotEnabled(): boolean {
+    return this.issue === NOT_ENABLED
   }
 
   override get isTransient(): boolean {

@@ -211,6 +211,16 @@ describe('PayPal', () => {
       kind: 'returned',
       as: 'reversed',
     })
+    for (const [order, as] of [
+      ['CAPTURE1', 'reversed'],
+      ['ORDER1', 'reversed'],
+      ['CAPTURE2', 'refunded'],
+    ] as const)
+      expect(
+        await provider.query({ ...captured, provider_reference: 'ORDER1' }, [
+          { kind: 'returned', as: 'reversed', order },
+        ]),
+      ).toEqual({ kind: 'returned', as })
   })
 
   it('refunds a full capture once', async () => {

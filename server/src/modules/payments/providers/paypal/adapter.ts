@@ -21,6 +21,7 @@ import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
 import type { OpenedOrder, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
+import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 
 /** For one step including retries: owners get an answer within ten seconds. */
 const TIME_LIMIT_MS = 8_000
@@ -50,7 +51,7 @@ export function createPayPal(
   function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
     const status = statusOfOrder(order, payment)
     if (status) return status
-    throw unavailable(new Error(`PayPal returned no capture of the completed order ${order.id}`))
+    throw unavailable(new UnusableAnswer(`PayPal returned no capture of the completed order ${order.id}`))
   }
 
   return {
@@ -64,13 +65,16 @@ export function createPayPal(
       if (order instanceof PayPalRefusal) throw openingFailure(order)
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!link || !isCheckoutUrl(link.href, ['paypal.com'], account.apiUrl))
-        throw unavailable(new Error(`PayPal returned no valid checkout URL for the order ${order.id}`))
+        throw unavailable(
+          new UnusableAnswer(`PayPal returned no valid checkout URL for the order ${order.id}`),
+        )
       const expires = { inSeconds: LIFETIME_SECONDS }
       return { providerReference: order.id, checkoutUrl: link.href, expires }
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      return withReported(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), reported)
+      const about = reported.filter((status) => isAbout(payment, status))
+      return withReported(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), about)
     },
 
     /** An order whose id was never received cannot be queried, and cannot be paid. */
@@ -131,9 +135,16 @@ const capturePath = (id: string): string => `/v2/payments/captures/${encodeURICo
 
 const known = (status: ProviderStatus): Captured => ({ kind: 'known', status })
 
+/** A return of other money is not this payment's. */
+const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus): boolean =>
+  status.kind !== 'returned' ||
+  status.order === undefined ||
+  capture_reference === null ||
+  status.order === capture_reference ||
+  status.order === provider_reference
+
 /** PayPal no longer knows the order, so that it cannot be paid. */
 const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }
 
 /** PayPal's own 404, not one of a proxy. Orders are kept for a limited time. */
-const isUnknown = (answer: unknown): boolean =>
-  answer instanceof PayPalRefusal && answer.status === 404 && answer.errorName === 'RESOURCE_NOT_FOUND'
+const isUnknown = (answer: unknown): boolean => answer instanceof PayPalRefusal && answer.isUnknown

@@ -32,8 +32,13 @@ export class PayPalRefusal extends Refusal {
         : [{ issue: first, description: message }]
   }
 
+  /** PayPal's own 404: it does not know the order or capture. */
+  get isUnknown(): boolean {
+    return this.status === 404 && this.errorName === 'RESOURCE_NOT_FOUND'
+  }
+
   /** Errors of our own account (PAYEE_ACCOUNT_RESTRICTED and others) affect all orders. */
   override get isContentError(): boolean {
-    return super.isContentError && !this.issue.startsWith('PAYEE_')
+    return this.isUnknown || (super.isContentError && !this.issue.startsWith('PAYEE_'))
   }
 }

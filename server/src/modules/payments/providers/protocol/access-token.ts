@@ -1,4 +1,5 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
+import { UnusableAnswer } from './unusable-answer.ts'
 
 interface TokenAnswer {
   readonly access_token: string
@@ -14,7 +15,14 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
   let kept: { text: string; endsAt: number } | null = null
 
   const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
-    const { access_token: text, expires_in: seconds } = await requestToken(deadline)
+    const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(
+      (error: unknown) => {
+        // It is not about one payment.
+        throw error instanceof UnusableAnswer
+          ? new Error('There is no access token', { cause: error })
+          : error
+      },
+    )
     kept = { text, endsAt: performance.now() + seconds * 1000 - MARGIN_MS }
     return text
   })

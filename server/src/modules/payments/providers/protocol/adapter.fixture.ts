@@ -85,6 +85,8 @@ export function script(
 }
 
 export const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
+/** An earlier order is paid or being paid. */
+export const beingPaid = { kind: 'conflict', code: 'payments.capture_pending' }
 /** An order refused for its content. */
 export const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 export const unauthorised = { kind: 'unauthorised' }

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
-import { combineEvents, combineOrders } from './combine-statuses.ts'
+import { combineOrders } from './combine-statuses.ts'
 import { reviewFromText } from '../../review/review.ts'
 
 const paid = (captureReference: string, ...review: readonly string[]): ProviderStatus => ({
@@ -18,7 +17,6 @@ const pending: ProviderStatus = { kind: 'pending' }
 const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
 const failed: ProviderStatus = { kind: 'closed', as: 'failed' }
 const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
-const reversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
 
 describe('Several orders', () => {
   it.each<[ProviderStatus[], ProviderStatus | null]>([
@@ -33,29 +31,5 @@ describe('Several orders', () => {
     [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly.', 'Paid more than once: A, B.')],
   ])('that are %j are combined to %j', (orders, status) => {
     expect(combineOrders(orders)).toEqual(status)
-  })
-})
-
-describe('Several events', () => {
-  it.each<[ProviderStatus[], ProviderStatus | null]>([
-    [[], null],
-    [[cancelled], cancelled],
-    [[cancelled, paid('A')], paid('A')],
-    [[paid('A'), cancelled], paid('A')],
-    [[refunded, paid('A')], refunded],
-    [[reversed, refunded, paid('A')], reversed],
-    [[paid('A'), paid('A')], paid('A')],
-    [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
-  ])('that are %j are combined to %j', (events, status) => {
-    expect(combineEvents(events)).toEqual(status)
-  })
-
-  it('have the same result in any order and with repeats', () => {
-    const all = [unpaid, pending, cancelled, paid('A'), refunded, reversed]
-    fc.assert(
-      fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 1 }), (some) => {
-        expect(combineEvents(some)).toEqual(combineEvents(all.filter((status) => some.includes(status))))
-      }),
-    )
   })
 })

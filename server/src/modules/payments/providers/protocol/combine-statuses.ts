@@ -3,24 +3,19 @@ import { review } from '../../review/review.ts'
 
 /** Combines the statuses of a payment's orders, oldest first. Paid wins, then open. Null if there are no orders. */
 export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus | null {
-  const rank: Ranks = { closed: 0, unpaid: 1, approved: 2, pending: 2, returned: 3, paid: 4 }
+  const rank: Readonly<Record<ProviderStatus['kind'], number>> = {
+    closed: 0,
+    unpaid: 1,
+    approved: 2,
+    pending: 2,
+    returned: 3,
+    paid: 4,
+  }
   return withDuplicateReview(
     highest(orders, ({ kind }) => rank[kind]),
     orders,
   )
 }
-
-/** Combines the statuses of events in any order of arrival. Returned wins over paid. Null if there are none. */
-export function combineEvents(events: readonly ProviderStatus[]): ProviderStatus | null {
-  const rank: Ranks = { unpaid: 0, approved: 1, pending: 1, closed: 2, paid: 3, returned: 4 }
-  const isReversed = (status: ProviderStatus) => status.kind === 'returned' && status.as === 'reversed'
-  return withDuplicateReview(
-    highest(events, (status) => rank[status.kind] + (isReversed(status) ? 1 : 0)),
-    events,
-  )
-}
-
-type Ranks = Readonly<Record<ProviderStatus['kind'], number>>
 
 /** Among equal ranks, returns the first paid status, and otherwise the last status. */
 function highest(
@@ -36,7 +31,7 @@ function highest(
 }
 
 /** Adds a review reason if there are several captures. */
-function withDuplicateReview(
+export function withDuplicateReview(
   status: ProviderStatus | null,
   all: readonly ProviderStatus[],
 ): ProviderStatus | null {

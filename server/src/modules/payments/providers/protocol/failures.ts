@@ -24,6 +24,9 @@ export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Fai
     ...(fields.length > 0 && { errors: Object.fromEntries(fields.map((field) => [field, FIELDS[field]])) }),
   })
 
+/** An earlier order of the payment is paid or being paid: a further one could take money twice. */
+export const isBeingPaid = (cause: unknown): Failure => fail('conflict', 'capture_pending', { cause })
+
 export const isOrderRefused = (error: unknown): boolean =>
   error instanceof Failure && error.code === answer('order_refused').code
 

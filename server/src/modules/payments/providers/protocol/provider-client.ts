@@ -6,6 +6,7 @@ import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
 import { unavailable } from './failures.ts'
 import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
+import { UnusableAnswer } from './unusable-answer.ts'
 
 const ANSWER_LIMIT = 1024 * 1024
 const RETRIES = 2
@@ -49,7 +50,7 @@ interface ClientOptions<Refused extends Refusal> {
 export function createProviderClient<Refused extends Refusal>(options: ClientOptions<Refused>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = options
 
-  /** Sends one request. @throws RetryableError, or Error for an invalid answer; a POST may have been carried out */
+  /** Sends one request. @throws RetryableError, UnusableAnswer, or Error for another kind of answer; a POST may have been carried out */
   const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | Refused> => {
     const { method, path, headers, body, deadline } = call
     const about = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
@@ -71,7 +72,9 @@ export function createProviderClient<Refused extends Refusal>(options: ClientOpt
     const read = call.answer.safeParse(storable(parse(response.text)))
     if (read.success) return read.data
     const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new Error(`${name}’s answer to ${about.call} is invalid (${fields || 'all of it'})`)
+    const problem = `${name}’s answer to ${about.call} is invalid (${fields || 'all of it'})`
+    // Another kind of answer does not come from the provider's API.
+    throw isOtherKind(read.error) ? new Error(problem) : new UnusableAnswer(problem)
   }
 
   /** Retries at most twice, for idempotent calls only. @throws Failure unavailable */
@@ -93,6 +96,9 @@ export function createProviderClient<Refused extends Refusal>(options: ClientOpt
 
   return { send, withRetries }
 }
+
+/** Whether the answer as a whole is not of the expected type: a page, or a list in place of an object. */
+const isOtherKind = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path.length === 0)
 
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`

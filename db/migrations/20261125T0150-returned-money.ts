@@ -1,0 +1,17 @@
+/**
+ * How much an event says went back, and when a refund was requested from the provider. The previous version ignores both.
+ * Until now a schedule of paid money runs only after such a request.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table payment_notifications add column returned_amount jsonb`.execute(db)
+  await sql`alter table payment_schedules add column refund_requested_at timestamptz`.execute(db)
+  await sql`
+    update payment_schedules set refund_requested_at = app_now()
+      from payments
+      where payments.id = payment_schedules.payment_id
+        and payments.state in ('held', 'confirmed')
+        and payment_schedules.next_query_at is not null
+  `.execute(db)
+}

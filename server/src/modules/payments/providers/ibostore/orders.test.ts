@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, decide, type Paid, type ProviderStatus } from '../../payment.ts'
+import { payment as stored } from '../../payment.fixture.ts'
+import { review, type Review } from '../../review/review.ts'
+import { payment as facts, reference } from '../protocol/adapter.fixture.ts'
+import { statusOfOrders } from './orders.ts'
+
+const payment = { ...facts, amount_minor: 799, currency: 'EUR' }
+const paid = (captureReference: string, amountMinor = 799, ...reviews: readonly Review[]): Paid => ({
+  kind: 'paid',
+  amountMinor,
+  currency: 'EUR',
+  reference,
+  captureReference,
+  payerEmail: null,
+  ...(reviews.length > 0 && { review: reviews }),
+})
+const returned =
+  (as: 'refunded' | 'reversed') =>
+  (order: string, amountMinor?: number, currency = 'EUR'): ProviderStatus => ({
+    kind: 'returned',
+    as,
+    order,
+    ...(amountMinor !== undefined && { amount: { amountMinor, currency } satisfies Amount }),
+  })
+const refunded = returned('refunded')
+const reversed = returned('reversed')
+const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
+const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
+const isRefunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
+const isReversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
+const twice = review('paid_more_than_once', { captures: 'A, B' })
+const chargedBack = review('store_order_reversed', { order: 'B' })
+const partOf = (order: string, part: number) =>
+  review('store_partly_returned', { order, returned: `${part}`, paid: '799 EUR' })
+
+describe('The orders of a payment in the store', () => {
+  it.each<[string, ProviderStatus[], ProviderStatus | null]>([
+    ['none', [], null],
+    ['cancelled', [cancelled], cancelled],
+    ['the last closing', [cancelled, expired], expired],
+    ['paid after another was cancelled', [cancelled, paid('A')], paid('A')],
+    ['paid, cancelled later', [paid('A'), cancelled], paid('A')],
+    ['reported twice', [paid('A'), paid('A')], paid('A')],
+    ['two paid', [paid('A'), paid('B')], paid('A', 799, twice)],
+    ['without a reference', [{ ...paid('A'), reference: '' }], paid('A')],
+    ['refunded', [paid('A'), refunded('A', 799)], isRefunded],
+    ['refunded without an amount', [paid('A'), refunded('A')], isRefunded],
+    ['refunded in another currency', [paid('A'), refunded('A', 1, 'USD')], isRefunded],
+    ['refunded in parts', [paid('A'), refunded('A', 300), refunded('A', 499)], isRefunded],
+    ['refunded in part', [paid('A'), refunded('A', 798)], paid('A', 799, partOf('A', 798))],
+    [
+      'refunded in two parts',
+      [paid('A'), refunded('A', 300), refunded('A', 400)],
+      paid('A', 799, partOf('A', 700)),
+    ],
+    ['charged back in part', [paid('A'), reversed('A', 1)], paid('A', 799, partOf('A', 1))],
+    ['charged back', [paid('A'), reversed('A', 799)], isReversed],
+    ['refunded and charged back', [paid('A'), reversed('A', 1), refunded('A', 798)], isReversed],
+    ['refunded, never reported as paid', [refunded('A', 799)], isRefunded],
+    ['refunded in part, not reported as paid yet', [refunded('A', 798)], null],
+    ['cancelled and refunded in part', [cancelled, refunded('A', 1)], cancelled],
+    ['a return of no named order', [paid('A'), { kind: 'returned', as: 'refunded' }], paid('A')],
+    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, twice)],
+    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, twice)],
+    ['the second charged back', [paid('A'), paid('B'), reversed('B')], paid('A', 799, chargedBack, twice)],
+    [
+      'the second refunded in part',
+      [paid('A'), paid('B'), refunded('B', 1)],
+      paid('A', 799, partOf('B', 1), twice),
+    ],
+    ['both refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], isRefunded],
+    ['one charged back, one refunded', [paid('A'), paid('B'), refunded('B'), reversed('A')], isReversed],
+    ['too little', [paid('A', 100)], paid('A', 100)],
+    ['too little refunded', [paid('A', 100), refunded('A', 100)], isRefunded],
+    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, twice)],
+    ['too little beside a refunded one', [paid('A', 100), paid('B'), refunded('B')], isRefunded],
+    [
+      'too little beside too little refunded',
+      [paid('A', 100), refunded('A'), paid('B', 200)],
+      paid('B', 200, twice),
+    ],
+  ])('are combined: %s', (_, events, status) => {
+    expect(statusOfOrders(payment, events)).toEqual(status)
+  })
+
+  it('keep the counted one while it is paid', () => {
+    const counted = { ...payment, capture_reference: 'B' }
+    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, twice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, twice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, twice))
+  })
+
+  it('lead to the same state in any order of arrival', () => {
+    const order = (id: string) =>
+      fc
+        .tuple(
+          fc.constantFrom(799, 100),
+          fc.subarray(['refunded', 'reversed'] as const),
+          fc.constantFrom('none', 'part', 'parts', 'whole', 'unknown'),
+        )
+        .map(([amount, [as = 'refunded'], back]): ProviderStatus[] => {
+          const give = returned(as)
+          const backs = {
+            none: [],
+            part: [give(id, 60)],
+            parts: [give(id, 60), give(id, amount - 60)],
+            whole: [give(id, amount)],
+            unknown: [give(id)],
+          }[back]
+          return [paid(id, amount), ...backs]
+        })
+    /** The state of a new payment after each event. */
+    const outcome = (events: readonly ProviderStatus[]): string => {
+      let state = stored('created').state
+      const seen: ProviderStatus[] = []
+      for (const event of events) {
+        seen.push(event)
+        const status = statusOfOrders(payment, seen)
+        if (status) state = decide({ ...stored(state), reference }, status).state
+      }
+      return state
+    }
+    fc.assert(
+      fc.property(
+        order('A').chain((events) =>
+          fc.shuffledSubarray([...events, cancelled], { minLength: events.length + 1 }),
+        ),
+        (events) => {
+          const whole = statusOfOrders(payment, events)
+          expect(outcome(events)).toBe(
+            whole === null ? 'created' : decide({ ...stored('created'), reference }, whole).state,
+          )
+        },
+      ),
+    )
+    const two = fc.tuple(order('A'), order('B')).map(([one, other]) => [...one, ...other])
+    fc.assert(
+      fc.property(
+        two.chain((events) =>
+          fc.tuple(
+            fc.shuffledSubarray(events, { minLength: events.length }),
+            fc.shuffledSubarray(events, { minLength: events.length }),
+          ),
+        ),
+        ([one, other]) => {
+          expect(statusOfOrders(payment, one)?.kind).toBe(statusOfOrders(payment, other)?.kind)
+        },
+      ),
+    )
+  })
+})

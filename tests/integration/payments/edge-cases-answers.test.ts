@@ -1,0 +1,163 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { testWith } from '../../kit/test.ts'
+import { emailsTo, later, rowOf, scheduled, settled, stepsOf } from './payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
+
+const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
+
+describe('An answer about a payment that is not understood', () => {
+  it('E39 is that payment’s: it is queried on, flagged once, and the method stays', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    stack.cowpay.control.setUndocumented(reference, 'VOIDED')
+    for (const [index, minutes] of [1, 1, 3, 5, 10, 20].entries()) {
+      await later(stack, `${minutes} minutes 1 second`)
+      expect(await offerTo(owner)).toMatchObject({ show_cowpay: true })
+      expect(await rowOf(stack, owner)).toMatchObject({ query_count: index + 1, state: 'created' })
+    }
+    expect(await stack.sql('select from method_health')).toEqual([])
+    expect((await rowOf(stack, owner))['review_reason']).toBe(
+      'The provider’s answer was not understood: Cowpay’s charge has the status VOIDED. See the payment in its dashboard.',
+    )
+    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
+    stack.cowpay.control.setUndocumented(reference, null)
+    stack.cowpay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('is that payment’s with every provider, also while its circuit is open', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    for (const { control } of [stack.paypal, stack.opay, stack.btcpay])
+      control.setWebhooks({ enabled: false })
+    const orders = {
+      paypal: await startPayPalPayment(owner),
+      opay: (await startPaying(stack, owner, 'opay')).reference,
+      crypto: (await startPaying(stack, owner, 'crypto')).reference,
+    }
+    const amount = { currency_code: 'EUR', value: '7.99' }
+    stack.paypal.control.failNext({
+      operation: 'orders.get',
+      status: 200,
+      times: 100,
+      body: {
+        id: orders.paypal,
+        status: 'COMPLETED',
+        purchase_units: [{ payments: { captures: [{ id: 'X', status: 'ON_HOLD', amount }] } }],
+      },
+    })
+    stack.opay.control.failNext({
+      operation: 'status',
+      status: 200,
+      times: 100,
+      body: {
+        code: '00000',
+        data: {
+          reference: orders.opay,
+          orderNo: '1',
+          status: 'FROZEN',
+          amount: { total: 42_500, currency: 'EGP' },
+        },
+      },
+    })
+    stack.btcpay.control.failNext({
+      operation: 'invoices.list',
+      status: 200,
+      times: 100,
+      body: [{ id: 'I', status: 'Frozen', metadata: { orderId: orders.crypto } }],
+    })
+    await stack.sql(`insert into method_health (method, failures, hides, hidden_until)
+      values ('opay', 3, 1, app_now() + interval '1 day')`)
+    await later(stack, '61 seconds')
+    for (let count = 0; count < 4; count += 1) {
+      await scheduled(stack, owner, 'next_query_at = app_now()')
+      await later(stack, '1 second')
+    }
+    expect(await stack.sql('select method, failures from method_health')).toEqual([
+      { method: 'opay', failures: 3 },
+    ])
+    const rows = await stack.sql(
+      `select method, query_count, (select count(*)::int from payment_reviews r
+        where r.payment_id = p.id and code = 'not_understood') as flags
+        from payments p join payment_schedules s on s.payment_id = p.id order by method`,
+    )
+    expect(rows).toEqual(['crypto', 'opay', 'paypal'].map((method) => ({ method, query_count: 5, flags: 1 })))
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
+  })
+
+  it('about another order does not stop the query of this one: BTCPay’s list', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.failNext({
+      operation: 'invoices.list',
+      status: 200,
+      body: [{ id: 'I', status: 'Frozen', metadata: { orderId: 'another' } }],
+    })
+    stack.btcpay.control.failNext({ operation: 'invoices.get', status: 404, issue: 'invoice-not-found' })
+    await later(stack, '61 seconds')
+    expect(await rowOf(stack, owner)).toMatchObject({ reference, state: 'expired', review_reason: null })
+    expect(await stack.sql('select from method_health')).toEqual([])
+  })
+})
+
+describe('A page in place of an answer', () => {
+  it('is an outage: the method is hidden', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await startPaying(stack, owner, 'cowpay')
+    stack.cowpay.control.failNext({ operation: 'status', status: 200, body: '<html>', times: 100 })
+    for (const minutes of [1, 1, 3]) await later(stack, `${minutes} minutes 1 second`)
+    expect(await offerTo(owner)).toMatchObject({ show_cowpay: false })
+    expect((await rowOf(stack, owner))['review_reason']).toBeNull()
+  })
+})
+
+describe('A Cowpay payment', () => {
+  it('whose frame nobody touched is not on its way, and expires', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    await later(stack, '2 minutes')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
+    await later(stack, '2 hours')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', review_reason: null })
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    stack.cowpay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+})
+
+describe('A paid OPay order', () => {
+  it('is active if the account cannot query refunds', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.failNext({ operation: 'refundQuery', status: 200, issue: '02002', times: 100 })
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await offerTo(owner)).toMatchObject({ show_opay: true })
+  })
+})
+
+describe('The last query', () => {
+  it('that finds the money reports no return; after a refund was requested it does', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    stack.opay.control.setWebhooks({ enabled: false })
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
+    await stack.sql(`update payments set expires_at = app_now()`)
+    await later(stack, '1 second')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { countOf, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'ibostore' })
+
+const bought = (stack: Stack, { mac_address: macAddress }: Owner, reference: string, amount?: number) =>
+  stack.store.control.buy({ macAddress, reference, ...(amount !== undefined && { amount }) })
+
+describe('Two store orders under one reference', () => {
+  it.for(['second', 'first'] as const)(
+    'of which the %s is refunded leave the licence, which the refund of the other ends',
+    async (which, { stack }) => {
+      const owner = await loggedIn(stack)
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      const orders = [bought(stack, owner, reference), bought(stack, owner, reference)]
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+      if (which === 'second') orders.reverse()
+      stack.store.control.refund(orders[0] ?? '')
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+      expect((await rowOf(stack, owner))['review_reason']).toContain('Paid more than once')
+      stack.store.control.refund(orders[1] ?? '')
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['refunded'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    },
+  )
+
+  it('of which one is charged back leave the licence, and are listed for review', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    const [, second = ''] = [bought(stack, owner, reference), bought(stack, owner, reference)]
+    await settled(stack)
+    stack.store.control.reverse(second)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect((await rowOf(stack, owner))['review_reason']).toContain(
+      `The order ${second} was charged back. Another order still pays for the licence.`,
+    )
+  })
+
+  it('of which the second comes after the refund of the first buy a licence as a new payment', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.refund(bought(stack, owner, reference))
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    const second = bought(stack, owner, reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active', 'refunded'])
+    expect(await rowOf(stack, owner)).toMatchObject({ capture_reference: second })
+    stack.store.control.refund(second)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded', 'refunded'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await countOf(stack, 'payments', owner)).toBe(2)
+  })
+})
+
+describe('E10 A refund in the store', () => {
+  it('of a part leaves the licence and is listed for review; parts that add up to all end it', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    const order = bought(stack, owner, reference)
+    await settled(stack)
+    for (const [amount, sum] of [
+      [100, 100],
+      [499, 599],
+    ] as const) {
+      stack.store.control.refund(order, amount)
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+      expect((await rowOf(stack, owner))['review_reason']).toContain(
+        `The store returned ${sum} of 799 EUR (minor units) for the order ${order}.`,
+      )
+    }
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
+    stack.store.control.refund(order)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
