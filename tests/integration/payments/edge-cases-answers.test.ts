@@ -82,7 +82,7 @@ describe('An answer about a payment that is not understood', () => {
       { method: 'opay', failures: 3 },
     ])
     const rows = await stack.sql(
-      `select method, query_count, (select count(*)::int from payment_reviews r
+      `select method, s.query_count, (select count(*)::int from payment_reviews r
         where r.payment_id = p.id and code = 'not_understood') as flags
         from payments p join payment_schedules s on s.payment_id = p.id order by method`,
     )
