@@ -54,7 +54,13 @@ export const words = {
     remove: 'Delete the last digit',
     cancel: 'Cancel',
   },
-  guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'Elapsed' },
+  guide: {
+    title: 'On this channel',
+    now: 'Now',
+    next: 'Next',
+    passed: 'Elapsed',
+    unreadable: 'The programme guide can’t be read. Your channels play without it.',
+  },
   channels: { none: 'No channel has this number' },
   playlist: {
     noNetwork:

@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react'
-import type { Channel } from '../playlists/channel.ts'
-import { type Guide, type OnAir, onAirAt, type Programme } from './programme.ts'
+import {
+  type Channel,
+  type Guide,
+  type OnAir,
+  onAirAt,
+  type Programme,
+} from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
 /** A channel that is only passed on the way to another is not asked for. */
 const STAYED_MS = 300
 
 /** What a channel shows at a time; null while it is not known. */
-export function useOnAir(guide: Guide | null, channel: Channel | undefined, at: number): OnAir | null {
-  const [found, setFound] = useState<{ of: Channel; programmes: readonly Programme[] } | null>(null)
+export function useOnAir(
+  guide: Guide | null,
+  channel: Channel | undefined,
+  at: number,
+): OnAir | 'unreadable' | null {
+  const [found, setFound] = useState<{ of: Channel; programmes: readonly Programme[] | null } | null>(null)
   // The guide keeps what it read, and is asked again before that ends.
   const minute = Math.floor(at / MINUTE_MS)
   useEffect(() => {
@@ -22,5 +31,6 @@ export function useOnAir(guide: Guide | null, channel: Channel | undefined, at: 
       clearTimeout(timer)
     }
   }, [guide, channel, minute])
-  return found && found.of === channel ? onAirAt(found.programmes, at) : null
+  if (!found || found.of !== channel) return null
+  return found.programmes ? onAirAt(found.programmes, at) : 'unreadable'
 }

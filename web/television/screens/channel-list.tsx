@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel } from '@player/server/app-client/reader'
 import { useKeys } from '../use-view.ts'
 
 const ROW = 92

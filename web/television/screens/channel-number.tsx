@@ -1,4 +1,4 @@
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel } from '@player/server/app-client/reader'
 import { words } from '../words.ts'
 import { useNumberKeys } from './use-number-keys.ts'
 

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Guide } from '../guide/programme.ts'
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel, Guide } from '@player/server/app-client/reader'
 import { channelsLine } from '../words.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { ChannelList, Logo } from './channel-list.tsx'

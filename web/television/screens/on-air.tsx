@@ -1,6 +1,5 @@
-import type { Guide } from '../guide/programme.ts'
+import type { Channel, Guide } from '@player/server/app-client/reader'
 import { useOnAir } from '../guide/use-on-air.ts'
-import type { Channel } from '../playlists/channel.ts'
 import { type Machine, useClock } from '../use-view.ts'
 import { clockText, words } from '../words.ts'
 
@@ -19,9 +18,10 @@ export function OnAir({
   const at = useClock(machine.time, MOVED_MS)
   const onAir = useOnAir(guide, channel, at)
   if (!guide) return null
-  const { now, next } = onAir ?? { now: null, next: null }
+  const { now, next } = onAir === null || onAir === 'unreadable' ? { now: null, next: null } : onAir
   return (
     <section className="on-air" aria-label={words.guide.title} aria-live="polite">
+      {onAir === 'unreadable' && <p>{words.guide.unreadable}</p>}
       {now && (
         <div className="now">
           <p>

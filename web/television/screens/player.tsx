@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Guide } from '../guide/programme.ts'
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel, Guide } from '@player/server/app-client/reader'
 import { play } from '../play.ts'
 import { type Machine, useKeys, useClock, useNetworkReturn } from '../use-view.ts'
 import { clockText, words } from '../words.ts'

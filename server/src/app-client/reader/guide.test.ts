@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel } from './channel.ts'
 import { openGuide } from './open-guide.ts'
 import { onAirAt, programmeOf } from './programme.ts'
 import { readShortGuide } from './short-guide.ts'
@@ -187,7 +187,7 @@ test('the owner’s guide comes before the list’s, and the panel’s is the la
   expect(await titles(whole)).toHaveLength(2)
   expect(await titles(whole)).toHaveLength(2)
   // An answer that is no JSON.
-  expect(await titles(open(account, unnamed))).toEqual([])
+  expect(await titles(open(account, unnamed))).toBeUndefined()
   expect(asked).toEqual([
     'http://mine.example',
     'http://panel.example/xmltv',
@@ -198,7 +198,7 @@ test('the owner’s guide comes before the list’s, and the panel’s is the la
 test.each([
   ['refused', () => Promise.resolve(new Response(guide, { status: 403 }))],
   ['out of reach', () => Promise.reject(new TypeError('No network'))],
-])('a guide that is %s is empty, and asked for again after ten minutes', async (_what, refuse) => {
+])('a guide that is %s can’t be read, and is asked for again after ten minutes', async (_what, refuse) => {
   let now = noon
   let asked = 0
   const get = () => {
@@ -206,9 +206,9 @@ test.each([
     return asked === 1 ? refuse() : Promise.resolve(new Response(guide))
   }
   const found = openGuide(list, named, get, () => now)
-  expect(await found?.(news)).toEqual([])
+  expect(await found?.(news)).toBeNull()
   now += HOUR_MS / 7
-  expect(await found?.(news)).toEqual([])
+  expect(await found?.(news)).toBeNull()
   now += HOUR_MS / 7
   expect(await found?.(news)).toHaveLength(2)
   expect(asked).toBe(2)

@@ -1,8 +1,8 @@
-import type { Playlist } from '@player/server/app-client'
-import type { Channel } from '../playlists/channel.ts'
-import type { Loaded } from '../playlists/load-channels.ts'
-import { type Account, apiAddress } from '../playlists/xtream.ts'
-import type { Guide, Programme } from './programme.ts'
+import type { Playlist } from '../index.ts'
+import type { Channel } from './channel.ts'
+import type { Loaded } from './load-channels.ts'
+import { type Account, apiAddress } from './xtream.ts'
+import type { Guide } from './programme.ts'
 import { type Get, readText } from './read-text.ts'
 import { readShortGuide } from './short-guide.ts'
 import { createXmltvReader } from './xmltv.ts'
@@ -31,22 +31,22 @@ export function openGuide(
 function wholeGuide(address: string, channels: readonly Channel[], get: Get, now: () => number): Guide {
   const read = kept(now, WHOLE.keptMs, async () => {
     const reader = createXmltvReader(channels, now(), now() + AHEAD_MS)
-    const isWhole = await readText(get, address, WHOLE, reader.push).then(
-      () => true,
-      () => false,
-    )
+    const isWhole = await readText(get, address, WHOLE, reader.push).then(reader.isGuide, () => false)
     return { value: reader, isWhole }
   })
-  return async (channel) => (await read()).of(channel)
+  return async (channel) => {
+    const reader = await read()
+    return reader.isGuide() ? reader.of(channel) : null
+  }
 }
 
 /** `get_short_epg` of an Xtream Codes account. */
 function shortGuides(account: Account, get: Get, now: () => number): Guide {
-  const known = new Map<string, () => Promise<readonly Programme[]>>()
+  const known = new Map<string, () => ReturnType<Guide>>()
   return ({ id }) => {
     const read =
       known.get(id) ??
-      kept(now, SHORT.keptMs, async () => {
+      kept<Awaited<ReturnType<Guide>>>(now, SHORT.keptMs, async () => {
         let text = ''
         const address = apiAddress(
           account,
@@ -56,7 +56,7 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
           await readText(get, address, SHORT, (piece) => (text += piece))
           return { value: readShortGuide(text), isWhole: true }
         } catch {
-          return { value: [], isWhole: false }
+          return { value: null, isWhole: false }
         }
       })
     // The channel that was asked for longest ago goes first.

@@ -1,4 +1,4 @@
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel } from './channel.ts'
 import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
@@ -35,7 +35,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
   const kept = new Map<string, Kept>(
     channels.flatMap(({ guideId }) => (guideId === '' ? [] : [[keyOf(guideId), nothing()]])),
   )
-  let rest = ''
+  let [rest, isGuide] = ['', false]
 
   const keepChannel = (attributes: string, body: string) => {
     const id = keyOf(attributeOf(attributes, 'id'))
@@ -76,6 +76,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
           place = Math.max(place, rest.lastIndexOf('<'))
           break
         }
+        isGuide = true
         const [all, tag = '', attributes = ''] = opening
         const inside = opening.index + all.length
         const end = attributes.endsWith('/') ? inside : rest.indexOf(`</${tag}`, inside)
@@ -89,6 +90,8 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       }
       rest = rest.length - place > LONGEST_ELEMENT ? '' : rest.slice(place)
     },
+    /** Whether anything in the text was of a guide. */
+    isGuide: () => isGuide,
     of: ({ guideId, name }: Channel): readonly Programme[] => {
       const byId = programmesOf(keyOf(guideId))
       return byId.length > 0 ? byId : programmesOf(idsByName.get(keyOf(name)) ?? '')

@@ -1,22 +1,26 @@
 import { type Channel, numberOf, resolved } from './channel.ts'
 
 /** Attributes of an #EXTINF line. Commas may stand in quoted values. */
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
+const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 
 const LONGEST_HEADER = 4096
 
 type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
 
 /**
- * Reads an M3U playlist. Lenient as players are: the header may be missing, and entries without an address are left out.
- * A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
+ * Reads an M3U playlist. Lenient as players are: the header may be missing, and entries without an address are left out. A list may also be
+ * of addresses alone. A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
  */
 export function readM3u(text: string, base: string): Channel[] {
   const channels: Channel[] = []
   let entry: Entry | null = null
   let group = ''
-  for (const raw of text.split('\n')) {
+  const lines = text.split(/\r\n|\r|\n/)
+  const isBare = !lines.some((line) => line.trimStart().startsWith('#EXTINF'))
+  for (const raw of lines) {
     const line = raw.trim()
+    if (isBare && ADDRESS.test(line)) entry = entryOf(`#EXTINF:-1,${nameIn(line)}`, channels.length + 1)
     if (line.startsWith('#EXTINF')) entry = entryOf(line, channels.length + 1)
     else if (line.startsWith('#EXTGRP:')) group = line.slice('#EXTGRP:'.length).trim()
     else if (line !== '' && !line.startsWith('#') && entry) {
@@ -32,7 +36,11 @@ export function readM3u(text: string, base: string): Channel[] {
 
 /** The address of the XMLTV guide that a list names in its header; of several the first. */
 export function guideAddressIn(text: string, base: string): string | null {
-  const header = text.slice(0, LONGEST_HEADER).trimStart().split('\n')[0] ?? ''
+  const header =
+    text
+      .slice(0, LONGEST_HEADER)
+      .trimStart()
+      .split(/[\r\n]/)[0] ?? ''
   if (!header.startsWith('#EXTM3U')) return null
   const attributes = attributesOf(header)
   const [address = ''] = (attributes['url-tvg'] || attributes['x-tvg-url'] || '').split(',')
@@ -41,12 +49,26 @@ export function guideAddressIn(text: string, base: string): string | null {
 }
 
 const attributesOf = (line: string): Record<string, string | undefined> =>
-  Object.fromEntries([...line.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
+  Object.fromEntries(
+    [...line.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      name.toLowerCase(),
+      (double ?? single ?? '').trim(),
+    ]),
+  )
+
+/** What an address alone may be called: its file, or else its host. */
+function nameIn(address: string): string {
+  const [path = ''] = address.split(/[?#|]/)
+  const last = path.replace(/\/+$/, '').split('/').pop() ?? ''
+  return last.replace(/\.\w{2,4}$/, '')
+}
 
 function entryOf(line: string, row: number): Entry {
   const attributes = attributesOf(line)
-  const bare = line.replace(ATTRIBUTE, '')
-  const name = bare.slice(bare.indexOf(',') + 1).trim() || attributes['tvg-name'] || 'Channel'
+  const bare = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')
+  // A comma may also stand before the attributes.
+  const rest = bare.slice(bare.indexOf(',') + 1).replace(/^[\s,]+/, '')
+  const name = rest.trim() || attributes['tvg-name'] || 'Channel'
   return {
     name,
     number: numberOf(attributes['tvg-chno'] ?? '', row),

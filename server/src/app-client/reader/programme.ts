@@ -1,4 +1,4 @@
-import type { Channel } from '../playlists/channel.ts'
+import type { Channel } from './channel.ts'
 
 /** Times in milliseconds since 1970. */
 export interface Programme {
@@ -7,8 +7,8 @@ export interface Programme {
   readonly end: number
 }
 
-/** What a playlist's guide knows about a channel; empty if it knows nothing or can't be read. Never rejects. */
-export type Guide = (channel: Channel) => Promise<readonly Programme[]>
+/** What a playlist's guide knows about a channel; empty if it knows nothing, null if it can't be read. Never rejects. */
+export type Guide = (channel: Channel) => Promise<readonly Programme[] | null>
 
 export interface OnAir {
   readonly now: Programme | null

@@ -1,5 +1,6 @@
 import { answeredWith, type Channel, numberOf, PlaylistProblem, resolved } from './channel.ts'
-import { listOf, recordOf, textOf } from './loose.ts'
+import { jsonIn, listOf, recordOf, textOf } from './loose.ts'
+import { type Get, wholeText } from './read-text.ts'
 
 export interface Account {
   host: string
@@ -7,7 +8,10 @@ export interface Account {
   password: string
 }
 
-type Get = (url: string) => Promise<Response>
+/** 100,000 channels have about half as much. */
+const MOST_BYTES = 64_000_000
+/** What panels call an account that doesn't play. */
+const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
 
 /** Of a call to the account's panel; `action` begins with &. */
 export const apiAddress = ({ host, username, password }: Account, action: string): string =>
@@ -21,17 +25,19 @@ export async function readXtream({ host, username, password }: Account, get: Get
   const ask = async (action: string): Promise<unknown> => {
     const answer = await get(apiAddress({ host, username, password }, action))
     if (!answer.ok) throw answeredWith(answer.status)
-    return answer.json()
+    return jsonIn(await wholeText(answer, MOST_BYTES))
   }
   refuseEnded(recordOf(recordOf(await ask(''))['user_info']))
   const [categories, streams] = await Promise.all([
-    ask('&action=get_live_categories'),
+    // Without them the channels are in no group.
+    ask('&action=get_live_categories').catch(() => null),
     ask('&action=get_live_streams'),
   ])
   const names = new Map(
     listOf(categories).map((one) => [textOf(one['category_id']), textOf(one['category_name'])]),
   )
-  return listOf(streams).map((one, index) => {
+  const named = listOf(streams).filter((one) => textOf(one['stream_id']) !== '')
+  return named.map((one, index) => {
     const id = textOf(one['stream_id'])
     const logo = textOf(one['stream_icon'])
     return {
@@ -46,11 +52,19 @@ export async function readXtream({ host, username, password }: Account, get: Get
   })
 }
 
-/** An expired account may still say Active, so its date counts too. */
+/**
+ * Refuses only what the panel says: `auth` is 0, or status or end say that it is over. Either may be missing, and an expired account may still
+ * say Active.
+ */
 function refuseEnded(account: Record<string, unknown>): void {
-  if (Number(account['auth']) !== 1)
+  if (account['auth'] === false || textOf(account['auth']) === '0')
     throw new PlaylistProblem('Your provider refused the username or password.')
-  const ends = Number(account['exp_date'] ?? 0)
-  if (textOf(account['status']).toLowerCase() !== 'active' || (ends > 0 && ends * 1000 < Date.now()))
+  const status = textOf(account['status']).toLowerCase()
+  if (DISABLED.test(status))
+    throw new PlaylistProblem('Your provider has disabled this account. Ask your provider.')
+  const ends = Number(textOf(account['exp_date']))
+  // Some panels give milliseconds.
+  const endsMs = ends > 100_000_000_000 ? ends : ends * 1000
+  if (status === 'expired' || (endsMs > 0 && endsMs < Date.now()))
     throw new PlaylistProblem('Your account with this provider has expired.')
 }

@@ -1,7 +1,13 @@
-import type { Playlist } from '@player/server/app-client'
+import type { Playlist } from '../index.ts'
 import { answeredWith, type Channel, PlaylistProblem } from './channel.ts'
 import { guideAddressIn, readM3u } from './m3u.ts'
+import { type Get, wholeText } from './read-text.ts'
 import { readXtream } from './xtream.ts'
+
+export { PlaylistProblem }
+
+const WITHIN_MS = 120_000
+const MOST_BYTES = 64_000_000
 
 export interface Loaded {
   channels: Channel[]
@@ -10,16 +16,16 @@ export interface Loaded {
 }
 
 /** Loads a playlist from its provider (D38). @throws PlaylistProblem with words for the viewer */
-export async function loadChannels(
-  source: Playlist['source'],
-  get: (url: string) => Promise<Response>,
-): Promise<Loaded> {
+export async function loadChannels(source: Playlist['source'], get: Get): Promise<Loaded> {
   if (!source) throw new PlaylistProblem('This playlist needs its PIN.')
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), WITHIN_MS)
+  const ask: Get = (url) => get(url, { signal: ending.signal })
   try {
     const loaded =
       'url' in source
-        ? await readList(source.url, get)
-        : { channels: await readXtream(source, get), guide: null }
+        ? await readList(source.url, ask)
+        : { channels: await readXtream(source, ask), guide: null }
     if (loaded.channels.length === 0)
       throw new PlaylistProblem('Your provider answered, but without channels.')
     return loaded
@@ -31,15 +37,18 @@ export async function loadChannels(
         cause: error,
       },
     )
+  } finally {
+    clearTimeout(timer)
+    ending.abort()
   }
 }
 
-async function readList(url: string, get: (url: string) => Promise<Response>): Promise<Loaded> {
+async function readList(url: string, get: Get): Promise<Loaded> {
   const answer = await get(url)
   if (answer.status === 401 || answer.status === 403)
     throw new PlaylistProblem('Your provider refused this playlist. Your account may have expired.')
   if (!answer.ok) throw answeredWith(answer.status)
-  const text = await answer.text()
+  const text = await wholeText(answer, MOST_BYTES)
   // The list may have been redirected.
   const base = answer.url || url
   return { channels: readM3u(text, base), guide: guideAddressIn(text, base) }

@@ -1,9 +1,9 @@
-import { listOf, recordOf, textOf } from '../playlists/loose.ts'
+import { jsonIn, listOf, recordOf, textOf } from './loose.ts'
 import { type Programme, withEnds } from './programme.ts'
 
 /** Reads the answer of `get_short_epg`: titles are base64, times are seconds since 1970 as strings. */
 export function readShortGuide(text: string): Programme[] {
-  const answer: unknown = JSON.parse(text)
+  const answer: unknown = jsonIn(text)
   return withEnds(
     listOf(recordOf(answer)['epg_listings']).map((one) => ({
       title: decoded(textOf(one['title'])),

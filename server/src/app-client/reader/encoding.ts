@@ -1,0 +1,53 @@
+type Bytes = Uint8Array<ArrayBuffer>
+export type Decoder = InstanceType<typeof TextDecoder>
+
+/** Far enough for an XML declaration. */
+const LONGEST_DECLARATION = 200
+
+/** The decoder of an XML text, by its byte order mark or its declaration; otherwise of UTF-8. */
+export function decoderOf(start: Bytes): Decoder {
+  const declaration = new TextDecoder('latin1').decode(start.subarray(0, LONGEST_DECLARATION))
+  const [, declared = ''] = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/.exec(declaration) ?? []
+  return decoderNamed(markOf(start) ?? declared) ?? new TextDecoder()
+}
+
+/**
+ * A text in whatever encoding: by its byte order mark, as UTF-8 if it is valid, as its content type says, or else in the alphabet
+ * that its bytes look like.
+ */
+export function decode(bytes: Bytes, contentType: string): string {
+  const marked = markOf(bytes)
+  if (marked) return new TextDecoder(marked).decode(bytes)
+  try {
+    // What is cut at a limit may end in the middle of a letter.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    const [, declared = ''] = /charset="?([\w.:-]+)/i.exec(contentType) ?? []
+    const named = /utf-?8/i.test(declared) ? null : decoderNamed(declared)
+    return (named ?? new TextDecoder(guessed(bytes))).decode(bytes)
+  }
+}
+
+function markOf([first, second]: Bytes): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
+function decoderNamed(label: string): Decoder | null {
+  try {
+    return label === '' ? null : new TextDecoder(label)
+  } catch {
+    return null
+  }
+}
+
+/** Letters of Cyrillic words stand beside each other; in Western ones those above ASCII are alone. */
+function guessed(bytes: Bytes): 'windows-1251' | 'windows-1252' {
+  let [high, beside] = [0, 0]
+  for (const [index, byte] of bytes.entries()) {
+    if (byte < 0xc0) continue
+    high += 1
+    if ((bytes[index - 1] ?? 0) >= 0xc0 || (bytes[index + 1] ?? 0) >= 0xc0) beside += 1
+  }
+  return beside * 2 > high ? 'windows-1251' : 'windows-1252'
+}

@@ -1,0 +1,5 @@
+/** Reads lists, panels and guides as providers send them (D38). */
+export type { Channel } from './channel.ts'
+export { type Loaded, loadChannels, PlaylistProblem } from './load-channels.ts'
+export { openGuide } from './open-guide.ts'
+export { type Guide, type OnAir, onAirAt, type Programme } from './programme.ts'

@@ -1,0 +1,92 @@
+import { decode, type Decoder, decoderOf } from './encoding.ts'
+
+export type Get = (url: string, request?: { signal: AbortSignal; priority?: 'low' }) => Promise<Response>
+
+export interface Bounds {
+  /** After unpacking. */
+  readonly bytes: number
+  readonly milliseconds: number
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Passes a text on as it arrives, and ends the request at its bounds. Films come first. @throws if it is refused or late */
+export async function readText(
+  get: Get,
+  url: string,
+  { bytes, milliseconds }: Bounds,
+  push: (text: string) => void,
+): Promise<void> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), milliseconds)
+  try {
+    const { ok, status, body } = await get(url, { signal: ending.signal, priority: 'low' })
+    if (!ok || !body) throw new Error(`The guide is refused with ${status}.`)
+    let decoder: Decoder | null = null
+    await readBytes(body, bytes, (value) => {
+      decoder ??= decoderOf(value)
+      push(decoder.decode(value, { stream: true }))
+    })
+  } finally {
+    clearTimeout(timer)
+    ending.abort()
+  }
+}
+
+/** The whole text of an answer, in whatever encoding, up to so many bytes. */
+export async function wholeText({ body, headers }: Response, bytes: number): Promise<string> {
+  if (!body) return ''
+  const pieces: Bytes[] = []
+  let length = 0
+  await readBytes(body, bytes, (value) => {
+    pieces.push(value)
+    length += value.length
+  })
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return decode(whole, headers.get('Content-Type') ?? '')
+}
+
+/** Passes bytes on, up to about so many, and ends the stream. */
+async function readBytes(
+  body: ReadableStream<Bytes>,
+  most: number,
+  push: (bytes: Bytes) => void,
+): Promise<void> {
+  const reader = await unpacked(body.getReader())
+  let left = most
+  while (left > 0) {
+    const { done, value } = await reader.read()
+    if (done) return
+    left -= value.length
+    push(value)
+  }
+  await reader.cancel()
+}
+
+type Reader = ReadableStreamDefaultReader<Bytes>
+
+/** What is in a gzip file, which its first bytes tell, whatever its address or headers say; other bytes as they are. */
+async function unpacked(reader: Reader): Promise<Reader> {
+  let head: Bytes = new Uint8Array()
+  for (let isOver = false; head.length < 2 && !isOver;) {
+    const { done, value } = await reader.read()
+    isOver = done
+    if (value) head = head.length === 0 ? value : new Uint8Array([...head, ...value])
+  }
+  const whole = new ReadableStream<Bytes>({
+    start: (stream) => stream.enqueue(head),
+    async pull(stream) {
+      const { done, value } = await reader.read()
+      if (done) stream.close()
+      else stream.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b
+  return (isGzip ? whole.pipeThrough(new DecompressionStream('gzip')) : whole).getReader()
+}

@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { loadChannels } from './load-channels.ts'
+import { openGuide } from './open-guide.ts'
+
+const account = { host: 'http://panel.example', username: 'ann', password: 'pw', epg_url: null }
+const list = { url: 'http://panel.example/list', epg_url: null }
+const stream = { stream_id: '7', name: ' One ', category_id: ' 3 ' }
+const categories = [{ category_id: 3, category_name: 'News' }]
+
+const answer = (body: unknown): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body))
+
+/** A panel with these answers. */
+const panel =
+  (about: unknown, streams: unknown = [stream], groups: unknown = categories) =>
+  (url: string) =>
+    Promise.resolve(answer(/streams/.test(url) ? streams : /categories/.test(url) ? groups : about))
+
+const future = Math.floor(Date.now() / 1000) + 86_400
+const past = future - 172_800
+const user = (fields: object) => ({ user_info: { auth: 1, status: 'Active', ...fields } })
+
+test.each<[string, ReturnType<typeof panel>]>([
+  ['no auth', panel({ user_info: { status: 'Active' } })],
+  ['null for auth', panel(user({ auth: null }))],
+  ['a padded auth', panel(user({ auth: ' 1 ' }))],
+  ['true for auth', panel(user({ auth: true }))],
+  ['no status', panel({ user_info: { auth: 1 } })],
+  ['a padded status in capitals', panel(user({ status: ' ACTIVE ' }))],
+  ['a status of its own', panel(user({ status: 'Trial' }))],
+  ['a padded end to come', panel(user({ exp_date: ` ${future} ` }))],
+  ['an end in milliseconds', panel(user({ exp_date: future * 1000 }))],
+  ['an end of "0"', panel(user({ exp_date: '0' }))],
+  ['an empty end', panel(user({ exp_date: '' }))],
+  ['a word for its end', panel(user({ exp_date: 'Unlimited' }))],
+  ['nothing about the user', panel([])],
+  ['streams as an object', panel(user({}), { '1': stream })],
+  ['categories as an object', panel(user({}), [stream], { '0': categories[0] })],
+  ['a byte order mark', panel(`\uFEFF${JSON.stringify(user({}))}`)],
+  ['a warning before its JSON', panel(`Warning: count() [1]\n${JSON.stringify(user({}))}`)],
+])('a panel that sends %s plays', async (_what, get) => {
+  const { channels } = await loadChannels(account, get)
+  expect(channels).toMatchObject([{ id: '7', name: 'One', group: 'News' }])
+})
+
+test('a panel without categories plays', async () => {
+  const whole = panel(user({}))
+  const get = (url: string) =>
+    /categories/.test(url) ? Promise.resolve(new Response('', { status: 404 })) : whole(url)
+  expect((await loadChannels(account, get)).channels).toMatchObject([{ id: '7', group: '' }])
+})
+
+test.each([
+  ['auth 0', { auth: 0 }, /username or password/],
+  ['auth "0"', { auth: ' 0 ' }, /username or password/],
+  ['Expired', { status: 'expired ' }, /has expired/],
+  ['Banned', { status: 'BANNED' }, /disabled/],
+  ['an end that is past', { exp_date: String(past) }, /has expired/],
+  ['such an end in milliseconds', { exp_date: past * 1000 }, /has expired/],
+])('a panel that says %s is refused', async (_what, fields, words) => {
+  await expect(loadChannels(account, panel(user(fields)))).rejects.toThrow(words)
+})
+
+const ENTRY = '#EXTINF:-1 tvg-id="one.uk" group-title="News",One\nhttp://s/1'
+const one = { name: 'One', group: 'News', guideId: 'one.uk', url: 'http://s/1' }
+const utf16 = Buffer.from(`\uFEFF${ENTRY}`, 'utf16le')
+const cyrillic = Buffer.from([0xcd, 0xee, 0xe2, 0xee, 0xf1, 0xf2, 0xe8])
+const named = (name: Buffer) => Buffer.concat([Buffer.from('#EXTINF:-1,'), name, Buffer.from('\nhttp://s/1')])
+
+test.each<[string, string | Buffer<ArrayBuffer>, object, string?]>([
+  ['a comma after -1', ENTRY.replace('-1', '-1,'), one],
+  ['single quotes', ENTRY.replaceAll('"', "'"), one],
+  ['attributes in capitals', ENTRY.replace('tvg-id', 'TVG-ID'), one],
+  ['padded values', ENTRY.replace('"News"', '" News "'), one],
+  ['lines that end with CR', ENTRY.replace('\n', '\r'), one],
+  ['a byte order mark', `\uFEFF${ENTRY}`, one],
+  ['UTF-16', utf16, one],
+  ['gzip', gzipSync(ENTRY), one],
+  ['an address in capitals', ENTRY.replace('http:', 'HTTP:'), { ...one, url: 'HTTP://s/1' }],
+  [
+    'a logo’s address in capitals',
+    ENTRY.replace(' group', ' tvg-logo="HTTP://l/1.png" group'),
+    { logo: 'HTTP://l/1.png' },
+  ],
+  ['no comma', '#EXTINF:-1 One\nhttp://s/1', { name: 'One' }],
+  ['addresses alone', '#EXTM3U\nhttp://s/news.m3u8?a=b\n', { name: 'news', url: 'http://s/news.m3u8?a=b' }],
+  ['windows-1251', named(cyrillic), { name: 'Новости' }],
+  ['windows-1252', named(Buffer.from('Télé Réunion', 'latin1')), { name: 'Télé Réunion' }],
+  [
+    'the alphabet that its type names',
+    named(Buffer.from([0xc1, 0xe2, 0xe3])),
+    { name: 'Αβγ' },
+    'windows-1253',
+  ],
+])('a list with %s is read', async (_what, body, channel, charset = 'utf-8') => {
+  const headers = { 'Content-Type': `audio/mpegurl; charset=${charset}` }
+  const { channels } = await loadChannels(list, () => Promise.resolve(new Response(body, { headers })))
+  expect(channels).toMatchObject([channel])
+})
+
+const noon = Date.UTC(2026, 10, 24, 12)
+const XMLTV = `<?xml version="1.0" encoding="windows-1251"?><tv>
+<programme start="20261124113000" stop="20261124123000" channel="one.uk"><title>News</title></programme></tv>`
+const bomb = gzipSync(Buffer.concat([Buffer.from(XMLTV), Buffer.alloc(40_000_000, 32)]))
+
+test.each<[string, string | Buffer<ArrayBuffer>, string[] | undefined]>([
+  ['packed with gzip', gzipSync(XMLTV), ['News']],
+  ['larger than its limit once unpacked', bomb, ['News']],
+  ['in Cyrillic', Buffer.from(XMLTV.replace('News', '\u00CD\u00EE'), 'latin1'), ['Но']],
+  ['a page', '<html><body>Not found</body></html>', undefined],
+  ['damaged', gzipSync(XMLTV).subarray(0, 20), undefined],
+  ['empty', '', undefined],
+])('a guide that is %s', async (_what, body, titles) => {
+  const { channels } = await loadChannels(list, () => Promise.resolve(new Response(ENTRY)))
+  const [channel] = channels
+  const named = { channels, guide: 'http://g/guide.xml.gz' }
+  const guide = openGuide(
+    list,
+    named,
+    () => Promise.resolve(new Response(body)),
+    () => noon,
+  )
+  const found = channel && (await guide?.(channel))
+  expect(found?.map(({ title }) => title)).toEqual(titles)
+})
