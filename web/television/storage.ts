@@ -4,17 +4,25 @@ const STORE = 'kept'
 
 /** An IndexedDB database, which can hold a key pair whose private key cannot be read. */
 export function openStorage(name: string): Storage & { clear(): Promise<void> } {
-  const opened = new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(new Error('The storage cannot be opened.', { cause: request.error }))
-  })
+  let opening: Promise<IDBDatabase> | null = null
+  /** After a failure it is opened again: a browser may forbid it, or fail once. */
+  const opened = (): Promise<IDBDatabase> => {
+    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error('The storage cannot be opened.', { cause: request.error }))
+    }).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
   const run = async (
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest,
   ): Promise<unknown> => {
-    const store = (await opened).transaction(STORE, mode).objectStore(STORE)
+    const store = (await opened()).transaction(STORE, mode).objectStore(STORE)
     return new Promise((resolve, reject) => {
       const request = act(store)
       request.onsuccess = () => resolve(request.result)

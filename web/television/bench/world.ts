@@ -35,23 +35,38 @@ const KEPT = ['cable', 'network', 'clockAhead'] as const
 export function createWorld(name: string) {
   const address = (kind: string): string => {
     const key = `${name}-${kind}`
-    const known = localStorage.getItem(key) ?? inventAddress()
-    localStorage.setItem(key, known)
-    return known
+    try {
+      const known = localStorage.getItem(key) ?? inventAddress()
+      localStorage.setItem(key, known)
+      return known
+    } catch {
+      // The browser forbids it: a new television at each start.
+      return inventAddress()
+    }
   }
-  const kept = (what: (typeof KEPT)[number]) => sessionStorage.getItem(`${name}-${what}`)
+  const kept = (what: (typeof KEPT)[number]): string | null => {
+    try {
+      return sessionStorage.getItem(`${name}-${what}`)
+    } catch {
+      return null
+    }
+  }
   let world: World = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
     cable: kept('cable') === 'ethernet' ? 'ethernet' : 'wifi',
     network: kept('network') !== 'false',
-    clockAhead: Number(kept('clockAhead')),
+    clockAhead: Number(kept('clockAhead')) || 0,
     requests: [],
   }
   const listeners = new Set<() => void>()
   const change = (changes: Partial<World>) => {
     world = { ...world, ...changes }
-    for (const what of KEPT) sessionStorage.setItem(`${name}-${what}`, String(world[what]))
+    try {
+      for (const what of KEPT) sessionStorage.setItem(`${name}-${what}`, String(world[what]))
+    } catch {
+      // Then a reload starts with the usual surroundings.
+    }
     for (const listener of listeners) listener()
   }
   let count = 0
