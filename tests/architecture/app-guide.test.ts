@@ -1,6 +1,15 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { isUsable, readLicence } from '@player/server/app-client/licence'
+import {
+  correctClock,
+  isUsable,
+  laterClock,
+  offlineClock,
+  readLicence,
+  startClock,
+} from '@player/server/app-client/licence'
 import { verifyInSoftware } from '@player/server/app-client/software-verify'
+import { isOlder } from '@player/server/app-client/version'
+import { appState } from '@player/server/app-state-contract'
 import { calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { appVectors } from '../kit/app-vectors.ts'
@@ -53,8 +62,12 @@ describe('The test vectors', () => {
 
   it('have licences whose signatures and verdicts the client confirms', async () => {
     const { licence, licences } = await appVectors()
-    for (const { token, licence_keys, thumbprint, claims, usable } of [licence, ...Object.values(licences)]) {
-      const found = await readLicence(token, { keys: licence_keys.keys, thumbprint }, verifyInSoftware)
+    for (const { token, issuer, licence_keys, thumbprint, claims, usable } of [
+      licence,
+      ...Object.values(licences),
+    ]) {
+      const known = { issuer, keys: licence_keys.keys, thumbprint }
+      const found = await readLicence(token, known, verifyInSoftware)
       expect(found).toEqual(claims)
       for (const verdict of usable) expect(found && isUsable(found, verdict.at)).toBe(verdict.usable)
     }
@@ -63,9 +76,9 @@ describe('The test vectors', () => {
   it('have texts that the client refuses', async () => {
     const { refused } = await appVectors()
     expect(refused.length).toBeGreaterThan(5)
-    for (const { reason, token, licence_keys, thumbprint } of refused)
+    for (const { reason, token, issuer, licence_keys, thumbprint } of refused)
       expect(
-        await readLicence(token, { keys: licence_keys.keys, thumbprint }, verifyInSoftware),
+        await readLicence(token, { issuer, keys: licence_keys.keys, thumbprint }, verifyInSoftware),
         reason,
       ).toBeNull()
   })
@@ -87,5 +100,33 @@ describe('The test vectors', () => {
       use_until: iat + 14 * 86_400,
     })
     expect(licences.blocked.claims).toMatchObject({ status: 'active', use_until: iat })
+  })
+
+  it('have blocked licences that are of no use, not even on a clock that is behind', async () => {
+    const { licences } = await appVectors()
+    expect(licences.blocked.usable).not.toContainEqual(expect.objectContaining({ usable: true }))
+  })
+
+  it('have times that the client’s clock confirms', async () => {
+    const { clock } = await appVectors()
+    for (const { reason, online, stored, known, elapsed, television, now } of clock) {
+      const started = startClock(stored, null, 0)
+      const since = elapsed * 1_000
+      // Without the server `known` is the `iat` of the licence.
+      const before = online ? correctClock(known, 0) : { ...started, now: Math.max(started.now, known) }
+      const later = laterClock(online ? before : offlineClock(before), television, since)
+      expect(later.now, reason).toBe(now)
+    }
+  })
+
+  it('have versions that the client compares so', async () => {
+    const { versions } = await appVectors()
+    for (const { version, than, older } of versions)
+      expect(isOlder(version, than), `${version} than ${than}`).toBe(older)
+  })
+
+  it('have states of the documented form', async () => {
+    const { states } = await appVectors()
+    for (const { about, state } of states) expect(appState.parse(state), about).toEqual(state)
   })
 })

@@ -71,6 +71,56 @@ describe('What would break apps', () => {
     expect(breaksOf(document(inBefore, outBefore), document(inBefore, outBefore))).toEqual([])
   })
 
+  it('is found behind references, in bodies, answers, parameters and schemas', () => {
+    const named = (a: object, more: object = {}) => ({
+      paths: {
+        '/a': {
+          put: {
+            requestBody: { $ref: '#/components/requestBodies/A' },
+            responses: { 200: { $ref: '#/components/responses/A' } },
+            ...more,
+          },
+        },
+      },
+      components: {
+        requestBodies: { A: request({ $ref: '#/components/schemas/A' }) },
+        responses: { A: request({ $ref: '#/components/schemas/B' }) },
+        parameters: { P: { in: 'header', name: 'P', required: true } },
+        schemas: { A: a, B: { $ref: '#/components/schemas/A' } },
+      },
+    })
+    const before = named(object({ a: text, b: { $ref: '#/components/schemas/C' } }))
+    const withC = (c: object, document: ReturnType<typeof named>) => ({
+      ...document,
+      components: { ...document.components, schemas: { ...document.components.schemas, C: c } },
+    })
+    const old = withC(object({ c: text }), before)
+    expect(breaksOf(old, withC(object({}), before))).toEqual([
+      "PUT /a request.b lacks 'c'",
+      "PUT /a 200.b may lack 'c'",
+      "PUT /a 200.b lacks 'c'",
+    ])
+    expect(breaksOf(old, withC(object({ c: text, d: text }, ['c']), before))).toEqual([])
+    const needs = named(object({ a: text, b: { $ref: '#/components/schemas/C' } }), {
+      parameters: [{ $ref: '#/components/parameters/P' }],
+    })
+    expect(breaksOf(old, withC(object({ c: text }), needs))).toEqual(["PUT /a requires the parameter 'P'"])
+    // The same, once by name and once in place.
+    const inPlace = document(object({ a: text, b: object({ c: text }) }), object({ a: text, b: object({}) }))
+    expect(breaksOf(old, inPlace)).toEqual(["PUT /a 200.b may lack 'c'", "PUT /a 200.b lacks 'c'"])
+    expect(() => breaksOf(before, before)).toThrow('#/components/schemas/C')
+  })
+
+  it('is a choice that takes less in a request, or holds more in an answer', () => {
+    const kind = (value: string) => object({ kind: { const: value, type: 'string' } })
+    const one = document({ oneOf: [kind('x')] }, { oneOf: [kind('x')] })
+    const two = document({ oneOf: [kind('x'), kind('y')] }, { oneOf: [kind('x'), kind('y')] })
+    expect(breaksOf(one, two)).toEqual(['PUT /a 200.kind has another value'])
+    expect(breaksOf(two, one)).toEqual(['PUT /a request.kind takes fewer values'])
+    const whole = object({ kind: { ...text, enum: ['x', 'y'] } })
+    expect(breaksOf(document({}, whole), document({}, { oneOf: [kind('x'), kind('y')] }))).toEqual([])
+  })
+
   it('is an operation or an answer that is gone, not a refusal', () => {
     const before = document({}, {}, { 201: {}, 409: {} })
     expect(breaksOf(before, document({}, {}))).toEqual(['PUT /a no longer answers 201'])

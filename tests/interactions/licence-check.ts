@@ -18,9 +18,9 @@ const CLIENT = ['server/src/app-client/licence.ts', 'server/src/app-client/softw
 const CHROMIUM = '67'
 
 /** In the page: the time of one check. */
-const CHECK_ONE = `async ({ token, keys, thumbprint }) => {
+const CHECK_ONE = `async ({ token, issuer, keys, thumbprint }) => {
   const began = performance.now()
-  const licence = await player.readLicence(token, { keys, thumbprint }, player.verifyInSoftware)
+  const licence = await player.readLicence(token, { issuer, keys, thumbprint }, player.verifyInSoftware)
   if (licence === null) throw new Error('The licence was refused')
   return performance.now() - began
 }`
@@ -34,8 +34,8 @@ const milliseconds = z.array(z.number())
  * @returns rows of a table
  */
 export async function checkLicences(browser: Browser, rounds: number) {
-  const { token, licence_keys, thumbprint } = (await appVectors()).licence
-  const given = JSON.stringify({ token, keys: licence_keys.keys, thumbprint })
+  const { token, issuer, licence_keys, thumbprint } = (await appVectors()).licence
+  const given = JSON.stringify({ token, issuer, keys: licence_keys.keys, thumbprint })
   const context = await browser.newContext()
   const script = await bundleForTelevision(CLIENT, CHROMIUM)
   await context.route(`${ORIGIN}/**`, (route) =>

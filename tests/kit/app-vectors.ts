@@ -3,6 +3,7 @@ import { openSoftwareKey } from '@player/server/app-client/software-key'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
 import { signLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
+import { appStates } from './app-states.ts'
 
 const ORIGIN = 'https://player.example'
 const MAC = '02:00:5E:00:53:01'
@@ -28,18 +29,24 @@ interface Key {
 
 /** Values to check the code of an app with. The keys are derived from texts, so that each run gives the same. */
 export async function appVectors() {
+  const active = await licence({ status: 2, expire_date: TERM_END })
+  const trial = await licence({ status: 1, expire_date: TRIAL_END })
+  const ended = await licence({ status: 0, expire_date: ENDED })
   return {
     about:
       'Test vectors of /app/v1, as its documentation describes it. The keys are public: never use them. Nonces are not those of a server.',
     proofs: [await proof(await es256('vector ES256')), await proof(ed25519('vector Ed25519'))],
-    licence: await licence({ status: 2, expire_date: TERM_END }),
+    licence: active,
     licences: {
-      trial: await licence({ status: 1, expire_date: TRIAL_END }),
-      ended: await licence({ status: 0, expire_date: ENDED }),
+      trial,
+      ended,
       without_end: await licence({ status: 2, expire_date: null }),
       blocked: await licence({ status: 2, expire_date: TERM_END, blocked: true }),
     },
     refused: await refusedLicences(),
+    clock: CLOCK,
+    versions: VERSIONS,
+    states: appStates({ trial: trial.token, active: active.token, ended: ended.token }),
   }
 }
 
@@ -84,20 +91,21 @@ const THUMBPRINT = sha256('an installation')
 const SECRET = secretOf('vector licence')
 const signerOf = (secret: Uint8Array, id = 'l1') => createSigner([{ id, key: Buffer.from(secret) }])
 const SIGNER = signerOf(SECRET)
-const PUBLISHED = { licence_keys: { keys: SIGNER.publicKeys }, thumbprint: THUMBPRINT }
-const tokenOf = (has: Has, signer = SIGNER) =>
-  signLicence(signer, ORIGIN, THUMBPRINT, { mac_address: MAC, blocked: false, now: NOW, ...has })
+const PUBLISHED = { issuer: ORIGIN, licence_keys: { keys: SIGNER.publicKeys }, thumbprint: THUMBPRINT }
+const tokenOf = (has: Has, signer = SIGNER, issuer = ORIGIN) =>
+  signLicence(signer, issuer, THUMBPRINT, { mac_address: MAC, blocked: false, now: NOW, ...has })
 
 const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_until: z.number() })
 
-/** A licence, what it says, and whether the app may play offline at its start, in its last second and after that. */
+/** A licence, what it says, and whether the app may play offline just before its start, then, in its last second and after that. */
 async function licence(has: Has) {
   const token = await tokenOf(has)
   const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))
   const { status, iat, use_until } = claims
-  const usable = [iat, use_until - 1, use_until].map((at) => ({
+  const usable = [iat - 1, iat, use_until - 1, use_until].map((at) => ({
     at,
-    usable: status !== 'inactive' && at < use_until,
+    // The time is never before `iat`.
+    usable: status !== 'inactive' && Math.max(at, iat) < use_until,
   }))
   return { ...PUBLISHED, token, claims, usable }
 }
@@ -121,11 +129,55 @@ async function refusedLicences() {
     refused('its header names none', signed({ alg: 'none' })),
     refused('its signature is too short', `${header}.${payload}.${signature.slice(0, -4)}`),
     refused('it has a fourth part', `${token}.${signature}`),
+    refused('another server issued it', await tokenOf(forLife, SIGNER, 'https://other.example')),
     { ...refused('it is for another installation', token), thumbprint: sha256('another installation') },
   ]
 }
 
 const textIn = (part = ''): string => Buffer.from(part, 'base64url').toString()
+
+const T = 1_795_400_000
+const YEAR = 31_536_000
+
+/**
+ * Which time it is, in seconds since 1970. `stored` is what the app stored before its start; `known` the newest of `iat` and `Date`
+ * since, and `elapsed` how long ago that was, by a monotonic clock; `television` what the television's own clock says.
+ */
+const CLOCK = [
+  ['offline: the television’s clock, if it is the largest', false, T, T - 500, 60, T + 100, T + 100],
+  ['offline: what the server said and the time since, if the clock is behind', false, 0, T, 60, 500, T + 60],
+  ['offline: the clock was set back a year', false, T - 10, T, 3_600, T - YEAR, T + 3_600],
+  ['offline: the stored time, if it is the largest', false, T + 900, T, 60, 0, T + 960],
+  ['offline: a clock that is ahead counts until the server answers', false, T, T, 60, T + YEAR, T + YEAR],
+  ['online: the server’s time alone, though the clock is ahead', true, T, T, 60, T + YEAR, T + 60],
+  ['online: it also replaces a stored time that is larger', true, T + YEAR, T, 60, T + YEAR, T + 60],
+  ['online: the clock is behind', true, 0, T, 60, 0, T + 60],
+].map(([reason, online, stored, known, elapsed, television, now]) => ({
+  reason: String(reason),
+  online: online === true,
+  stored: Number(stored),
+  known: Number(known),
+  elapsed: Number(elapsed),
+  television: Number(television),
+  now: Number(now),
+}))
+
+/** Whether a version is older than another. */
+const VERSIONS = (
+  [
+    ['4.2.0', '4.10.0', true],
+    ['4.10.0', '4.2.0', false],
+    ['4.2', '4.2.0', false],
+    ['4.2.0', '4.2', false],
+    ['4.2', '4.2.1', true],
+    ['4.2.0-beta', '4.2.0', true],
+    ['4.2.0', '4.2.0-beta', false],
+    ['4.2.0-beta', '4.1.9', false],
+    ['4.2.0+build.7', '4.2.0', false],
+    ['4.2.0', '4.2.0+build.7', false],
+    ['3.9.9', '4', true],
+  ] as const
+).map(([version, than, older]) => ({ version, than, older }))
 
 async function es256(seed: string): Promise<Key> {
   const secret = secretOf(seed)

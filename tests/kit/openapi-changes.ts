@@ -30,51 +30,94 @@ export function breaksOf(before: unknown, after: unknown): readonly string[] {
 }
 
 function breaksOfOperation(at: string, before: unknown, after: unknown, documents: Versions): string[] {
-  const [old, next] = [nodeIn(before), nodeIn(after)]
-  const request = { before: schemaIn(old['requestBody']), after: schemaIn(next['requestBody']) }
+  const [old, next] = [resolved(before, documents.before), resolved(after, documents.after)]
+  const request = schemasIn(old['requestBody'], next['requestBody'], documents)
+  const known = listIn(old['parameters']).map((each) => resolved(each, documents.before)['name'])
+  const needed = listIn(next['parameters'])
+    .map((each) => resolved(each, documents.after))
+    .filter((each) => each['required'] === true && !known.includes(each['name']))
   return [
-    ...breaksOfSchema(`${at} request`, request, documents, inRequest),
+    ...needed.map((each) => `${at} requires the parameter '${String(each['name'])}'`),
+    ...breaksOfSchema(`${at} request`, request, documents, REQUEST),
     ...Object.entries(nodeIn(old['responses'])).flatMap(([status, answer]) => {
       const now = nodeIn(next['responses'])[status]
       // A refusal that is not needed any more breaks nobody.
       if (now === undefined) return Number(status) < 400 ? [`${at} no longer answers ${status}`] : []
-      const schemas = { before: schemaIn(answer), after: schemaIn(now) }
-      return breaksOfSchema(`${at} ${status}`, schemas, documents, inAnswer)
+      return breaksOfSchema(`${at} ${status}`, schemasIn(answer, now, documents), documents, ANSWER)
     }),
   ]
 }
 
-const schemaIn = (holder: unknown): unknown =>
-  Object.values(nodeIn(nodeIn(holder)['content'])).map((each) => nodeIn(each)['schema'])[0]
+interface Schemas {
+  readonly before: unknown
+  readonly after: unknown
+}
 
-type Rule = (before: Node, after: Node) => readonly string[]
+const schemasIn = (before: unknown, after: unknown, documents: Versions): Schemas => ({
+  before: schemaIn(resolved(before, documents.before)),
+  after: schemaIn(resolved(after, documents.after)),
+})
 
-function breaksOfSchema(
+const schemaIn = (holder: Node): unknown =>
+  Object.values(nodeIn(holder['content'])).map((each) => nodeIn(each)['schema'])[0]
+
+interface Direction {
+  readonly rule: (before: Node, after: Node) => readonly string[]
+  /** Of a choice: each of the first has to fit one of the others. */
+  readonly each: 'before' | 'after'
+}
+
+function breaksOfSchema(at: string, schemas: Schemas, documents: Versions, direction: Direction): string[] {
+  const variants = {
+    before: variantsOf(schemas.before, documents.before),
+    after: variantsOf(schemas.after, documents.after),
+  }
+  const others = direction.each === 'before' ? variants.after : variants.before
+  return variants[direction.each].flatMap((one) => {
+    const found = others.map((other) => {
+      const pair = direction.each === 'before' ? { before: one, after: other } : { before: other, after: one }
+      return breaksOfVariant(at, pair, documents, direction)
+    })
+    return found.toSorted((a, b) => a.length - b.length)[0] ?? []
+  })
+}
+
+function breaksOfVariant(
   at: string,
-  schemas: { readonly before: unknown; readonly after: unknown },
+  { before, after }: { readonly before: Node; readonly after: Node },
   documents: Versions,
-  rule: Rule,
+  direction: Direction,
 ): string[] {
-  const before = resolved(schemas.before, documents.before)
-  const after = resolved(schemas.after, documents.after)
   const fields = nodeIn(after['properties'])
   return [
-    ...rule(before, after).map((what) => `${at} ${what}`),
+    ...direction.rule(before, after).map((what) => `${at} ${what}`),
     ...Object.entries(nodeIn(before['properties'])).flatMap(([name, schema]) =>
       name in fields
-        ? breaksOfSchema(`${at}.${name}`, { before: schema, after: fields[name] }, documents, rule)
+        ? breaksOfSchema(`${at}.${name}`, { before: schema, after: fields[name] }, documents, direction)
         : [`${at} lacks '${name}'`],
     ),
     ...(before['items'] === undefined
       ? []
-      : breaksOfSchema(`${at}[]`, { before: before['items'], after: after['items'] }, documents, rule)),
+      : breaksOfSchema(`${at}[]`, { before: before['items'], after: after['items'] }, documents, direction)),
   ]
 }
 
-function resolved(schema: unknown, document: Node): Node {
-  const { $ref: name } = nodeIn(schema)
-  if (typeof name !== 'string') return nodeIn(schema)
-  return nodeIn(nodeIn(nodeIn(document['components'])['schemas'])[name.split('/').at(-1) ?? ''])
+/** What a schema allows: the parts of a choice, or itself. */
+function variantsOf(schema: unknown, document: Node): readonly Node[] {
+  const found = resolved(schema, document)
+  const parts = listIn(found['oneOf'] ?? found['anyOf'])
+  return parts.length === 0 ? [found] : parts.flatMap((part) => variantsOf(part, document))
+}
+
+/** What a reference (a JSON pointer, RFC 6901) names, or the node itself. */
+function resolved(given: unknown, document: Node): Node {
+  const { $ref: reference } = nodeIn(given)
+  if (typeof reference !== 'string') return nodeIn(given)
+  const parts = reference.replace(/^#\//, '').split('/')
+  const names = parts.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+  const found = names.reduce<unknown>((node, name) => nodeIn(node)[name], document)
+  if (found === undefined) throw new Error(`The document has no ${reference}`)
+  return resolved(found, document)
 }
 
 /** What is in the first list only, as text. */
@@ -82,14 +125,14 @@ const without = (all: readonly unknown[], others: readonly unknown[]) =>
   all.filter((each) => !others.includes(each)).map(String)
 
 /** A request may be allowed to hold more, never less. */
-const inRequest: Rule = (before, after) => {
+const inRequest: Direction['rule'] = (before, after) => {
   const tighter = (name: string, isTighter: (now: number, then: number) => boolean, none: number) =>
     isTighter(Number(after[name] ?? none), Number(before[name] ?? none)) ? [`has another ${name}`] : []
   return [
     ...without(listIn(before['type']), listIn(after['type'])).map((type) => `is no ${type} any more`),
     ...without(listIn(after['required']), listIn(before['required'])).map((name) => `requires '${name}'`),
-    ...(after['enum'] !== undefined &&
-    (before['enum'] === undefined || without(listIn(before['enum']), listIn(after['enum'])).length > 0)
+    ...(valuesOf(after).length > 0 &&
+    (valuesOf(before).length === 0 || without(valuesOf(before), valuesOf(after)).length > 0)
       ? ['takes fewer values']
       : []),
     ...(after['pattern'] !== undefined && after['pattern'] !== before['pattern']
@@ -101,10 +144,16 @@ const inRequest: Rule = (before, after) => {
 }
 
 /** An answer may hold more, never less or other values. */
-const inAnswer: Rule = (before, after) => [
+const inAnswer: Direction['rule'] = (before, after) => [
   ...without(listIn(after['type']), listIn(before['type'])).map((type) => `may be ${type}`),
   ...without(listIn(before['required']), listIn(after['required'])).map((name) => `may lack '${name}'`),
-  ...(before['enum'] !== undefined && without(listIn(after['enum']), listIn(before['enum'])).length > 0
+  ...(before['enum'] !== undefined && without(valuesOf(after), listIn(before['enum'])).length > 0
     ? ['has further values']
     : []),
+  ...(before['const'] !== undefined && after['const'] !== before['const'] ? ['has another value'] : []),
 ]
+
+const valuesOf = (schema: Node): readonly unknown[] => listIn(schema['enum'] ?? schema['const'])
+
+const REQUEST: Direction = { rule: inRequest, each: 'before' }
+const ANSWER: Direction = { rule: inAnswer, each: 'after' }

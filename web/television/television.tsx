@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Licence, View } from '@player/server/app-client'
+import { isOlder, type Licence, type View } from '@player/server/app-client'
 import { Connect } from './screens/connect.tsx'
 import { type Gate, GateScreen } from './screens/gates.tsx'
 import { Home, type HomePlace } from './screens/home.tsx'
@@ -8,7 +8,7 @@ import { Question } from './screens/question.tsx'
 import { Settings } from './screens/settings.tsx'
 import { useLoginNote } from './use-login-note.ts'
 import { type Machine, useClock, useView } from './use-view.ts'
-import { isOlder, isOver } from './words.ts'
+import { isOver } from './words.ts'
 
 /** The licence may end while nothing else changes. */
 const LICENCE_CHECKED_MS = 30_000
@@ -17,12 +17,13 @@ type Place = { at: 'home' } | { at: 'connect' } | { at: 'settings' } | { at: 'pl
 
 /** What stands instead of everything else; null if nothing does. A lost connection alone stops nothing. */
 export function gateOf(
-  { ended, waiting, state, connection }: View,
+  { ended, waiting, state, connection, refusedUntil }: View,
   mayPlay: boolean,
   version: string,
 ): Gate | null {
   if (ended) return 'removed'
   if (waiting) return 'waiting'
+  if (!state && refusedUntil !== null) return 'too-many'
   if (!state) return connection === 'connecting' || connection === 'online' ? 'starting' : connection
   if (state.device.blocked) return 'blocked'
   if (state.app.minimum !== null && isOlder(version, state.app.minimum)) return 'update'

@@ -34,6 +34,10 @@ export const words = {
     title: 'Connect to continue',
     text: 'We couldn’t check your licence for a long time. Your playlists are back as soon as we can.',
   },
+  tooMany: {
+    title: 'Too many new televisions today',
+    again: 'Try again',
+  },
   update: {
     title: 'Update Player',
     text: 'This version is too old to continue. Your playlists are kept.',
@@ -149,13 +153,10 @@ export function greeting(now: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Whether a version comes before another: numbers with dots between. */
-export function isOlder(version: string, than: string): boolean {
-  const [mine, theirs] = [version, than].map((one) => one.split('.').map(Number))
-  const length = Math.max(mine?.length ?? 0, theirs?.length ?? 0)
-  for (let index = 0; index < length; index += 1) {
-    const difference = (mine?.[index] ?? 0) - (theirs?.[index] ?? 0)
-    if (difference !== 0) return difference < 0
-  }
-  return false
+/** Why this television can't be set up now, until when, and who can change that. */
+export function tooManyLine(milliseconds: number, site: string): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes === 1 ? 'a minute' : minutes < 100 ? `${minutes}\u00A0minutes` : `${hours}\u00A0hours`
+  return `Too many were set up in this network today. Try again in ${wait}, or write to support at ${site}/contact: they can let this one in now.`
 }

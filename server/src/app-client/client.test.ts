@@ -38,6 +38,22 @@ test.each([
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, proof)).toBe(true)
 })
 
+test('says until when no television can be set up in its network, and tries again when asked to', async () => {
+  const { send } = serve(() => json(state('One')))
+  let isLifted = false
+  const limited: Send = (url, request) =>
+    request.method === 'PUT' && !isLifted
+      ? Promise.resolve(problem(429, 'devices.registrations_throttled', { 'Retry-After': '3600' }))
+      : send(url, request)
+  const client = start(limited, { now: () => 1_000 })
+  const refused = await until(client, ({ refusedUntil }) => refusedUntil !== null)
+  expect(refused).toMatchObject({ refusedUntil: 3_601_000, state: null })
+  isLifted = true
+  client.refresh()
+  const shown = await until(client, ({ state: now }) => now !== null)
+  expect(shown).toMatchObject({ refusedUntil: null })
+})
+
 test('holds a request while the viewer waits, and shows what changes', async () => {
   const { asked, send } = serve(
     () => json(state('One'), 200, { ETag: 'W/"1"' }),

@@ -3,7 +3,7 @@ import { createCall, NoAnswer, type Reply, type Send, type Wish } from './call.t
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import { askedPause, isAway, isEnded, isTokenOver, pauseAfter, spread } from './pauses.ts'
+import { askedPause, isAway, isEnded, isTokenOver, isTooMany, pauseAfter, spread } from './pauses.ts'
 import { createRegistration, type Storage } from './registration.ts'
 import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError } from './store.ts'
@@ -76,8 +76,14 @@ export function createClient(options: ClientOptions): Client {
     note,
     openKey: options.openKey ?? openKey,
   })
-  const { thumbprint } = registration
-  const offline = createOfflineCheck({ call, storage, thumbprint, verify: options.verify, now, note })
+  const offline = createOfflineCheck({
+    ...options,
+    call,
+    storage,
+    thumbprint: registration.thumbprint,
+    now,
+    note,
+  })
   const sleeper = createSleeper()
   const shown = createView(note)
   const { show } = shown
@@ -133,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
   const readState = async (mine: number) => {
     const { mac_address: macAddress } = await registration.latest()
     if (mine !== reads) return null
-    show({ macAddress })
+    show({ macAddress, refusedUntil: null })
     const tag = etag
     // The first read after a failure is answered at once, so that the screen knows.
     const held = isWaiting && tag !== null && shown.current().connection === 'online' && isSettled()
@@ -191,6 +197,7 @@ export function createClient(options: ClientOptions): Client {
       // A token that has just been given is not asked for again at once.
       if (isTokenOver(error) && failures === 1) return 0
       if (isEnded(error)) lose({ ended: true, connection: 'online' })
+      else if (isTooMany(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
       else if (isAway(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)
       return pauseAfter(error, failures, random)

@@ -1,6 +1,7 @@
 /** The client of `/app/v1` for apps on televisions: a key pair, its registration, and a state that is kept current. */
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { View } from './view.ts'
+export { isOlder } from './version.ts'
 export { NoAnswer, Refused, type Send } from './call.ts'
 export type { Storage } from './registration.ts'
 export type {

@@ -21,7 +21,7 @@ const keyOf = (id: string) => ({ id, key: Buffer.alloc(32, id) })
 const publishedBy = (ids: readonly string[]): readonly LicenceKey[] => createSigner(ids.map(keyOf)).publicKeys
 
 const read = (signed: string, keys: readonly LicenceKey[], thumbprint = THUMBPRINT) =>
-  readLicence(signed, { keys, thumbprint }, (signature, message, x) => {
+  readLicence(signed, { issuer: 'https://player.test', keys, thumbprint }, (signature, message, x) => {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(x).toString('base64url') }
     return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
   })

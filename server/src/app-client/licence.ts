@@ -26,13 +26,18 @@ export type VerifySignature = (
   publicKey: Uint8Array,
 ) => boolean | Promise<boolean>
 
-/**
- * The licence in a signed text, or null if none of these keys signed it or it is another installation's. The keys are those that the app
- * was built with and those that it fetched from /licence-keys.
- */
+interface Known {
+  /** The server's origin. */
+  readonly issuer: string
+  /** Those that the app was built with and those that it fetched from /licence-keys. */
+  readonly keys: readonly LicenceKey[]
+  readonly thumbprint: string
+}
+
+/** The licence in a signed text, or null if none of these keys signed it, or it is another server's or installation's. */
 export async function readLicence(
   signed: string,
-  { keys, thumbprint }: { readonly keys: readonly LicenceKey[]; readonly thumbprint: string },
+  { issuer, keys, thumbprint }: Known,
   verify: VerifySignature,
 ): Promise<Licence | null> {
   const [header = '', payload = '', signature = '', ...more] = signed.split('.')
@@ -43,12 +48,12 @@ export async function readLicence(
   const message = Uint8Array.from(`${header}.${payload}`, (letter) => letter.charCodeAt(0))
   if (!(await verify(bytes, message, bytesOf(key.x) ?? new Uint8Array()))) return null
   const licence = jsonOf(payload)
-  return isLicence(licence) && licence.cnf.jkt === thumbprint ? licence : null
+  return isLicence(licence) && licence.iss === issuer && licence.cnf.jkt === thumbprint ? licence : null
 }
 
-/** Whether the app may play at a moment, in seconds, as the clock has it. */
-export const isUsable = ({ status, use_until }: Licence, now: number): boolean =>
-  status !== 'inactive' && now < use_until
+/** Whether the app may play at a moment, in seconds, as the clock has it. The time is never before `iat`. */
+export const isUsable = ({ status, iat, use_until }: Licence, now: number): boolean =>
+  status !== 'inactive' && Math.max(now, iat) < use_until
 
 /** What is known of the time. A television's own clock may be wrong, or set back by its user. */
 export interface Clock {

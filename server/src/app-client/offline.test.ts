@@ -8,6 +8,7 @@ const YEAR_S = 31_536_000
 function start(kept: number, local: number) {
   const storage = new Map<string, unknown>([['clock', kept]])
   const offline = createOfflineCheck({
+    origin: 'https://player.example',
     call: () => Promise.reject(new Error('Nothing is fetched.')),
     storage: {
       get: (name) => Promise.resolve(storage.get(name)),

@@ -14,6 +14,8 @@ import {
 import type { NoteError, Store } from './store.ts'
 
 interface Options {
+  /** Of the server, which issues its licences. */
+  origin: string
   call: Call
   storage: Pick<Store, 'get' | 'set'>
   thumbprint: () => Promise<string>
@@ -26,7 +28,7 @@ interface Options {
 const KEPT_EVERY_S = 60
 
 /** Decides whether films may play while our server is away (D39): by the newest signed licence, and by a clock that never goes back. */
-export function createOfflineCheck({ call, storage, thumbprint, verify, now, note }: Options) {
+export function createOfflineCheck({ origin, call, storage, thumbprint, verify, now, note }: Options) {
   let licence: Licence | null = null
   /** The newest signed text, and whether it is still to be verified. */
   let [newest, isDue]: [string | null, boolean] = [null, false]
@@ -48,7 +50,7 @@ export function createOfflineCheck({ call, storage, thumbprint, verify, now, not
     const keys = keysIn(await storage.get('licence-keys'))
     const jkt = await thumbprint()
     try {
-      return await readLicence(token, { keys, thumbprint: jkt }, verify)
+      return await readLicence(token, { issuer: origin, keys, thumbprint: jkt }, verify)
     } catch (error) {
       // The platform can't verify.
       note?.('licence.verify', error)

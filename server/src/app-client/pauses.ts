@@ -27,6 +27,10 @@ export const isTokenOver = (error: unknown): boolean => error instanceof Refused
 export const isEnded = (error: unknown): boolean =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 
+/** Whether no new television may be set up now in its network or with its address. */
+export const isTooMany = (error: unknown): error is Refused =>
+  error instanceof Refused && error.code === 'devices.registrations_throttled'
+
 /** Whether nobody answered, or only something between us and the server: its refusals have a code. */
 export const isAway = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refused && (error.status >= 500 || error.code === ''))

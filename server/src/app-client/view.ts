@@ -12,6 +12,8 @@ export interface View {
   connection: 'connecting' | 'online' | 'no-network' | 'server-away'
   /** Whether the owner or support removed it. */
   ended: boolean
+  /** Set if too many televisions were set up today in its network or with its address: when to try again, by the television's clock. */
+  refusedUntil: number | null
 }
 
 /** What the app shows, and who is told of its changes. A listener that throws does not keep the others from it. */
@@ -24,6 +26,7 @@ export function createView(note: NoteError) {
     waiting: null,
     connection: 'connecting',
     ended: false,
+    refusedUntil: null,
   }
   return {
     current: () => view,

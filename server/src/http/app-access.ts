@@ -8,21 +8,30 @@ import * as devices from '../modules/devices/index.ts'
 const WRONG_TOKENS = 30
 const CALLS = 60
 
-/** Resolves who calls an operation. Its limits are in memory, so that a poll writes nothing. */
+/**
+ * Resolves who calls an operation. Its limits are in memory, so that a poll writes nothing. That of wrong tokens makes only wrong ones
+ * wait: all televisions of a household, or of a carrier's customers, may have one address (D49).
+ */
 export function createIdentify(): Identify {
   const wrongTokens = perMinute(WRONG_TOKENS)
   const calls = perMinute(CALLS)
 
   async function installationOf(call: OpenCall): Promise<Installation> {
     const { ip } = call.request
-    refuseDuring(wrongTokens.wait(ip))
     const installation = await devices.installationOf(call.ctx, tokenIn(call))
-    if (installation === null) {
+    if (installation === 'unknown') {
+      refuseDuring(wrongTokens.wait(ip))
       wrongTokens.count(ip)
-      throw fail('unauthorised', 'token_over')
     }
-    refuseDuring(calls.wait(installation.id))
-    calls.count(installation.id)
+    if (installation === 'unknown' || installation === 'expired') throw fail('unauthorised', 'token_over')
+    const { id } = installation
+    const wait = calls.wait(id)
+    if (wait === 0) calls.count(id)
+    const { left, seconds } = calls.standing(id)
+    // draft-ietf-httpapi-ratelimit-headers-10
+    call.answerWith('RateLimit-Policy', `"calls";q=${CALLS};w=60`)
+    call.answerWith('RateLimit', `"calls";r=${left};t=${seconds}`)
+    refuseDuring(wait)
     return installation
   }
 

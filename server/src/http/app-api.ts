@@ -38,6 +38,7 @@ export function appApi(
         ...caller,
         sent: { method: koa.method, path: koa.path, body },
         header: (name) => koa.get(name),
+        answerWith: (name, value) => koa.set(name, value),
         gone: () => goneSignal(koa),
       }
       const given = { ...jsonIn(body, koa.get('Content-Type')), ...fields }
@@ -58,7 +59,7 @@ const WITH_BODY = new Set(['PUT', 'POST'])
 /** Every origin may call, without credentials (D40). */
 const EVERY_ANSWER = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Allow, Date, ETag, Retry-After',
+  'access-control-expose-headers': 'Allow, Date, ETag, RateLimit, RateLimit-Policy, Retry-After',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 }
@@ -91,7 +92,8 @@ function refuseOther(koa: KoaContext, methods: readonly string[]): void {
     koa.set({
       Allow: allowed,
       'Access-Control-Allow-Methods': allowed,
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP, If-None-Match, Prefer',
+      'Access-Control-Allow-Headers':
+        'Authorization, Content-Type, DPoP, Idempotency-Key, If-None-Match, Prefer',
       'Access-Control-Max-Age': '86400',
     })
     koa.status = 204

@@ -7,7 +7,7 @@ import { viewNotices, type Notice } from '../modules/notices/index.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import { playlistsForTelevision } from '../modules/playlists/index.ts'
 import { APP_PATH } from '../modules/site/contract.ts'
-import { appFilesOf } from '../modules/site/index.ts'
+import { appFilesOf, forSystem, versionsOf } from '../modules/site/index.ts'
 import { daysLeft } from './app-state-tag.ts'
 import type { AppState, CommonState, WholeState } from './app-state-contract.ts'
 
@@ -86,11 +86,12 @@ async function licenceOf(
 
 function common({ config }: Context, os: string): CommonState {
   const { site, http } = config
-  const [, file] = [...appFilesOf(http)].find(([system]) => os.toLowerCase().startsWith(system)) ?? []
+  const file = forSystem(os, [...appFilesOf(http)])
+  const { latest, minimum } = versionsOf(http)
   return {
     app: {
-      latest: file?.version ?? null,
-      minimum: null,
+      latest: file?.version ?? forSystem(os, Object.entries(latest)),
+      minimum: forSystem(os, Object.entries(minimum)),
       download_url: file ? http.origin + APP_PATH + file.name : null,
       sha256: file?.sha256 ?? null,
     },

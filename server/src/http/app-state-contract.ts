@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { confirmationView } from '../kernel/confirmations.ts'
 import { noticeView } from '../modules/notices/contract.ts'
 
-const { describe } = z
+const { describe, meta } = z
 const time = z.iso.datetime()
 const epgUrl = z.nullable(z.string()).check(describe('The programme guide (XMLTV), if it has an address.'))
 const url = z.string()
@@ -17,95 +17,137 @@ const common = {
       download_url: appText.check(describe('The installer of the newest version.')),
       sha256: appText.check(describe('Its SHA-256 in hex. Compare it before you install.')),
     })
-    .check(describe('The newest app for this system. A field is null where the operator says nothing.')),
+    .check(
+      meta({
+        id: 'App',
+        description: 'The newest app for this system. A field is null where the operator says nothing.',
+      }),
+    ),
   languages: z.array(z.string()).check(describe('The languages of our texts (BCP 47).')),
-  site: z.object({
-    name: z.string().check(describe('For people.')),
-    url: url.check(describe('The server’s origin. `iss` is the same, and `htu` begins with it.')),
-    support_email: z.string(),
-  }),
-  poll: z.object({
-    after_seconds: z.int().check(describe('Between two reads while nobody waits for a change.')),
-    wait_seconds: z.int().check(describe('The most that `Prefer: wait` may ask for.')),
-  }),
+  site: z
+    .object({
+      name: z.string().check(describe('For people.')),
+      url: url.check(describe('The server’s origin. `iss` is the same, and `htu` begins with it.')),
+      support_email: z.string(),
+    })
+    .check(meta({ id: 'Site' })),
+  poll: z
+    .object({
+      after_seconds: z.int().check(describe('Between two reads while nobody waits for a change.')),
+      wait_seconds: z.int().check(describe('The most that `Prefer: wait` may ask for.')),
+    })
+    .check(meta({ id: 'Poll' })),
 }
 
-const licence = z.object({
-  status: z.enum(['trial', 'active', 'inactive']).check(describe('Play unless it is inactive.')),
-  expires_at: z.nullable(time).check(describe('Null if it has no end.')),
-  days_left: z.nullable(z.int()).check(describe('Whole days, rounded up. Null if it has no end.')),
-  token: z
-    .string()
-    .check(
-      describe(
-        'The same, signed for use without the server: a compact JWS with the claims `iss`, `sub`, `cnf.jkt`, `status`, `expires_at`, `iat` and `use_until`, times in seconds since 1970.',
+const licence = z
+  .object({
+    status: z.enum(['trial', 'active', 'inactive']).check(describe('Play unless it is inactive.')),
+    expires_at: z.nullable(time).check(describe('Null if it has no end.')),
+    days_left: z.nullable(z.int()).check(describe('Whole days, rounded up. Null if it has no end.')),
+    token: z
+      .string()
+      .check(
+        describe(
+          'The same, signed for use without the server: a compact JWS with the claims `iss`, `sub`, `cnf.jkt`, `status`, `expires_at`, `iat` and `use_until`, times in seconds since 1970.',
+        ),
       ),
-    ),
-  price: z
-    .object({
-      amount_minor: z.int().check(describe('In minor units: 799 is €7.99.')),
-      currency: z.string().check(describe('ISO 4217.')),
-      text: z.string().check(describe('For people.')),
-    })
-    .check(describe('Of a licence.')),
-  activate_url: url.check(describe('Where the owner pays. Show it as a QR code.')),
-})
+    price: z
+      .object({
+        amount_minor: z.int().check(describe('In minor units: 799 is €7.99.')),
+        currency: z.string().check(describe('ISO 4217.')),
+        text: z.string().check(describe('For people.')),
+      })
+      .check(meta({ id: 'Price', description: 'Of a licence.' })),
+    activate_url: url.check(describe('Where the owner pays. Show it as a QR code.')),
+  })
+  .check(meta({ id: 'Licence' }))
 
-const playlist = z.object({
+const listed = {
   id: z.string().check(describe('Stays the same when the playlist is changed.')),
   name: z.string(),
-  type: z.enum(['m3u', 'xtream']).check(describe('Says which form `source` has.')),
   protected: z.boolean().check(describe('Whether it has a PIN.')),
   updated_at: time.check(describe('Fetch the playlist again when it changes.')),
-  source: z
-    .nullable(
-      z.union([
-        z.object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl }),
-        z.object({
-          host: url.check(describe('With scheme and port.')),
-          username: z.string(),
-          password: z.string(),
-          epg_url: epgUrl,
-        }),
-      ]),
-    )
-    .check(describe('Null until the PIN of a protected playlist was given on this television.')),
-})
+}
+const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
 
-const whole = z.object({
-  authorized: z.literal(true),
-  device: z.object({
-    mac_address: z.string().check(describe('Show this one, whatever the television is connected by.')),
-    addresses: z
-      .array(z.object({ mac: z.string(), kind: z.enum(['ethernet', 'wifi', 'unknown']) }))
-      .check(describe('All of the device, the one shown first. Each logs in and is paid for.')),
-    blocked: z.boolean().check(describe('Blocked by support: play nothing, and show how to reach support.')),
-  }),
-  licence,
-  playlists: z.array(playlist),
-  parental: z.object({ pin_set: z.boolean().check(describe('Whether there is a parent PIN.')) }),
-  secrets_version: z
-    .int()
-    .check(describe('Read /secrets when it differs from that of your last read that succeeded.')),
-  notices: z
-    .array(noticeView)
-    .check(describe('What the operator announces to all televisions: warnings first, then the newest.')),
-  confirmations: z
-    .array(confirmationView)
-    .check(describe('Open questions to the person at the television, the oldest first.')),
-  ...common,
-})
+const playlist = z
+  .discriminatedUnion('type', [
+    z
+      .object({
+        ...listed,
+        type: z.literal('m3u'),
+        source: z
+          .nullable(
+            z
+              .object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl })
+              .check(meta({ id: 'M3uSource' })),
+          )
+          .check(hidden),
+      })
+      .check(meta({ id: 'M3uPlaylist' })),
+    z
+      .object({
+        ...listed,
+        type: z.literal('xtream'),
+        source: z
+          .nullable(
+            z
+              .object({
+                host: url.check(describe('With scheme and port.')),
+                username: z.string(),
+                password: z.string(),
+                epg_url: epgUrl,
+              })
+              .check(meta({ id: 'XtreamSource' })),
+          )
+          .check(hidden),
+      })
+      .check(meta({ id: 'XtreamPlaylist' })),
+  ])
+  .check(meta({ id: 'Playlist' }))
 
-const waiting = z.object({
-  authorized: z.literal(false),
-  claim_number: z
-    .nullable(z.string())
-    .check(describe('Show it: the owner enters it in the dashboard to allow this television.')),
-  ...common,
-})
+const whole = z
+  .object({
+    authorized: z.literal(true),
+    device: z
+      .object({
+        mac_address: z.string().check(describe('Show this one, whatever the television is connected by.')),
+        addresses: z
+          .array(z.object({ mac: z.string(), kind: z.enum(['ethernet', 'wifi', 'unknown']) }))
+          .check(describe('All of the device, the one shown first. Each logs in and is paid for.')),
+        blocked: z
+          .boolean()
+          .check(describe('Blocked by support: play nothing, and show how to reach support.')),
+      })
+      .check(meta({ id: 'Device' })),
+    licence,
+    playlists: z.array(playlist),
+    parental: z.object({ pin_set: z.boolean().check(describe('Whether there is a parent PIN.')) }),
+    secrets_version: z
+      .int()
+      .check(describe('Read /secrets when it differs from that of your last read that succeeded.')),
+    notices: z
+      .array(noticeView)
+      .check(describe('What the operator announces to all televisions: warnings first, then the newest.')),
+    confirmations: z
+      .array(confirmationView)
+      .check(describe('Open questions to the person at the television, the oldest first.')),
+    ...common,
+  })
+  .check(meta({ id: 'State' }))
+
+const waiting = z
+  .object({
+    authorized: z.literal(false),
+    claim_number: z
+      .nullable(z.string())
+      .check(describe('Show it: the owner enters it in the dashboard to allow this television.')),
+    ...common,
+  })
+  .check(meta({ id: 'WaitingState' }))
 
 /** Always the whole. A television that waits for consent learns nothing of the device. */
-export const appState = z.discriminatedUnion('authorized', [whole, waiting])
+export const appState = z.discriminatedUnion('authorized', [whole, waiting]).check(meta({ id: 'AnyState' }))
 export type AppState = z.input<typeof appState>
 export type WholeState = z.input<typeof whole>
 export type CommonState = Pick<WholeState, keyof typeof common>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context.ts'
 import { slotOf, statusAt } from '../modules/devices/index.ts'
 import type { Notice } from '../modules/notices/index.ts'
-import { appFilesOf } from '../modules/site/index.ts'
+import { appFilesOf, versionsOf } from '../modules/site/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -59,8 +59,9 @@ function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string 
   const known = hashes.get(config)
   if (known !== undefined) return known
   const { site, http, price } = config
-  const shown = [site.name, site.supportEmail, http.origin, price, signer.keyId, [...appFilesOf(http)]]
-  const hash = hashOf(JSON.stringify(shown))
+  const shown = [site.name, site.supportEmail, http.origin, price, signer.keyId]
+  const apps = [[...appFilesOf(http)], versionsOf(http)]
+  const hash = hashOf(JSON.stringify([shown, apps]))
   hashes.set(config, hash)
   return hash
 }

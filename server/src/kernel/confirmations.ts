@@ -7,21 +7,25 @@ import type { Live } from './live.ts'
 const readFacts = z.record(z.string(), z.string())
 
 /** A question as televisions get it (D36). */
-export const confirmationView = z.object({
-  id: z.uuid(),
-  kind: z.enum(['login', 'authorize', 'move', 'report']).check(z.describe('What is asked.')),
-  numbers: z
-    .nullable(z.array(z.int()))
-    .check(
-      z.describe('Three to choose from, of which one is on the asker’s screen; null where a yes is enough.'),
+export const confirmationView = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['login', 'authorize', 'move', 'report']).check(z.describe('What is asked.')),
+    numbers: z
+      .nullable(z.array(z.int()))
+      .check(
+        z.describe(
+          'Three to choose from, of which one is on the asker’s screen; null where a yes is enough.',
+        ),
+      ),
+    facts: readFacts.check(
+      z.describe(
+        'What to show about the one who asks, by name: `browser` and `place` with login, `browser` and `device` with move, nothing with authorize and report.',
+      ),
     ),
-  facts: readFacts.check(
-    z.describe(
-      'What to show about the one who asks, by name: `browser` and `place` with login, `browser` and `device` with move, nothing with authorize and report.',
-    ),
-  ),
-  expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
-})
+    expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
+  })
+  .check(z.meta({ id: 'Confirmation' }))
 export type ConfirmationView = z.infer<typeof confirmationView>
 
 /** 'wrong' is a wrong number; 'over' is a question that expired. */

@@ -4,6 +4,8 @@ export interface MemoryLimit {
   count(subject: string): void
   /** 0, or the seconds until the subject may go on. */
   wait(subject: string): number
+  /** How many are left to the subject, and the seconds until all are again. */
+  standing(subject: string): { readonly left: number; readonly seconds: number }
 }
 
 const MINUTE_MS = 60_000
@@ -14,6 +16,7 @@ export function perMinute(limit: number, time: () => number = () => performance.
   let counts = new Map<string, number>()
   let since = time()
   const isOver = () => time() - since >= MINUTE_MS
+  const secondsLeft = () => Math.ceil((since + MINUTE_MS - time()) / 1_000)
   return {
     count(subject) {
       if (isOver() || counts.size >= MOST_SUBJECTS) {
@@ -24,7 +27,11 @@ export function perMinute(limit: number, time: () => number = () => performance.
     },
     wait(subject) {
       const isFull = (counts.get(subject) ?? 0) >= limit && !isOver()
-      return isFull ? Math.ceil((since + MINUTE_MS - time()) / 1_000) : 0
+      return isFull ? secondsLeft() : 0
     },
+    standing: (subject) => ({
+      left: Math.max(0, limit - (isOver() ? 0 : (counts.get(subject) ?? 0))),
+      seconds: isOver() ? 0 : secondsLeft(),
+    }),
   }
 }

@@ -25,6 +25,8 @@ export interface OpenCall {
   readonly sent: { readonly method: string; readonly path: string; readonly body: Buffer }
   /** A header's value; '' without it. */
   header(name: string): string
+  /** Sets a header of the answer, also of a refusal. */
+  answerWith(name: string, value: string): void
   /** A signal that aborts when the client disconnects. */
   gone(): AbortSignal
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
+import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, EmbeddedJWK } from 'jose'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { fail } from './failure.ts'
+import { answer, fail, type Failure } from './failure.ts'
 import { spendNonce } from './nonces.ts'
 
 interface Sent {
@@ -15,43 +15,82 @@ interface Sent {
 const ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA']
 const MOST_CHARACTERS = 4_000
 
-/** `iat` is ignored: televisions' clocks are wrong. */
-const claims = z.object({
-  htm: z.string(),
-  htu: z.string(),
-  jti: z.string().min(1).max(200),
-  nonce: z.string().max(500),
-  body: z.string(),
-})
+const OF_HEADER = ['typ', 'alg', 'jwk'] as const
+const CLAIMS = ['htm', 'htu', 'jti', 'nonce', 'body'] as const
+/** What may be wrong with a proof. */
+type Part = 'header' | (typeof OF_HEADER)[number] | 'signature' | (typeof CLAIMS)[number] | 'thumbprint'
+
+const jwk = z.looseObject({ kty: z.string() })
+const payloadForm = z.record(z.string(), z.unknown())
 
 /**
  * Checks the proof of possession of a key for a request, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`. Uses its
- * nonce up. Returns the key's thumbprint (RFC 7638).
+ * nonce up. Returns the key's thumbprint (RFC 7638). `iat` is ignored: televisions' clocks are wrong.
  *
- * @throws Failure unauthorised, proof_wrong or nonce_over
+ * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
  */
 export async function thumbprintOf(ctx: Context, proof: string, sent: Sent): Promise<string> {
-  const { jwk, payload } = await verified(proof)
-  const said = claims.safeParse(payload)
-  const isAbout =
-    said.success &&
-    said.data.htm === sent.method &&
-    said.data.htu === ctx.config.http.origin + sent.path &&
-    said.data.body === createHash('sha256').update(sent.body).digest('base64url')
-  if (!isAbout) throw fail('unauthorised', 'proof_wrong')
-  if (!(await spendNonce(ctx, said.data.nonce))) throw fail('unauthorised', 'nonce_over')
-  return calculateJwkThumbprint(jwk)
+  const { key, claims } = await verified(proof)
+  const { nonce } = claims
+  const htu = ctx.config.http.origin + sent.path
+  const isRight: Record<(typeof CLAIMS)[number], boolean> = {
+    htm: claims['htm'] === sent.method,
+    htu: claims['htu'] === htu,
+    jti: isText(claims['jti'], 200) && claims['jti'] !== '',
+    nonce: isText(nonce, 500),
+    body: claims['body'] === createHash('sha256').update(sent.body).digest('base64url'),
+  }
+  const wrong = CLAIMS.filter((claim) => !isRight[claim])
+  if (wrong.length > 0 || !isText(nonce, 500)) throw proofWrong(wrong, { expected: htu })
+  if (!(await spendNonce(ctx, nonce))) throw fail('unauthorised', 'nonce_over')
+  return calculateJwkThumbprint(key)
 }
 
+/** @param expected the address that `htu` has to be */
+export function proofWrong(
+  parts: readonly Part[],
+  { expected = '', isDer = false, cause }: { expected?: string; isDer?: boolean; cause?: unknown } = {},
+): Failure {
+  const errors = parts.map((part) => {
+    const { code, message } = answer(part === 'signature' && isDer ? 'proof_signature_der' : `proof_${part}`)
+    return [`DPoP.${part}`, { code, message: part === 'htu' ? `${message} ${expected}` : message }] as const
+  })
+  return fail('unauthorised', 'proof_wrong', { errors: Object.fromEntries(errors), cause })
+}
+
+/** The key and the claims of a proof whose signature is right. */
 async function verified(proof: string) {
-  if (proof === '' || proof.length > MOST_CHARACTERS) throw fail('unauthorised', 'proof_wrong')
+  const header = proof.length > MOST_CHARACTERS ? null : headerOf(proof)
+  if (!header) throw proofWrong(['header'])
+  const isRight: Record<(typeof OF_HEADER)[number], boolean> = {
+    typ: header.typ === 'dpop+jwt',
+    alg: ALGORITHMS.includes(header.alg ?? ''),
+    jwk: jwk.safeParse(header.jwk).success,
+  }
+  const wrong = OF_HEADER.filter((part) => !isRight[part])
+  if (wrong.length > 0) throw proofWrong(wrong)
   try {
     const { payload, protectedHeader } = await compactVerify(proof, EmbeddedJWK, { algorithms: ALGORITHMS })
-    const { jwk, typ } = protectedHeader
-    if (jwk && typ === 'dpop+jwt')
-      return { jwk, payload: JSON.parse(new TextDecoder().decode(payload)) as unknown }
+    const claims = payloadForm.parse(JSON.parse(new TextDecoder().decode(payload)))
+    return { key: protectedHeader.jwk ?? {}, claims }
   } catch (cause) {
-    throw fail('unauthorised', 'proof_wrong', { cause })
+    throw proofWrong(['signature'], { isDer: isDer(proof), cause })
   }
-  throw fail('unauthorised', 'proof_wrong')
 }
+
+function headerOf(proof: string) {
+  try {
+    return decodeProtectedHeader(proof)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the signature is in the form of most libraries for ECDSA: a DER sequence of r and s. JWS has 64 bytes. */
+function isDer(proof: string): boolean {
+  const bytes = Buffer.from(proof.split('.')[2] ?? '', 'base64url')
+  return bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02
+}
+
+const isText = (claim: unknown, most: number): claim is string =>
+  typeof claim === 'string' && claim.length <= most

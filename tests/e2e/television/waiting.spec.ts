@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoViolations, fact, givePlaylist, keptOn, test, typeKey } from './test.ts'
+import {
+  expect,
+  expectNoViolations,
+  fact,
+  givePlaylist,
+  keptOn,
+  televisionUrl,
+  test,
+  typeKey,
+} from './test.ts'
 
 const number = (television: Page) => television.locator('.steps strong')
 
@@ -141,3 +150,37 @@ async function openChannels(television: Page, playlist: string): Promise<void> {
   await television.getByRole('button', { name: playlist }).press('Enter')
   await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
 }
+
+test('a television that is one too many in its network says so, and starts once support lifts the limit', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 1260, height: 540 },
+    reducedMotion: 'reduce',
+  })
+  const television = await context.newPage()
+  const registration = '**/app/v1/installations/*'
+  await television.route(registration, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'Retry-After',
+        'access-control-allow-headers': 'Content-Type, DPoP',
+        'access-control-allow-methods': 'PUT',
+        'retry-after': '50400',
+      },
+      json: { status: 429, code: 'devices.registrations_throttled', detail: 'Too many apps' },
+    }),
+  )
+  await television.goto(televisionUrl())
+  await expect(television.getByRole('heading', { name: 'Too many new televisions today' })).toBeVisible()
+  await expect(
+    television.getByText(/Try again in 14\shours, or write to support at .+\/contact/),
+  ).toBeVisible()
+  await expectNoViolations(television)
+  await television.unroute(registration)
+  await television.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+  await context.close()
+})

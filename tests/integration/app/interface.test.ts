@@ -67,7 +67,9 @@ describe('Under /app', () => {
     for (const response of [preflight, await send(stack, 'POST', '/app/v1/nonces', { origin: 'null' })]) {
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(response.headers.get('access-control-allow-credentials')).toBeNull()
-      expect(response.headers.get('access-control-expose-headers')).toBe('Allow, Date, ETag, Retry-After')
+      expect(response.headers.get('access-control-expose-headers')).toBe(
+        'Allow, Date, ETag, RateLimit, RateLimit-Policy, Retry-After',
+      )
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(response.headers.getSetCookie()).toEqual([])
     }

@@ -1,20 +1,46 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { openApp, reportOf } from '../../kit/app.ts'
 import { it } from '../../kit/test.ts'
 
+const JWK = { kty: 'EC', crv: 'P-256' }
 const BODY = JSON.stringify(reportOf([]))
 
 describe('A proof of an app’s key', () => {
   it.for([
-    ['about another method', { htm: 'POST' }],
-    ['about another address', { htu: 'https://evil.example/app/v1/installations/x' }],
-    ['about another body', { body: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' }],
-    ['without an id', { jti: '' }],
-    ['with a claim of the wrong type', { nonce: 7 }],
-  ] as const)('%s is refused', async ([, changes], { stack }) => {
+    ['about another method', { htm: 'POST' }, 'htm'],
+    ['about another address', { htu: 'https://evil.example/app/v1/installations/x' }, 'htu'],
+    ['about another body', { body: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' }, 'body'],
+    ['without an id', { jti: '' }, 'jti'],
+    ['with a claim of the wrong type', { nonce: 7 }, 'nonce'],
+  ] as const)('%s is refused, and the claim is named', async ([, changes, claim], { stack }) => {
     const app = await openApp(stack)
     const proof = await app.proof(BODY, changes)
-    expect(await put(app, proof)).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+    expect(await put(app, proof)).toMatchObject(wrong(claim))
+  })
+
+  it('names all wrong claims, and what the address has to be', async ({ stack }) => {
+    const app = await openApp(stack)
+    const { body } = await put(app, await app.proof(BODY, { htm: 'put', htu: 'http://localhost/' }))
+    expect(body).toMatchObject({
+      errors: [
+        { pointer: '#/DPoP/htm', code: 'request.proof_htm' },
+        {
+          pointer: '#/DPoP/htu',
+          code: 'request.proof_htu',
+          detail: expect.stringContaining(`${stack.origin}/app/v1/installations/${app.thumbprint}`),
+        },
+      ],
+    })
+  })
+
+  it('names a signature in DER, which it takes from no app', async ({ stack }) => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
+    const app = await openApp(stack)
+    const signed = [part({ alg: 'ES256', typ: 'dpop+jwt', jwk: { crv, kty, x, y } }), part({})].join('.')
+    const der = sign('sha256', Buffer.from(signed), privateKey).toString('base64url')
+    expect(await put(app, `${signed}.${der}`)).toMatchObject(wrong('signature', 'signature_der'))
   })
 
   it('is accepted once', async ({ stack }) => {
@@ -50,18 +76,24 @@ describe('A proof of an app’s key', () => {
     const path = `/installations/${other.thumbprint}`
     const htu = `${stack.origin}/app/v1${path}`
     const answer = await app.call('PUT', path, reportOf([]), { dpop: await app.proof(BODY, { htu }) })
-    expect(answer).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+    expect(answer).toMatchObject(wrong('thumbprint'))
   })
 
   it.for([
-    ['none', ''],
-    ['no JWT', 'a.b.c'],
-    ['one without a signature', `${part({ alg: 'none', typ: 'dpop+jwt' })}.${part({})}.`],
-    ['one by a shared secret', `${part({ alg: 'HS256', typ: 'dpop+jwt' })}.${part({})}.AAAA`],
-    ['a very long one', 'x'.repeat(8_000)],
-  ] as const)('is refused: %s', async ([, proof], { stack }) => {
+    ['none', '', 'header'],
+    ['no JWT', 'a.b.c', 'header'],
+    ['one without a signature', `${part({ alg: 'none', typ: 'dpop+jwt', jwk: JWK })}.${part({})}.`, 'alg'],
+    [
+      'one by a shared secret',
+      `${part({ alg: 'HS256', typ: 'dpop+jwt', jwk: JWK })}.${part({})}.AAAA`,
+      'alg',
+    ],
+    ['one of another type', `${part({ alg: 'ES256', typ: 'JWT', jwk: JWK })}.${part({})}.AAAA`, 'typ'],
+    ['one without its key', `${part({ alg: 'ES256', typ: 'dpop+jwt' })}.${part({})}.AAAA`, 'jwk'],
+    ['a very long one', 'x'.repeat(8_000), 'header'],
+  ] as const)('is refused, and named: %s', async ([, proof, name], { stack }) => {
     const app = await openApp(stack)
-    expect(await put(app, proof)).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+    expect(await put(app, proof)).toMatchObject(wrong(name))
   })
 
   it('whose signature is by another key is refused', async ({ stack }) => {
@@ -69,8 +101,16 @@ describe('A proof of an app’s key', () => {
     const [own = '', body = ''] = (await app.proof(BODY)).split('.')
     const [, , signature = ''] = (await other.proof(BODY)).split('.')
     const answer = await put(app, [own, body, signature].join('.'))
-    expect(answer).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+    expect(answer).toMatchObject(wrong('signature'))
   })
+})
+
+const wrong = (pointer: string, name: string = pointer) => ({
+  status: 401,
+  body: {
+    code: 'request.proof_wrong',
+    errors: [{ pointer: `#/DPoP/${pointer}`, code: `request.proof_${name}` }],
+  },
 })
 
 function part(content: object): string {

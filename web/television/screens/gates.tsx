@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Licence } from '@player/server/app-client'
-import { endedLine, words } from '../words.ts'
-import { type Machine, useView } from '../use-view.ts'
+import { endedLine, tooManyLine, words } from '../words.ts'
+import { type Machine, useClock, useView } from '../use-view.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Message, QrCode } from './parts.tsx'
 
@@ -10,6 +10,7 @@ export type Gate =
   | 'starting'
   | 'no-network'
   | 'server-away'
+  | 'too-many'
   | 'removed'
   | 'waiting'
   | 'blocked'
@@ -44,6 +45,8 @@ export function GateScreen({
       return <Message machine={machine} {...words.noNetwork} scene="unplugged" mood="cold" />
     case 'server-away':
       return <Message machine={machine} {...words.away} scene="away" mood="cold" />
+    case 'too-many':
+      return <TooMany machine={machine} />
     case 'removed':
       return (
         <Message machine={machine} {...words.removed} scene="removed" mood="alarm">
@@ -73,6 +76,27 @@ export function GateScreen({
         </Over>
       )
   }
+}
+
+/** Trying again is for when support has lifted the limit. */
+function TooMany({ machine }: { machine: Machine }) {
+  const { refusedUntil } = useView(machine)
+  const left = (refusedUntil ?? 0) - useClock(machine.world, 60_000)
+  return (
+    <Message
+      machine={machine}
+      title={words.tooMany.title}
+      text={tooManyLine(left, machine.origin.replace(/^https?:\/\//, ''))}
+      scene="clock"
+      mood="cold"
+    >
+      <div className="row">
+        <Button first onPress={machine.client.refresh}>
+          {words.tooMany.again}
+        </Button>
+      </div>
+    </Message>
+  )
 }
 
 function Waiting({ machine }: { machine: Machine }) {

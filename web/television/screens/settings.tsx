@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { isOlder } from '@player/server/app-client'
 import { type Machine, useKeys, useView } from '../use-view.ts'
-import { isOlder, licenceLine, words } from '../words.ts'
+import { licenceLine, words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
 import { Notices, useNotices } from './notices.tsx'
 import { NumberPad } from './number-pad.tsx'

@@ -48,11 +48,13 @@ export const reportInput = z.object({
 })
 export type Report = z.output<typeof reportInput>
 
-export const reportOutput = z.object({
-  token: z.string().check(z.describe('For `Authorization: Bearer`.')),
-  token_expires_in: z.number().check(z.describe('In seconds.')),
-  mac_address: z.string().check(z.describe('The address that the television shows.')),
-})
+export const reportOutput = z
+  .object({
+    token: z.string().check(z.describe('For `Authorization: Bearer`.')),
+    token_expires_in: z.number().check(z.describe('In seconds.')),
+    mac_address: z.string().check(z.describe('The address that the television shows.')),
+  })
+  .check(z.meta({ id: 'Registered' }))
 
 export const claimInput = z.object({ device_key: deviceKey })
 

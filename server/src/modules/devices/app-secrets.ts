@@ -17,7 +17,9 @@ export const secretOperations = [
     answers: {
       200: {
         description: 'The key that the television shows, and the PIN that it enforces; null without one.',
-        body: z.object({ device_key: deviceKey, parent_pin: z.nullable(z.string()) }),
+        body: z
+          .object({ device_key: deviceKey, parent_pin: z.nullable(z.string()) })
+          .check(z.meta({ id: 'Secrets' })),
       },
     },
     async run({ ctx, installation }) {
@@ -32,7 +34,12 @@ export const secretOperations = [
     summary:
       'Changes the device key to a random one, which ends all sessions on the website. Ask for the parent PIN first.',
     input: noFields,
-    answers: { 200: { description: 'The new key.', body: z.object({ device_key: deviceKey }) } },
+    answers: {
+      200: {
+        description: 'The new key.',
+        body: z.object({ device_key: deviceKey }).check(z.meta({ id: 'NewDeviceKey' })),
+      },
+    },
     async run({ ctx, installation }) {
       return { status: 200, body: { device_key: await renewKey(ctx, installation.deviceId) } }
     },

@@ -4,6 +4,7 @@ import { blockOf } from '../../kernel/network.ts'
 import { newNonce, NONCE_SECONDS } from '../../kernel/nonces.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
+import { proofWrong } from '../../kernel/proof.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { answerConfirmation } from './app-confirmations.ts'
 import { secretOperations } from './app-secrets.ts'
@@ -28,7 +29,7 @@ export const appOperations = [
     answers: {
       201: {
         description: 'A nonce, valid once and for as many seconds as `expires_in`.',
-        body: z.object({ nonce: z.string(), expires_in: z.number() }),
+        body: z.object({ nonce: z.string(), expires_in: z.number() }).check(z.meta({ id: 'Nonce' })),
       },
     },
     refuses: [['throttled', requestAnswer('too_many_requests')]],
@@ -69,7 +70,7 @@ export const appOperations = [
       ['throttled', answer('registrations_throttled')],
     ],
     async run({ ctx, request, thumbprint }, input) {
-      if (input.thumbprint !== thumbprint) throw fail('unauthorised', 'proof_wrong')
+      if (input.thumbprint !== thumbprint) throw proofWrong(['thumbprint'])
       const { kind, token, macAddress } = await reportInstallation(ctx, request, input)
       const body = { token, token_expires_in: TOKEN_SECONDS, mac_address: macAddress }
       return { status: STATUS[kind], body }

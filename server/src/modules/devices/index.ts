@@ -21,6 +21,7 @@ export {
 export { authorized, installationOf } from './installation.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
+export { liftNewKeyLimit } from './new-key-limit.ts'
 export { noteConfirmedLogin } from './note-confirmed-login.ts'
 export { verifyKey } from './verify-key.ts'
 export { deviceById, deviceByMac } from './queries.ts'

@@ -16,16 +16,16 @@ const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
       'installations.id as installation_id',
       sql<boolean>`authorized_at is not null`.as('authorized'),
       sql<boolean>`ended_at is not null`.as('ended'),
+      sql<boolean>`case when token_hash = ${parameter('hash')} then token_expires_at else token_before_expires_at end <= app_now()`.as(
+        'expired',
+      ),
     ])
     .where((row) =>
-      row.or([
-        row.and([row('token_hash', '=', parameter('hash')), row('token_expires_at', '>', now)]),
-        row.and([row('token_before_hash', '=', parameter('hash')), row('token_before_expires_at', '>', now)]),
-      ]),
+      row.or([row('token_hash', '=', parameter('hash')), row('token_before_hash', '=', parameter('hash'))]),
     ),
 )
 
-/** By a token or the one before, until it expires, with the state of its device. */
+/** By a token or the one before, also an expired one, with the state of its device. */
 export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
   const [found] = await installationBy(db, { hash })
   return found

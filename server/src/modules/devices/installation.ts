@@ -7,12 +7,16 @@ import { answer } from './messages.ts'
 
 const fail = failuresOf(answer)
 
-/** The installation with this token; null for an unknown or expired one. @throws Failure forbidden when it was ended */
-export async function installationOf(ctx: Pick<Context, 'db'>, token: string): Promise<Installation | null> {
-  if (token === '') return null
+/** The installation with this token, or what is wrong with it. @throws Failure forbidden when the installation was ended */
+export async function installationOf(
+  ctx: Pick<Context, 'db'>,
+  token: string,
+): Promise<Installation | 'unknown' | 'expired'> {
+  if (token === '') return 'unknown'
   const found = await queries.installationByToken(ctx.db, hashOf(token))
-  if (!found) return null
-  const { installation_id: id, authorized: isAuthorized, ended, ...device } = found
+  if (!found) return 'unknown'
+  const { installation_id: id, authorized: isAuthorized, ended, expired, ...device } = found
+  if (expired) return 'expired'
   if (ended) throw fail('forbidden', 'installation_revoked')
   return { id, deviceId: device.id, device, authorized: isAuthorized }
 }

@@ -3,15 +3,14 @@ import type { Transaction } from 'kysely'
 import { askTelevision } from '../../kernel/ask-television.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { blockOf } from '../../kernel/network.ts'
 import type { Request } from '../../kernel/request.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from './address-queries.ts'
 import { assignedAddress, isPlaceholder, type Report } from './app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
+import { countNewKey } from './new-key-limit.ts'
 import { addMissing, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { countAllowed } from './television-queries.ts'
 
@@ -33,7 +32,12 @@ interface Reported {
 export async function reportInstallation(ctx: Context, request: Request, report: Report): Promise<Reported> {
   const { thumbprint } = report
   const reported = ownAddresses(report)
-  if (!(await installations.isKnown(ctx.db, thumbprint))) await countNewKey(ctx, request, reported)
+  if (!(await installations.isKnown(ctx.db, thumbprint)))
+    await countNewKey(
+      ctx,
+      request.ip,
+      reported.map(({ mac }) => mac),
+    )
   const token = newToken()
   return ctx.unit(async (tx) => {
     await installations.lockKey(tx, thumbprint)
@@ -92,18 +96,4 @@ const askToAllow = (
 function ownAddresses({ addresses }: Report): readonly Address[] {
   const byMac = new Map(addresses.map((address) => [address.mac, address]))
   return [...byMac.values()].filter(({ mac }) => !isPlaceholder(mac))
-}
-
-/** New keys are limited for each network and each address. */
-async function countNewKey(ctx: Context, { ip }: Request, reported: readonly Address[]): Promise<void> {
-  const { registrations, keysPerAddress } = ctx.config.throttles
-  const { pinPepper } = ctx.config.secrets
-  const counted = [
-    { rule: registrations, subject: subjectOf(pinPepper, blockOf(ip)) },
-    ...reported.map(({ mac }) => ({ rule: keysPerAddress, subject: subjectOf(pinPepper, mac) })),
-  ]
-  for (const { rule, subject } of counted) {
-    const retryAfter = await take(ctx.db, rule, subject)
-    if (retryAfter > 0) throw fail('throttled', 'registrations_throttled', { retryAfter })
-  }
 }

@@ -39,13 +39,15 @@ export const newNotice = z.object({
 export type NewNotice = z.output<typeof newNotice>
 
 /** A notice as televisions get it. */
-export const noticeView = z.object({
-  id: z.uuid(),
-  level: z.enum(LEVELS).check(z.describe('Show a warning so that it differs by more than its colour.')),
-  title: z.string().check(z.describe('One line of 60 characters at most.')),
-  text: z.string().check(z.describe('One line of 300 characters at most, in one of `languages`.')),
-  until: z
-    .nullable(z.iso.datetime())
-    .check(z.describe('Hide the notice then; null if its end is not known.')),
-})
+export const noticeView = z
+  .object({
+    id: z.uuid(),
+    level: z.enum(LEVELS).check(z.describe('Show a warning so that it differs by more than its colour.')),
+    title: z.string().check(z.describe('One line of 60 characters at most.')),
+    text: z.string().check(z.describe('One line of 300 characters at most, in one of `languages`.')),
+    until: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('Hide the notice then; null if its end is not known.')),
+  })
+  .check(z.meta({ id: 'Notice' }))
 export type NoticeView = z.infer<typeof noticeView>

@@ -10,19 +10,18 @@ import * as unlocks from './unlock-queries.ts'
 
 const fail = failuresOf(answer)
 
-/** By the names that the app uses. */
-const TYPES = { general: 'm3u', xc: 'xtream' } as const satisfies Record<PlaylistType, string>
-
 /** A playlist as a television gets it. */
-export interface TelevisionPlaylist {
+export type TelevisionPlaylist = Listed & Typed
+interface Listed {
   readonly id: string
   readonly name: string
-  readonly type: 'm3u' | 'xtream'
   readonly protected: boolean
   readonly updated_at: string
-  /** Null until the PIN of a protected playlist is given. */
-  readonly source: M3uSource | XtreamSource | null
 }
+/** By the names that the app uses. The source is null until the PIN of a protected playlist is given. */
+type Typed =
+  | { readonly type: 'm3u'; readonly source: M3uSource | null }
+  | { readonly type: 'xtream'; readonly source: XtreamSource | null }
 interface M3uSource {
   readonly url: string
   readonly epg_url: string | null
@@ -49,21 +48,26 @@ export async function playlistsForTelevision(
     return {
       id: row.id,
       name: row.playlist_name,
-      type: TYPES[row.playlist_type],
       protected: row.pin_hash !== null,
       updated_at: row.updated_at.toISOString(),
-      source: isOpen ? SOURCES[row.playlist_type](decryptSource(ctx.vault, row)) : null,
+      ...TYPED[row.playlist_type](isOpen ? decryptSource(ctx.vault, row) : null),
     }
   })
 }
 
-const SOURCES: Readonly<Record<PlaylistType, (source: Source) => M3uSource | XtreamSource>> = {
-  general: ({ url, epg_url }) => ({ url, epg_url: epg_url || null }),
-  xc: ({ url, username, password, epg_url }) => ({
-    host: url,
-    username,
-    password,
-    epg_url: epg_url || null,
+const TYPED: Readonly<Record<PlaylistType, (source: Source | null) => Typed>> = {
+  general: (source) => ({
+    type: 'm3u',
+    source: source && { url: source.url, epg_url: source.epg_url || null },
+  }),
+  xc: (source) => ({
+    type: 'xtream',
+    source: source && {
+      host: source.url,
+      username: source.username,
+      password: source.password,
+      epg_url: source.epg_url || null,
+    },
   }),
 }
 

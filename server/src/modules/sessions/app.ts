@@ -34,7 +34,10 @@ export const appOperations = [
       'Lists the browsers that are logged in to the device. `place` tells whether each was last used in the network of this request.',
     input: noFields,
     answers: {
-      200: { description: 'The last used first.', body: z.object({ sessions: televisionSessions }) },
+      200: {
+        description: 'The last used first.',
+        body: z.object({ sessions: televisionSessions }).check(z.meta({ id: 'BrowserSessions' })),
+      },
     },
     async run({ ctx, request, installation }) {
       return { status: 200, body: { sessions: await sessionsShown(ctx, request, installation.deviceId) } }

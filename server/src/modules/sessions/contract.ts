@@ -58,7 +58,9 @@ export const endOthersOutput = noOutput
 export const currentOutput = z.object({ device: deviceView })
 
 /** As a television shows it. */
-export const loginCode = z.object({ qr_url: z.url(), short_code: z.string(), expires_in: z.int() })
+export const loginCode = z
+  .object({ qr_url: z.url(), short_code: z.string(), expires_in: z.int() })
+  .check(z.meta({ id: 'LoginCode' }))
 export type LoginCode = z.infer<typeof loginCode>
 
 export const tvLoginInput = z.object({
@@ -86,13 +88,15 @@ export const endSessionInput = z.object({ id: z.uuid() })
 
 /** As televisions show them; `browser` is a name like 'Chrome on Android'. */
 export const televisionSessions = z.array(
-  z.object({
-    id: z.uuid(),
-    browser: z.string(),
-    /** Where it was last used, seen from the television; null if that is not known. */
-    place: z.nullable(z.enum(['this_network', 'elsewhere'])),
-    started_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime(),
-  }),
+  z
+    .object({
+      id: z.uuid(),
+      browser: z.string(),
+      /** Where it was last used, seen from the television; null if that is not known. */
+      place: z.nullable(z.enum(['this_network', 'elsewhere'])),
+      started_at: z.iso.datetime(),
+      last_used_at: z.iso.datetime(),
+    })
+    .check(z.meta({ id: 'BrowserSession' })),
 )
 export type TelevisionSessions = z.infer<typeof televisionSessions>

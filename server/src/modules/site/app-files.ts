@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { z } from 'zod'
 import { checked } from '../../kernel/settings.ts'
+import { problemOfVersions, versionsIn } from './app-versions.ts'
 import { APP_FILES, type AppSystem } from './contract.ts'
 
 /** An installer in the operator's folder. */
@@ -18,21 +18,16 @@ export interface AppFile {
 
 export type AppFiles = ReadonlyMap<AppSystem, AppFile>
 
-const VERSIONS = 'versions.json'
-const versionsFile = z.record(z.string(), z.string().regex(/^[\w.+-]{1,40}$/))
 const MOST_BYTES = 2 * 1024 ** 3
 const SYSTEMS = ['android', 'windows', 'macos', 'linux'] as const satisfies readonly AppSystem[]
 
 /** DOWNLOADS_DIR for the process that serves the installers. */
 export const downloadsSetting = checked((folder) => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return 'is not a folder'
-  try {
-    versionsIn(folder)
-  } catch {
-    return `has a ${VERSIONS} that is not in the form {"player.apk": "4.2.0"}`
-  }
   return (
-    SYSTEMS.map((system) => problemOf(folder, APP_FILES[system])).find((problem) => problem !== null) ?? null
+    problemOfVersions(folder) ??
+    SYSTEMS.map((system) => problemOf(folder, APP_FILES[system])).find((problem) => problem !== null) ??
+    null
   )
 }).optional()
 
@@ -57,7 +52,7 @@ const known = new WeakMap<object, AppFiles>()
 /** The same of a folder, now. Reads each whole, for its checksum. */
 export function appFilesIn(folder: string | undefined): AppFiles {
   if (folder === undefined) return new Map()
-  const versions = versionsIn(folder)
+  const { files: versions } = versionsIn(folder)
   return new Map(
     SYSTEMS.flatMap((system) => {
       const name = APP_FILES[system]
@@ -69,12 +64,6 @@ export function appFilesIn(folder: string | undefined): AppFiles {
       ]
     }),
   )
-}
-
-function versionsIn(folder: string): Readonly<Partial<Record<string, string>>> {
-  const file = join(folder, VERSIONS)
-  const exists = statSync(file, { throwIfNoEntry: false }) !== undefined
-  return exists ? versionsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }
 
 function digestOf(path: string): string {

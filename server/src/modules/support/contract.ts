@@ -21,57 +21,59 @@ const reached = {
 }
 
 /** What a television reports of itself. Its fields have no room for addresses of playlists, and for names of playlists or channels. */
-export const report = z.object({
-  versions: z.object({ app: text, os: text, os_version: text, model: text, player: z.nullable(text) }),
-  memory: z
-    .object({ total: z.nullable(whole(0, 1_000_000)), used: z.nullable(whole(0, 1_000_000)) })
-    .check(z.describe("Megabytes; null where the platform doesn't tell.")),
-  codecs: z
-    .array(
-      z.object({
-        codec: z.enum(['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus']),
-        plays: z.nullable(z.boolean()),
-      }),
-    )
-    .check(z.maxLength(20, fieldError('list_too_long'))),
-  network: z.object({
-    kind: z.enum(['ethernet', 'wifi', 'unknown']),
-    megabits_per_second: z
-      .nullable(z.number().check(z.gte(0), z.lte(100_000)))
-      .check(z.describe('Measured; null if it was not.')),
-  }),
-  clock_ahead_seconds: z
-    .nullable(whole(-10_000_000_000, 10_000_000_000))
-    .check(z.describe("The television's clock minus the server's; null if that is unknown.")),
-  api: z.object(reached).check(z.describe('The last request to this interface.')),
-  hosts: z
-    .array(
-      z.object({
-        host: z
-          .string()
-          .check(
-            z.maxLength(100, fieldError('host_invalid')),
-            z.regex(
-              /^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/,
-              fieldError('host_invalid'),
+export const report = z
+  .object({
+    versions: z.object({ app: text, os: text, os_version: text, model: text, player: z.nullable(text) }),
+    memory: z
+      .object({ total: z.nullable(whole(0, 1_000_000)), used: z.nullable(whole(0, 1_000_000)) })
+      .check(z.describe("Megabytes; null where the platform doesn't tell.")),
+    codecs: z
+      .array(
+        z.object({
+          codec: z.enum(['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus']),
+          plays: z.nullable(z.boolean()),
+        }),
+      )
+      .check(z.maxLength(20, fieldError('list_too_long'))),
+    network: z.object({
+      kind: z.enum(['ethernet', 'wifi', 'unknown']),
+      megabits_per_second: z
+        .nullable(z.number().check(z.gte(0), z.lte(100_000)))
+        .check(z.describe('Measured; null if it was not.')),
+    }),
+    clock_ahead_seconds: z
+      .nullable(whole(-10_000_000_000, 10_000_000_000))
+      .check(z.describe("The television's clock minus the server's; null if that is unknown.")),
+    api: z.object(reached).check(z.describe('The last request to this interface.')),
+    hosts: z
+      .array(
+        z.object({
+          host: z
+            .string()
+            .check(
+              z.maxLength(100, fieldError('host_invalid')),
+              z.regex(
+                /^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/,
+                fieldError('host_invalid'),
+              ),
             ),
-          ),
-        ...reached,
-      }),
-    )
-    .check(
-      z.maxLength(40, fieldError('list_too_long')),
-      z.describe('A request to each host of a playlist: host and port only.'),
-    ),
-  errors: z
-    .array(
-      z.object({
-        code: z.string().check(z.regex(/^[\w.-]{1,60}$/, fieldError('error_code_invalid'))),
-        at: z.iso.datetime(),
-      }),
-    )
-    .check(z.maxLength(40, fieldError('list_too_long')), z.describe('The last ones, the newest first.')),
-})
+          ...reached,
+        }),
+      )
+      .check(
+        z.maxLength(40, fieldError('list_too_long')),
+        z.describe('A request to each host of a playlist: host and port only.'),
+      ),
+    errors: z
+      .array(
+        z.object({
+          code: z.string().check(z.regex(/^[\w.-]{1,60}$/, fieldError('error_code_invalid'))),
+          at: z.iso.datetime(),
+        }),
+      )
+      .check(z.maxLength(40, fieldError('list_too_long')), z.describe('The last ones, the newest first.')),
+  })
+  .check(z.meta({ id: 'Report' }))
 export type SupportReport = z.output<typeof report>
 
 export const openCaseInput = z.object({
@@ -81,6 +83,8 @@ export const openCaseInput = z.object({
   report,
 })
 
-export const openCaseOutput = z.object({
-  number: z.string().check(z.describe("To tell support: '1234-5678'.")),
-})
+export const openCaseOutput = z
+  .object({
+    number: z.string().check(z.describe("To tell support: '1234-5678'.")),
+  })
+  .check(z.meta({ id: 'SupportCase' }))
