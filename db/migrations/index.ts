@@ -38,6 +38,7 @@ import * as confirmedMoves from './20261124T0415-confirmed-moves.ts'
 import * as notices from './20261124T0620-notices.ts'
 import * as claimQuestions from './20261124T1600-claim-questions.ts'
 import * as returnedMoney from './20261125T0150-returned-money.ts'
+import * as idempotencyKeys from './20261125T0152-idempotency-keys.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -84,4 +85,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261124T0620-notices': notices,
   '20261124T1600-claim-questions': claimQuestions,
   '20261125T0150-returned-money': returnedMoney,
+  '20261125T0152-idempotency-keys': idempotencyKeys,
 }

@@ -8,6 +8,7 @@ import type { DeviceAddressesTable } from './schema/device-addresses.ts'
 import type { DeviceStatesView } from './schema/device-states.ts'
 import type { DeviceVersionsTable } from './schema/device-versions.ts'
 import type { DevicesTable } from './schema/devices.ts'
+import type { IdempotencyKeysTable } from './schema/idempotency-keys.ts'
 import type { InstallationsTable } from './schema/installations.ts'
 import type { KeyRotationsTable } from './schema/key-rotations.ts'
 import type { LicenceGrantsTable } from './schema/licence-grants.ts'
@@ -49,6 +50,7 @@ export interface Database {
   device_versions: DeviceVersionsTable // kernel
   throttles: ThrottlesTable // kernel
   used_nonces: UsedNoncesTable // kernel
+  idempotency_keys: IdempotencyKeysTable // kernel
   audit: AuditTable // kernel
   confirmations: ConfirmationsTable // kernel
   key_rotations: KeyRotationsTable // kernel

@@ -1,4 +1,5 @@
 import { appOperations } from '@player/server/app-operations'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { breaksOf } from '../kit/openapi-changes.ts'
 import { openApiDocument } from '../kit/openapi-document.ts'
@@ -18,10 +19,46 @@ describe('The document of the app’s interface', () => {
     await expect(current).toMatchFileSnapshot(`../../${DOCUMENT}`)
   })
 
+  it('has examples that its schemas take, for every body', () => {
+    const document: unknown = JSON.parse(current)
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(Object(document), 'document')
+    const bodies = Object.entries<object>(Object(document).paths).flatMap(([path, methods]) =>
+      Object.entries<object>(methods).flatMap(([method, operation]) =>
+        bodiesIn(operation, `#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}`),
+      ),
+    )
+    expect(bodies.length).toBeGreaterThan(100)
+    const validators = new Map<string, ReturnType<typeof ajv.compile>>()
+    const validatorOf = (name: string) => {
+      const validator = validators.get(name) ?? ajv.compile({ $ref: `document${name}` })
+      validators.set(name, validator)
+      return validator
+    }
+    for (const { at, schema, examples } of bodies) {
+      expect(examples.length, at).toBeGreaterThan(0)
+      const isValid = validatorOf(schema)
+      for (const example of examples)
+        expect(isValid(example), `${at}: ${ajv.errorsText(isValid.errors)}`).toBe(true)
+    }
+  })
+
   it('allows further fields in answers', () => {
     expect(current).not.toContain('additionalProperties')
   })
 })
+
+/** Every JSON body in a part of the document, with its examples. */
+function bodiesIn(part: object, at: string): { at: string; schema: string; examples: readonly unknown[] }[] {
+  return Object.entries<unknown>(Object(part)).flatMap(([name, each]) => {
+    const below = `${at}/${encodeURIComponent(name.replaceAll('/', '~1'))}`
+    if (typeof each !== 'object' || each === null) return []
+    if (!name.startsWith('application/')) return bodiesIn(each, below)
+    const { schema, example, examples = {} } = Object(each)
+    const several = Object.values<object>(examples).map((one) => Object(one).value)
+    return [{ at: below, schema: String(schema.$ref), examples: example === undefined ? several : [example] }]
+  })
+}
 
 const request = (schema: object) => ({ content: { 'application/json': { schema } } })
 const document = (input: object, output: object, responses: object = {}) => ({

@@ -32,10 +32,10 @@ export function breaksOf(before: unknown, after: unknown): readonly string[] {
 function breaksOfOperation(at: string, before: unknown, after: unknown, documents: Versions): string[] {
   const [old, next] = [resolved(before, documents.before), resolved(after, documents.after)]
   const request = schemasIn(old['requestBody'], next['requestBody'], documents)
-  const known = listIn(old['parameters']).map((each) => resolved(each, documents.before)['name'])
+  const known = new Set(listIn(old['parameters']).map((each) => resolved(each, documents.before)['name']))
   const needed = listIn(next['parameters'])
     .map((each) => resolved(each, documents.after))
-    .filter((each) => each['required'] === true && !known.includes(each['name']))
+    .filter((each) => each['required'] === true && !known.has(each['name']))
   return [
     ...needed.map((each) => `${at} requires the parameter '${String(each['name'])}'`),
     ...breaksOfSchema(`${at} request`, request, documents, REQUEST),
@@ -110,7 +110,7 @@ function variantsOf(schema: unknown, document: Node): readonly Node[] {
 }
 
 /** What a reference (a JSON pointer, RFC 6901) names, or the node itself. */
-function resolved(given: unknown, document: Node): Node {
+export function resolved(given: unknown, document: Node): Node {
   const { $ref: reference } = nodeIn(given)
   if (typeof reference !== 'string') return nodeIn(given)
   const parts = reference.replace(/^#\//, '').split('/')

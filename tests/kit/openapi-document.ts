@@ -2,8 +2,10 @@ import { answer as requestAnswer, failureKinds, type FailureKind } from '@player
 import type { Operation } from '@player/server/kernel/operation'
 import { problem } from '@player/server/kernel/problem'
 import { answers as deviceAnswers } from '@player/server/messages/devices'
+import { STATUS_CODES } from 'node:http'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import * as z from 'zod/mini'
+import { EXAMPLE_ORIGIN, EXAMPLES } from './openapi-examples.ts'
 
 type Refusal = readonly [FailureKind, { readonly code: string; readonly message: string }]
 
@@ -21,9 +23,21 @@ export function openApiDocument(operations: readonly Operation[]) {
         title: 'Television apps',
         version: '1',
         description:
-          'The interface of apps on televisions. Every origin may call it, without cookies. Answers may get further fields; unknown fields of requests are ignored.',
+          'The interface of apps on televisions. Every origin may call it, without cookies. Answers may get further fields; unknown fields of requests are ignored. Paths that are not here answer 404 with the code `request.not_found`.',
+        contact: { name: 'Support', url: `${EXAMPLE_ORIGIN}/contact` },
       },
-      servers: [{ url: '/app/v1' }],
+      servers: [
+        {
+          url: '{origin}/app/v1',
+          variables: {
+            origin: {
+              default: EXAMPLE_ORIGIN,
+              description: 'The server’s own: proofs and licences name it.',
+            },
+          },
+        },
+      ],
+      tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: 'The token of reportInstallation.' },
@@ -46,21 +60,52 @@ export function openApiDocument(operations: readonly Operation[]) {
   )
 }
 
+/** By the first part of a path. */
+const TAGS: Readonly<Record<string, string>> = {
+  nonces: 'Registration',
+  installations: 'Registration',
+  claims: 'Registration',
+  state: 'State',
+  'licence-keys': 'State',
+  secrets: 'State',
+  playlists: 'Playlists',
+  'login-codes': 'Log-in',
+  confirmations: 'Log-in',
+  sessions: 'Log-in',
+  'device-key': 'Log-in',
+  'support-cases': 'Support',
+}
+
+function tagOf(path: string): string {
+  const tag = TAGS[path.split('/')[1] ?? '']
+  if (tag === undefined) throw new Error(`${path} has no tag`)
+  return tag
+}
+
 const SECURITY = { none: [], proof: [{ proof: [] }], waiting: [{ token: [] }], installation: [{ token: [] }] }
 
 function described(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, auth, answers, reads = {} } = operation
   const { path, body } = fieldsOf(operation)
+  const examples = EXAMPLES[id]
+  const sent = z.object(body)
+  z.globalRegistry.add(sent, { id: `${id.charAt(0).toUpperCase()}${id.slice(1)}Request` })
   return {
     operationId: id,
     summary,
+    tags: [tagOf(operation.path)],
     security: SECURITY[auth],
     requestParams: {
       ...(Object.keys(path).length > 0 && { path: z.object(path) }),
       ...(Object.keys(reads).length > 0 && { header: z.object(headersOf(reads)) }),
     },
     ...(Object.keys(body).length > 0 && {
-      requestBody: { required: true, content: { 'application/json': { schema: z.object(body) } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: sent, ...(examples?.request && { example: examples.request }) },
+        },
+      },
     }),
     responses: {
       ...Object.fromEntries(
@@ -69,7 +114,14 @@ function described(operation: Operation): ZodOpenApiOperationObject {
           {
             description,
             ...(headers && { headers: z.object(headersOf(headers)) }),
-            ...(schema && { content: { 'application/json': { schema } } }),
+            ...(schema && {
+              content: {
+                'application/json': {
+                  schema,
+                  ...(examples?.answers && { examples: examples.answers }),
+                },
+              },
+            }),
           },
         ]),
       ),
@@ -100,6 +152,7 @@ function fieldsOf({ id, path, input }: Operation) {
 
 function refusalsByStatus(operation: Operation) {
   const byStatus = Map.groupBy(refusalsOf(operation), ([kind]) => failureKinds[kind].status)
+  byStatus.set(405, [['invalid', requestAnswer('method_not_allowed')]])
   return Object.fromEntries(
     [...byStatus].map(([status, refusals]) => [
       String(status),
@@ -107,13 +160,26 @@ function refusalsByStatus(operation: Operation) {
         description: [...new Set(refusals.map(([, { code, message }]) => `\`${code}\`: ${message}`))].join(
           '\n',
         ),
+        ...(status === 405 && {
+          headers: z.object(headersOf({ Allow: 'The methods that this path takes.' })),
+        }),
         ...(refusals.some(([kind]) => failureKinds[kind].retry && kind !== 'unexpected') && {
           headers: z.object(headersOf({ 'Retry-After': 'Seconds, as `retry_after` of the body.' })),
         }),
-        content: { 'application/problem+json': { schema: problem } },
+        content: {
+          'application/problem+json': { schema: problem, example: problemExample(Number(status), refusals) },
+        },
       },
     ]),
   )
+}
+
+/** Its first refusal as an answer. */
+function problemExample(status: number, [first]: readonly Refusal[]) {
+  const [kind = 'unexpected', { code, message } = requestAnswer('unexpected')] = first ?? []
+  const waits = failureKinds[kind].retry && kind !== 'unexpected'
+  const title = STATUS_CODES[status] ?? ''
+  return { type: 'about:blank', title, status, detail: message, code, ...(waits && { retry_after: 60 }) }
 }
 
 /** All refusals of an operation: its own, those of its access, and those of every request. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { resolved } from './openapi-changes.ts'
 
 const schemaShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -18,12 +19,13 @@ const schemaShape = z.looseObject({
 })
 
 /** Values that match a JSON schema, as far as the app's interface uses them; often without what is optional. */
-export function valuesOf(given: unknown): fc.Arbitrary<unknown> {
-  const schema = schemaShape.parse(given)
+export function valuesOf(given: unknown, document: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
+  const schema = schemaShape.parse(resolved(given, document))
+  const valuesIn = (part: unknown) => valuesOf(part, document)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type })))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesIn))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesIn({ ...schema, type })))
   switch (schema.type) {
     case 'string':
       if (schema.format === 'uuid') return fc.uuid()
@@ -46,10 +48,10 @@ export function valuesOf(given: unknown): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}), { maxLength: schema.maxItems ?? 5 })
+      return fc.array(valuesIn(schema.items ?? {}), { maxLength: schema.maxItems ?? 5 })
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([name, each]) => [name, valuesOf(each)] as const,
+        ([name, each]) => [name, valuesIn(each)] as const,
       )
       return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     }

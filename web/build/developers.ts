@@ -1,11 +1,13 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tokenOf } from '@player/server/contract/site'
 
 const docs = fileURLToPath(new URL('../../docs/app/', import.meta.url))
 
-/** Served as they are. */
-const FILES = ['openapi.v1.json', 'test-vectors.v1.json']
+const OPENAPI = 'openapi.v1.json'
+/** The origin in the OpenAPI document, which the server fills in with its own. */
+const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface Parts {
   /** The finished page of the guide and the OpenAPI document. */
@@ -18,8 +20,10 @@ interface Parts {
 export async function writeDevelopers(client: string, { render, head }: Parts): Promise<void> {
   const folder = join(client, 'developers')
   await mkdir(folder, { recursive: true })
-  for (const file of FILES) await copyFile(join(docs, file), join(folder, file))
-  const document: unknown = JSON.parse(await readFile(join(docs, 'openapi.v1.json'), 'utf8'))
+  await copyFile(join(docs, 'test-vectors.v1.json'), join(folder, 'test-vectors.v1.json'))
+  const openApi = await readFile(join(docs, OPENAPI), 'utf8')
+  await writeFile(join(folder, OPENAPI), openApi.replaceAll(EXAMPLE_ORIGIN, tokenOf('origin')))
+  const document: unknown = JSON.parse(openApi)
   const html = await render(await readFile(join(docs, 'README.md'), 'utf8'), document)
   await writeFile(join(folder, 'index.html'), html.replace('</head>', `${head(html)}</head>`))
 }

@@ -1,5 +1,6 @@
 import { outbox } from '@player/db'
 import { pruneConfirmations } from '@player/server/kernel/confirmations'
+import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import * as contact from '@player/server/modules/contact'
@@ -23,6 +24,7 @@ export async function run(ctx: WorkerContext): Promise<void> {
   await sessions.prune(ctx.db)
   await playlists.prune(ctx.db)
   await pruneNonces(ctx.db)
+  await pruneIdempotencyKeys(ctx.db)
   await pruneConfirmations(ctx.db)
   await pruneThrottles(ctx.db)
 }

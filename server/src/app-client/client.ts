@@ -58,8 +58,8 @@ const NOT_HELD_PAUSE_MS = 5000
 
 /** Registers the installation, then keeps its state current until `stop`. The state is kept, so that it stands without a network. */
 export function createClient(options: ClientOptions): Client {
-  const { origin, about, isOnline = () => true, random = Math.random, onError: note = () => {} } = options
-  const call = createCall(origin, options.fetch ?? ((url, request) => fetch(url, request)))
+  const { isOnline = () => true, random = Math.random, onError: note = () => {} } = options
+  const call = createCall(options.origin, options.fetch ?? ((url, request) => fetch(url, request)))
   /** The television's own time, which may be anything. */
   const now = (): number => {
     const time = (options.now ?? Date.now)()
@@ -67,23 +67,16 @@ export function createClient(options: ClientOptions): Client {
   }
   const storage = createStore(options.storage, random, note)
   const registration = createRegistration({
-    origin,
+    ...options,
     call,
     storage,
-    about,
     random,
     now,
     note,
     openKey: options.openKey ?? openKey,
   })
-  const offline = createOfflineCheck({
-    ...options,
-    call,
-    storage,
-    thumbprint: registration.thumbprint,
-    now,
-    note,
-  })
+  const { thumbprint } = registration
+  const offline = createOfflineCheck({ ...options, call, storage, thumbprint, now, note })
   const sleeper = createSleeper()
   const shown = createView(note)
   const { show } = shown

@@ -6,7 +6,7 @@ import type { SupportReport } from '../modules/support/contract.ts'
 
 /* What the interface `/app/v1` sends and takes: types only, so that no schema is part of the client. */
 
-export type Registration = Omit<z.input<typeof reportInput>, 'thumbprint'>
+export type Registration = Omit<z.output<typeof reportInput>, 'thumbprint'>
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
 

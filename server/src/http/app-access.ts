@@ -10,7 +10,7 @@ const CALLS = 60
 
 /**
  * Resolves who calls an operation. Its limits are in memory, so that a poll writes nothing. That of wrong tokens makes only wrong ones
- * wait: all televisions of a household, or of a carrier's customers, may have one address (D49).
+ * wait: all televisions of a household, or of a carrier's customers, may have one address.
  */
 export function createIdentify(): Identify {
   const wrongTokens = perMinute(WRONG_TOKENS)

@@ -22,7 +22,7 @@ const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number][0]
 
 /** Files with settings in them, which `pages.ts` fills. */
-export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt)$/
+export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
 
 /** Not served: source maps, hidden files, and the compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/

@@ -89,7 +89,7 @@ export function filled(file: string, built: string, settings: SiteSettings): str
         .join(''),
     )
     .replaceAll(STRUCTURED_DATA, (json) => withValues(json, settings, escapeJson))
-  return withValues(text, settings, file.endsWith('.webmanifest') ? escapeJson : escapeHtml)
+  return withValues(text, settings, /\.(webmanifest|json)$/.test(file) ? escapeJson : escapeHtml)
 }
 
 function chosen(text: string, settings: SiteSettings): string {

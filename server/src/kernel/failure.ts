@@ -96,6 +96,8 @@ export const answers = {
   proof_nonce: '`nonce` is not a text of 500 characters at most.',
   proof_body: '`body` is not the SHA-256 of the body’s bytes as sent, in base64url without `=`.',
   proof_thumbprint: 'The thumbprint in the address is not that of the key in `jwk` (RFC 7638).',
+  idempotency_key_invalid: 'An Idempotency-Key has 200 characters at most.',
+  idempotency_key_reused: 'This Idempotency-Key was sent before, with another body.',
   nonce_over: 'The nonce is used up or too old. Get a new one and try again.',
   token_over: 'The token isn’t valid any more. Register this app again.',
   too_many_requests: 'Too many requests. Try again later.',

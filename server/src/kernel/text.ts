@@ -29,6 +29,23 @@ export function phoneNumber(text: string): string {
   return /^\d/.test(compact) ? `+${compact}` : compact
 }
 
+export const UNKNOWN = 'unknown'
+
+/** A text that only decorates (D52): cleaned, cut to `most` characters, and 'unknown' if nothing of it is left. */
+export const decoration = (most: number) =>
+  z.catch(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((given) => {
+        const clean = String(given)
+          .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+          .trim()
+        return Array.from(clean).slice(0, most).join('').trim() || UNKNOWN
+      }),
+    ),
+    UNKNOWN,
+  )
+
 /** Replaces characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

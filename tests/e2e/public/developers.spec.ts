@@ -14,7 +14,14 @@ test('the page for developers has the guide and every operation, without scripts
 
   await page.goto(DEVELOPERS)
   const document = await (await request.get('/developers/openapi.v1.json')).json()
-  expect(document).toEqual(JSON.parse(textOf('docs/app/openapi.v1.json')))
+  // With this server's origin, also in its contact and in examples.
+  const { origin } = new URL(page.url())
+  expect(document).toEqual(
+    JSON.parse(textOf('docs/app/openapi.v1.json').replaceAll('https://player.example', origin)),
+  )
+  expect(document).toMatchObject({
+    servers: [{ url: '{origin}/app/v1', variables: { origin: { default: origin } } }],
+  })
   for (const [path, methods] of Object.entries<object>(document.paths))
     for (const method of Object.keys(methods))
       await expect(

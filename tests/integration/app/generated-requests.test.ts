@@ -20,7 +20,7 @@ const document: Document = JSON.parse(JSON.stringify(openApiDocument(appOperatio
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(document, 'document')
 
-interface Document {
+interface Document extends Readonly<Record<string, unknown>> {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
 }
 interface Described {
@@ -46,10 +46,15 @@ const requests = fc.constantFrom(...operations).chain((operation) => {
     operation: fc.constant(operation),
     path: fc.record(
       Object.fromEntries(
-        inPath.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema).map(String), partOfPath)]),
+        inPath.map(({ name, schema }) => [
+          name,
+          fc.oneof(valuesOf(schema, document).map(String), partOfPath),
+        ]),
       ),
     ),
-    body: body ? fc.oneof({ weight: 4, arbitrary: valuesOf(body) }, fc.jsonValue()) : fc.constant(undefined),
+    body: body
+      ? fc.oneof({ weight: 4, arbitrary: valuesOf(body, document) }, fc.jsonValue())
+      : fc.constant(undefined),
     hasToken: fc.boolean(),
     isProven: fc.boolean(),
   })

@@ -30,9 +30,9 @@ export interface Operation {
   readonly described: z.infer<typeof operation>
 }
 
-/** The operations of a document, in its order. */
+/** The operations of a document, in its order, with what its references name. */
 export const operationsIn = (document: unknown): readonly Operation[] =>
-  Object.entries(openApi.parse(document).paths).flatMap(([path, methods]) =>
+  Object.entries(openApi.parse(inPlace(document, document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ method, path, described })),
   )
 
@@ -54,3 +54,20 @@ export const refusalsOf = ({ described: { responses } }: Operation): readonly Re
 
 export const answersOf = ({ described: { responses } }: Operation): readonly (readonly [string, Answer])[] =>
   Object.entries(responses).filter(([status]) => Number(status) < 400)
+
+const node = z.record(z.string(), z.unknown())
+
+/** Replaces references (JSON pointers, RFC 6901) by what they name. The document has no circles. */
+function inPlace(given: unknown, document: unknown): unknown {
+  if (Array.isArray(given)) return given.map((each) => inPlace(each, document))
+  const { data: fields } = node.safeParse(given)
+  if (!fields) return given
+  const { $ref: reference } = fields
+  if (typeof reference !== 'string')
+    return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, inPlace(each, document)]))
+  const found = reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, name) => node.parse(at)[name], document)
+  return inPlace(found, document)
+}

@@ -9,14 +9,13 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 /** A short text for support and for the dashboard's list. */
-const label = z
-  .string(fieldError('text_required'))
-  .check(
-    z.trim(),
-    z.minLength(1, fieldError('text_required')),
-    z.maxLength(100, fieldError('text_too_long')),
-    text.line(fieldError('text_characters')),
-  )
+const label = text.decoration(100)
+const { UNKNOWN } = text
+const NO_PLATFORM = { os: UNKNOWN, os_version: UNKNOWN, model: UNKNOWN }
+const NO_APP = { name: UNKNOWN, version: UNKNOWN }
+
+/** No language is known (BCP 47). */
+export const NO_LANGUAGE = 'und'
 
 /** What an app reports of itself and its device. */
 export const reportInput = z.object({
@@ -29,7 +28,7 @@ export const reportInput = z.object({
   addresses: z
     .array(
       z.object({
-        kind: z.enum(['ethernet', 'wifi', 'unknown']),
+        kind: z.catch(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
         mac: macAddress,
       }),
     )
@@ -37,14 +36,15 @@ export const reportInput = z.object({
       z.maxLength(MOST_ADDRESSES, fieldError('addresses_too_many')),
       z.describe('All that the device has, the one to show first. Empty if the platform tells none.'),
     ),
-  platform: z.object({ os: label, os_version: label, model: label }).check(z.describe('Of the device.')),
-  app: z.object({ name: label, version: label }).check(z.describe('Of this app.')),
-  language: z
-    .string()
+  platform: z
+    .catch(z.object({ os: label, os_version: label, model: label }), NO_PLATFORM)
     .check(
-      z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, fieldError('language_invalid')),
-      z.describe('Of the app’s texts (BCP 47).'),
+      z.describe('Of the device. Texts of 100 characters at most; what can’t be used becomes `unknown`.'),
     ),
+  app: z.catch(z.object({ name: label, version: label }), NO_APP).check(z.describe('Of this app.')),
+  language: z
+    .catch(z.string().check(z.trim(), z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/)), NO_LANGUAGE)
+    .check(z.describe('Of the app’s texts (BCP 47). What is no language tag becomes `und`.')),
 })
 export type Report = z.output<typeof reportInput>
 

@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { changeKey } from './change-key.ts'
+import { once, type Repeatable } from '../../kernel/idempotency.ts'
+import { announce } from '../../kernel/live.ts'
+import { setKey } from './change-key.ts'
 import { pinContext } from './change-pin.ts'
 import { answer } from './messages.ts'
 import { keyContext, randomKey } from './register-device.ts'
@@ -25,9 +27,15 @@ export async function deviceSecrets(ctx: Context, deviceId: string): Promise<Dev
   }
 }
 
-/** Changes the login key to a random one and ends all sessions (D9). Returns it. */
-export async function renewKey(ctx: Context, deviceId: string): Promise<string> {
+/** Changes the login key to a random one and ends all sessions (D9). Returns it; a repeated call returns the present one. */
+export async function renewKey(ctx: Context, deviceId: string, call: Repeatable | null): Promise<string> {
   const key = randomKey()
-  await changeKey(ctx, deviceId, key, null)
-  return key
+  const { isRepeated } = await ctx.unit((tx) =>
+    once(tx, call, async () => {
+      await setKey(ctx, tx, deviceId, key)
+      await announce(tx, deviceId)
+      return ''
+    }),
+  )
+  return isRepeated ? (await deviceSecrets(ctx, deviceId)).device_key : key
 }

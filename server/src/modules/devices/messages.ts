@@ -26,12 +26,8 @@ export const answers = {
   grant_is_there: 'This device already has the grant.',
   no_move_to_withdraw: 'This device has no unused move from support.',
   device_registered: 'This address is already registered.',
-  text_required: 'This text is required.',
-  text_too_long: 'This text is too long.',
-  text_characters: 'This text contains characters that can’t be used.',
   thumbprint_invalid: 'This is not the thumbprint of a key.',
   addresses_too_many: 'A device has 8 addresses at most.',
-  language_invalid: 'This is not a language tag like en-GB.',
   registrations_throttled:
     'Too many apps were registered from this network or for this address. Try again later.',
   device_key_wrong: 'This is not the device key.',

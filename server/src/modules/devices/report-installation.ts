@@ -4,9 +4,10 @@ import { askTelevision } from '../../kernel/ask-television.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
+import { UNKNOWN } from '../../kernel/text.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from './address-queries.ts'
-import { assignedAddress, isPlaceholder, type Report } from './app-contract.ts'
+import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from './app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
@@ -31,6 +32,7 @@ interface Reported {
  */
 export async function reportInstallation(ctx: Context, request: Request, report: Report): Promise<Reported> {
   const { thumbprint } = report
+  noteReplaced(ctx, report)
   const reported = ownAddresses(report)
   if (!(await installations.isKnown(ctx.db, thumbprint)))
     await countNewKey(
@@ -72,6 +74,14 @@ export async function reportInstallation(ctx: Context, request: Request, report:
     const kind = place.kind === 'waiting' ? 'waiting' : known ? 'known' : 'registered'
     return { kind, token, macAddress: shown?.mac ?? '' }
   })
+}
+
+/** Logs the names of decorative values that a default replaced (D52), for whoever supports televisions. */
+function noteReplaced({ log }: Context, { platform, app, language }: Report): void {
+  const fields = Object.entries({ ...platform, ...app, language }).flatMap(([name, value]) =>
+    value === UNKNOWN || value === NO_LANGUAGE ? [name] : [],
+  )
+  if (fields.length > 0) log.info({ fields }, 'A television reported values that cannot be used')
 }
 
 /** How long the question stays open: enough to walk from the waiting television to another one. */

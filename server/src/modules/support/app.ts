@@ -1,4 +1,5 @@
 import { failuresOf } from '../../kernel/failure.ts'
+import { IDEMPOTENCY_KEY, REFUSES_KEY, repeatable } from '../../kernel/idempotency.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { openCaseInput, openCaseOutput } from './contract.ts'
 import { answer } from './messages.ts'
@@ -19,6 +20,7 @@ export const appOperations = [
     summary:
       'Sends a report of this television to support, 16 KiB at most. Show every line of it first; send it only if the person at the television agrees. Unknown fields are not stored.',
     input: openCaseInput,
+    reads: { 'Idempotency-Key': IDEMPOTENCY_KEY },
     answers: {
       201: { description: 'The report is stored for 30 days. Show its number.', body: openCaseOutput },
     },
@@ -26,10 +28,12 @@ export const appOperations = [
       ['too_large', answer('report_too_large')],
       ['throttled', answer('cases_throttled')],
       ['unavailable', answer('case_number_missing')],
+      ...REFUSES_KEY,
     ],
-    async run({ ctx, installation, sent }, { report }) {
+    async run({ ctx, installation, header, sent }, { report }) {
       if (sent.body.length > MOST_BYTES) throw fail('too_large', 'report_too_large')
-      return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report) } }
+      const call = repeatable(header('Idempotency-Key'), installation.id, 'openSupportCase', sent.body)
+      return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report, call) } }
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { UNKNOWN } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -12,6 +13,9 @@ const text = z
     z.regex(/^[^\s/\\:@?#&=<>"]+( [^\s/\\:@?#&=<>"]+)*$/, fieldError('text_invalid')),
   )
 
+/** Decorates, so that it never refuses a report (D52). */
+const version = z.catch(text, UNKNOWN)
+
 const whole = (least: number, most: number) =>
   z.int().check(z.minimum(least, fieldError('number_invalid')), z.maximum(most, fieldError('number_invalid')))
 
@@ -23,7 +27,15 @@ const reached = {
 /** What a television reports of itself. Its fields have no room for addresses of playlists, and for names of playlists or channels. */
 export const report = z
   .object({
-    versions: z.object({ app: text, os: text, os_version: text, model: text, player: z.nullable(text) }),
+    versions: z
+      .object({
+        app: version,
+        os: version,
+        os_version: version,
+        model: version,
+        player: z.catch(z.nullable(text), null),
+      })
+      .check(z.describe('What can’t be used becomes `unknown`.')),
     memory: z
       .object({ total: z.nullable(whole(0, 1_000_000)), used: z.nullable(whole(0, 1_000_000)) })
       .check(z.describe("Megabytes; null where the platform doesn't tell.")),
@@ -36,7 +48,7 @@ export const report = z
       )
       .check(z.maxLength(20, fieldError('list_too_long'))),
     network: z.object({
-      kind: z.enum(['ethernet', 'wifi', 'unknown']),
+      kind: z.catch(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
       megabits_per_second: z
         .nullable(z.number().check(z.gte(0), z.lte(100_000)))
         .check(z.describe('Measured; null if it was not.')),

@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { once, type Repeatable } from '../../kernel/idempotency.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { SupportReport } from './contract.ts'
 import { reportContext } from './encrypted-columns.ts'
@@ -20,13 +23,18 @@ const ATTEMPTS = 3
  * @returns the number
  * @throws Failure throttled after three of one device within a day
  */
-export async function openCase(ctx: Context, deviceId: string, report: SupportReport): Promise<string> {
-  const { throttles, secrets } = ctx.config
-  const retryAfter = await take(ctx.db, throttles.supportCases, subjectOf(secrets.pinPepper, deviceId))
-  if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })
+export async function openCase(
+  ctx: Context,
+  deviceId: string,
+  report: SupportReport,
+  call: Repeatable | null,
+): Promise<string> {
   const id = randomUUID()
   const report_sealed = ctx.vault.encrypt(JSON.stringify(report), reportContext(id))
-  return ctx.unit(async (tx) => {
+  const { throttles, secrets } = ctx.config
+  const open = async (tx: Transaction<Database>) => {
+    const retryAfter = await take(tx, throttles.supportCases, subjectOf(secrets.pinPepper, deviceId))
+    if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const number = drawNumber()
       if (!(await insertCase(tx, { id, number, device_id: deviceId, report_sealed }))) continue
@@ -34,7 +42,9 @@ export async function openCase(ctx: Context, deviceId: string, report: SupportRe
       return number
     }
     throw fail('unavailable', 'case_number_missing')
-  })
+  }
+  const { result } = await ctx.unit((tx) => once(tx, call, () => open(tx)))
+  return result
 }
 
 /** Eight digits, in halves to read aloud. */

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { secondsFromNow, type Database } from '@player/db'
+import type { Kysely, Transaction } from 'kysely'
+import { answer, fail, type FailureKind } from './failure.ts'
+
+/** A call that its client may repeat after a lost answer. */
+export interface Repeatable {
+  /** SHA-256 of caller, operation and key. */
+  readonly keyHash: Buffer
+  readonly bodyHash: Buffer
+}
+
+const LONGEST = 200
+/** How long a key is known. */
+const SECONDS_KEPT = 86_400
+
+const own = (db: Kysely<Database>) => db.$pickTables<'idempotency_keys'>()
+
+/** Describes the header to developers. */
+export const IDEMPOTENCY_KEY =
+  'A random text, the same in each try of one call: a repeated call then changes nothing and answers as the first.'
+
+/** The refusals of operations that read it. */
+export const REFUSES_KEY = [
+  ['invalid', answer('idempotency_key_invalid')],
+  ['invalid', answer('idempotency_key_reused')],
+] as const satisfies readonly (readonly [FailureKind, unknown])[]
+
+/**
+ * The call that the header Idempotency-Key names (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks; null
+ * without one.
+ *
+ * @throws Failure invalid for a key that is too long
+ */
+export function repeatable(
+  header: string,
+  caller: string,
+  operation: string,
+  body: Buffer,
+): Repeatable | null {
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header
+  if (key === '') return null
+  if (key.length > LONGEST) throw fail('invalid', 'idempotency_key_invalid')
+  const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest()
+  return { keyHash: sha256([caller, operation, key].join('\n')), bodyHash: sha256(body) }
+}
+
+/**
+ * Does `work` in its transaction, once for each key: a repeated call waits for the first and gets its result.
+ *
+ * @returns what `work` returned at the first call, which is stored for a day and must be no secret
+ * @throws Failure invalid for the key of another body
+ */
+export async function once(
+  tx: Transaction<Database>,
+  call: Repeatable | null,
+  work: () => Promise<string>,
+): Promise<{ readonly result: string; readonly isRepeated: boolean }> {
+  if (!call) return { result: await work(), isRepeated: false }
+  const { keyHash: key_hash, bodyHash: body_hash } = call
+  const inserted = await own(tx)
+    .insertInto('idempotency_keys')
+    .values({ key_hash, body_hash })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('created_at')
+    .executeTakeFirst()
+  if (inserted) {
+    const result = await work()
+    await own(tx).updateTable('idempotency_keys').set({ result }).where('key_hash', '=', key_hash).execute()
+    return { result, isRepeated: false }
+  }
+  const first = await own(tx)
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'result'])
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirstOrThrow()
+  if (!first.body_hash.equals(body_hash)) throw fail('invalid', 'idempotency_key_reused')
+  return { result: first.result, isRepeated: true }
+}
+
+export async function pruneIdempotencyKeys(db: Kysely<Database>): Promise<void> {
+  const before = secondsFromNow(-SECONDS_KEPT)
+  await own(db).deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

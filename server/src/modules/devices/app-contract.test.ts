@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { reportInput } from './app-contract.ts'
+
+const given = {
+  thumbprint: 'x'.repeat(43),
+  addresses: [{ kind: 'wifi', mac: '02:00:5E:00:53:01' }],
+  platform: { os: 'Tizen', os_version: '7.0', model: 'QN65' },
+  app: { name: 'Player', version: '1.0.0' },
+  language: 'en-GB',
+}
+const UNKNOWN = { os: 'unknown', os_version: 'unknown', model: 'unknown' }
+
+describe('A decorative value that a television reports (D52)', () => {
+  test.each([
+    ['a usual language', { language: 'pt-BR' }, { language: 'pt-BR' }],
+    ['the locale C', { language: 'C' }, { language: 'und' }],
+    ['the locale POSIX in full', { language: 'en_US.UTF-8' }, { language: 'und' }],
+    ['an empty language', { language: '' }, { language: 'und' }],
+    ['a language that is null', { language: null }, { language: 'und' }],
+    ['no language', { language: undefined }, { language: 'und' }],
+    ['a language with spaces', { language: ' en ' }, { language: 'en' }],
+    ['an empty model', { platform: { ...given.platform, model: '' } }, { platform: { model: 'unknown' } }],
+    [
+      'a model of spaces',
+      { platform: { ...given.platform, model: '  ' } },
+      { platform: { model: 'unknown' } },
+    ],
+    ['no model', { platform: { os: 'tizen' } }, { platform: { ...UNKNOWN, os: 'tizen' } }],
+    [
+      'a version that is a number',
+      { platform: { ...given.platform, os_version: 7 } },
+      { platform: { os_version: '7' } },
+    ],
+    [
+      'a version of the app that is null',
+      { app: { name: 'Player', version: null } },
+      { app: { version: 'unknown' } },
+    ],
+    [
+      'a long model',
+      { platform: { ...given.platform, model: '📺'.repeat(200) } },
+      { platform: { model: '📺'.repeat(100) } },
+    ],
+    [
+      'a model with control characters',
+      { platform: { ...given.platform, model: 'QN\0\n65\uD800' } },
+      { platform: { model: 'QN 65' } },
+    ],
+    ['no platform', { platform: undefined }, { platform: UNKNOWN }],
+    ['an app that is a text', { app: 'Player 1.0' }, { app: { name: 'unknown', version: 'unknown' } }],
+    [
+      'a connection of another kind',
+      { addresses: [{ kind: 'powerline', mac: '02:00:5E:00:53:01' }] },
+      { addresses: [{ kind: 'unknown' }] },
+    ],
+    [
+      'no kind of connection',
+      { addresses: [{ mac: '02:00:5E:00:53:01' }] },
+      { addresses: [{ kind: 'unknown' }] },
+    ],
+  ])('never blocks: %s', (_, changes, expected) => {
+    expect(reportInput.parse({ ...given, ...changes })).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest'
+import { openApp, type App } from '../../kit/app.ts'
+import { supportReport } from '../../kit/support-report.ts'
+import { it } from '../../kit/test.ts'
+import { deviceAt, newMac } from './app-steps.ts'
+
+/** With the header Idempotency-Key. */
+const renew = (app: App, key: string) => app.call('POST', '/device-key', {}, { 'idempotency-key': key })
+const open = (app: App, key: string, more = {}) =>
+  app.call(
+    'POST',
+    '/support-cases',
+    { consent: true, report: { ...supportReport(), ...more } },
+    { 'idempotency-key': key },
+  )
+
+describe('A call that is repeated after a lost answer', () => {
+  it('changes the device key once, also when both arrive at the same time', async ({ stack }) => {
+    const [app, mac] = [await openApp(stack), newMac()]
+    await app.report([mac])
+    const { key_version: before } = await deviceAt(stack, mac)
+    const answers = await Promise.all([renew(app, '"one"'), renew(app, 'one'), renew(app, '"one"')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body['device_key'])).size).toBe(1)
+    expect((await deviceAt(stack, mac)).key_version).toBe(before + 1)
+    expect((await renew(app, '"two"')).body).not.toEqual(answers[0]?.body)
+    expect((await deviceAt(stack, mac)).key_version).toBe(before + 2)
+  })
+
+  it('opens one support case, which counts once', async ({ stack }) => {
+    const [app, other] = [await openApp(stack), await openApp(stack)]
+    for (const each of [app, other]) await each.report([newMac()])
+    const first = await open(app, '"a"')
+    expect(first).toMatchObject({ status: 201 })
+    for (let again = 0; again < 4; again += 1)
+      expect(await open(app, '"a"')).toMatchObject({ status: 201, body: first.body })
+    // Keys are those of one app.
+    expect((await open(other, '"a"')).body).not.toEqual(first.body)
+    expect(await open(app, '"b"')).toMatchObject({ status: 201 })
+    expect(await open(app, '"c"')).toMatchObject({ status: 201 })
+    expect(await open(app, '"d"')).toMatchObject({ status: 429 })
+    expect(await open(app, '"a"')).toMatchObject({ status: 201, body: first.body })
+  })
+
+  it('is refused with the key of another call', async ({ stack }) => {
+    const app = await openApp(stack)
+    await app.report([newMac()])
+    await open(app, '"a"')
+    expect(await open(app, '"a"', { clock_ahead_seconds: 7 })).toMatchObject({
+      status: 422,
+      body: { code: 'request.idempotency_key_reused' },
+    })
+    expect(await renew(app, 'x'.repeat(201))).toMatchObject({
+      status: 422,
+      body: { code: 'request.idempotency_key_invalid' },
+    })
+  })
+})

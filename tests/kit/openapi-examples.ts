@@ -1,0 +1,86 @@
+import { appStates } from './app-states.ts'
+import { supportReport } from './support-report.ts'
+
+/** Of the examples. The copy of the document that a server serves has its own instead. */
+export const EXAMPLE_ORIGIN = 'https://player.example'
+
+interface Examples {
+  readonly request?: object
+  /** By name. They hold for each status that has a body. */
+  readonly answers?: Readonly<Record<string, { readonly value: object }>>
+}
+
+const one = (value: object): Examples['answers'] => ({ example: { value } })
+const TOKEN = 'header.claims.signature'
+
+/** Of requests and answers, by the operation's id. */
+export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
+  readState: {
+    answers: Object.fromEntries(
+      appStates({ trial: TOKEN, active: TOKEN, ended: TOKEN }).map(({ about, state }) => [
+        about.replaceAll(/[^a-z]+/g, '_'),
+        { summary: about, value: state },
+      ]),
+    ),
+  },
+  createNonce: { answers: one({ nonce: 'k1.oZ9xq2', expires_in: 300 }) },
+  readLicenceKeys: {
+    answers: one({
+      keys: [
+        {
+          kty: 'OKP',
+          crv: 'Ed25519',
+          alg: 'Ed25519',
+          use: 'sig',
+          kid: 'l1',
+          x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+        },
+      ],
+    }),
+  },
+  answerConfirmation: { request: { number: 47 } },
+  readSecrets: { answers: one({ device_key: '482913', parent_pin: null }) },
+  renewDeviceKey: { answers: one({ device_key: '730164' }) },
+  reportInstallation: {
+    request: {
+      addresses: [
+        { kind: 'wifi', mac: '02:00:5E:00:53:01' },
+        { kind: 'ethernet', mac: '02:00:5E:00:53:02' },
+      ],
+      platform: { os: 'tizen', os_version: '7.0', model: 'QN65' },
+      app: { name: 'Player', version: '4.2.0' },
+      language: 'en-GB',
+    },
+    answers: one({
+      token: 'Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk',
+      token_expires_in: 86_400,
+      mac_address: '02:00:5E:00:53:01',
+    }),
+  },
+  claimDevice: { request: { device_key: '482913' } },
+  unlockPlaylist: { request: { pin: '4711' } },
+  createLoginCode: {
+    answers: one({
+      qr_url: `${EXAMPLE_ORIGIN}/tv#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,
+      short_code: 'BCDF-GHJK',
+      expires_in: 120,
+    }),
+  },
+  listSessions: {
+    answers: one({
+      sessions: [
+        {
+          id: '3f1c5b0e-8f0a-4c53-9d4f-1c1c7d0a4a06',
+          browser: 'Chrome on Android',
+          place: 'this_network',
+          started_at: '2026-11-23T08:00:00.000Z',
+          last_used_at: '2026-11-23T08:30:00.000Z',
+        },
+      ],
+    }),
+  },
+  openSupportCase: {
+    request: { consent: true, report: supportReport() },
+    answers: one({ number: '1234-5678' }),
+  },
+}
