@@ -20,11 +20,11 @@ describe('The document of the app’s interface', () => {
   })
 
   it('has examples that its schemas take, for every body', () => {
-    const document: unknown = JSON.parse(current)
+    const document: { readonly paths: Record<string, Record<string, unknown>> } = JSON.parse(current)
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    ajv.addSchema(Object(document), 'document')
-    const bodies = Object.entries<object>(Object(document).paths).flatMap(([path, methods]) =>
-      Object.entries<object>(methods).flatMap(([method, operation]) =>
+    ajv.addSchema(document, 'document')
+    const bodies = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
         bodiesIn(operation, `#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}`),
       ),
     )
@@ -49,7 +49,7 @@ describe('The document of the app’s interface', () => {
 })
 
 /** Every JSON body in a part of the document, with its examples. */
-function bodiesIn(part: object, at: string): { at: string; schema: string; examples: readonly unknown[] }[] {
+function bodiesIn(part: unknown, at: string): { at: string; schema: string; examples: readonly unknown[] }[] {
   return Object.entries<unknown>(Object(part)).flatMap(([name, each]) => {
     const below = `${at}/${encodeURIComponent(name.replaceAll('/', '~1'))}`
     if (typeof each !== 'object' || each === null) return []

@@ -10,7 +10,7 @@ interface Examples {
   readonly answers?: Readonly<Record<string, { readonly value: object }>>
 }
 
-const one = (value: object): Examples['answers'] => ({ example: { value } })
+const one = (value: object): NonNullable<Examples['answers']> => ({ example: { value } })
 const TOKEN = 'header.claims.signature'
 
 /** Of requests and answers, by the operation's id. */
