@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldError } from './answers.ts'
+import { withAsciiDigits } from './digits.ts'
 
 /** Refuses control characters and lone surrogates, some of which PostgreSQL cannot store. Also runs in the browser. */
 export const line = (fieldError: FieldError) =>
@@ -25,7 +26,7 @@ export const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/
 
 /** '+20 (100) 123-4567' and '201001234567' both become '+201001234567', which payment providers accept. */
 export function phoneNumber(text: string): string {
-  const compact = text.replaceAll(/[\s().\-/]/g, '')
+  const compact = withAsciiDigits(text).replaceAll(/[\s().\p{Pd}\u{2212}/]/gu, '')
   return /^\d/.test(compact) ? `+${compact}` : compact
 }
 

@@ -1,4 +1,6 @@
+import { withAsciiDigits } from '@player/server/kernel/digits'
 import type { ClipboardEvent, InputEvent } from 'react'
+import { replaceText, rewritten } from './composing.ts'
 
 /**
  * Properties of an input for a number of digits, such as a key or a PIN. Screens and e-mails show digits in groups, so
@@ -7,7 +9,10 @@ import type { ClipboardEvent, InputEvent } from 'react'
 export const digitEntry = (maxLength: number, onValue: (value: string) => void) => ({
   inputMode: 'numeric' as const,
   maxLength,
-  onValue: (value: string) => onValue(value),
+  ...rewritten({
+    onValue,
+    rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value))),
+  }),
   onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
     if (/^[\s-]+$/.test(event.data)) event.preventDefault()
   },
@@ -21,4 +26,5 @@ export const digitEntry = (maxLength: number, onValue: (value: string) => void) 
 
 /** The digits of a text like '123 456' or 'Key: 123-456'; null for any other. */
 export const pastedDigits = (text: string): string | null =>
-  /^(?:[^:\d]*:)?\s*(\d[\d\s-]*)$/.exec(text)?.[1]?.replaceAll(/\D/g, '') ?? null
+  /^(?:[^:\d]*:)?\s*(\d[\d\s\p{Pd}\u{2212}]*)$/u.exec(withAsciiDigits(text))?.[1]?.replaceAll(/\D/g, '') ??
+  null

@@ -1,4 +1,7 @@
-import type { ComponentProps } from 'react'
+import { hasLookAlike } from '@player/server/kernel/digits'
+import { messages } from '@player/server/messages/devices'
+import { type ComponentProps, useState } from 'react'
+import { rewritten } from './composing.ts'
 import { TextField } from './field.tsx'
 import { editMac, MAC_LENGTH, type MacEdit, pasteMac } from './mac-input.ts'
 
@@ -7,7 +10,8 @@ interface MacFieldProps extends Omit<ComponentProps<typeof TextField>, 'onValue'
 }
 
 /** A field that formats a MAC address while typing, deleting and pasting. */
-export function MacField({ value, onValue, ...rest }: MacFieldProps) {
+export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
+  const [isStrange, setIsStrange] = useState(false)
   // Set in the element first: React then changes nothing, and the caret stays.
   const put = (input: HTMLInputElement, edit: MacEdit) => {
     input.value = edit.value
@@ -21,15 +25,23 @@ export function MacField({ value, onValue, ...rest }: MacFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...rest}
+      error={error ?? (isStrange ? messages.mac_look_alike : undefined)}
       value={value}
       maxLength={MAC_LENGTH}
-      onValue={(raw, { target, nativeEvent }) => {
-        const forward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward'
-        put(target, editMac(value, raw, target.selectionStart ?? raw.length, forward))
-      }}
+      {...rewritten({
+        onValue,
+        rewrite: (input, forward) => {
+          const raw = input.value
+          setIsStrange(hasLookAlike(raw))
+          // What was composed is not yet in the form that the rules of deleting need.
+          const before = value === raw ? '' : value
+          put(input, editMac(before, raw, input.selectionStart ?? raw.length, forward))
+        },
+      })}
       onPaste={(event) => {
         event.preventDefault()
         const { currentTarget: input, clipboardData } = event
+        setIsStrange(hasLookAlike(clipboardData.getData('text')))
         const start = input.selectionStart ?? value.length
         put(input, pasteMac(value, start, input.selectionEnd ?? start, clipboardData.getData('text')))
       }}

@@ -1,3 +1,5 @@
+import { tidyMac, withAsciiDigits } from '@player/server/kernel/digits'
+
 /** The MAC field's text and caret. */
 export interface MacEdit {
   readonly value: string
@@ -9,7 +11,8 @@ export const MAC_LENGTH = 17
 const DIGITS = 12
 
 // The letter O too: people read the zero of a screen as one.
-const WHOLE = /[0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12}/i
+const WHOLE =
+  /(?<![0-9A-Z])(?:[0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12})(?![0-9A-Z])/i
 
 /**
  * Formats the field after a key press: upper case, pairs, colons. Deleting only a colon also deletes the digit before
@@ -28,14 +31,15 @@ export function editMac(before: string, raw: string, caret: number, forward = fa
 
 /** Pastes text over the selection. A whole address in any usual form (`:`, `-`, `.` or nothing between) replaces everything. */
 export function pasteMac(before: string, start: number, end: number, text: string): MacEdit {
-  const whole = WHOLE.exec(text)
+  const tidy = tidyMac(text)
+  const whole = WHOLE.exec(tidy)
   if (whole) return formed(digitsOf(whole[0]), DIGITS)
-  const head = digitsOf(before.slice(0, start)) + digitsOf(text)
+  const head = digitsOf(before.slice(0, start)) + digitsOf(tidy)
   return formed(head + digitsOf(before.slice(end)), head.length)
 }
 
 const digitsOf = (text: string): string =>
-  text
+  withAsciiDigits(text)
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[^0-9A-F]/g, '')

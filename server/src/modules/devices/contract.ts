@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { hasLookAlike, tidyMac, withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { playlistTitle } from '../playlists/contract.ts'
 import { answer } from './messages.ts'
@@ -23,13 +24,12 @@ export const lastPairs = (mac: string): string => mac.slice(-5)
 
 /** A MAC address in any usual form (D5), converted to the stored form. */
 export const macAddress = z.pipe(
-  z
-    .string(fieldError('mac_required'))
-    .check(
-      z.trim(),
-      z.minLength(1, { ...fieldError('mac_required'), abort: true }),
-      z.regex(MAC_AS_TYPED, fieldError('mac_invalid')),
-    ),
+  z.string(fieldError('mac_required')).check(
+    z.overwrite(tidyMac),
+    z.minLength(1, { ...fieldError('mac_required'), abort: true }),
+    z.refine((typed) => !hasLookAlike(typed), { ...fieldError('mac_look_alike'), abort: true }),
+    z.regex(MAC_AS_TYPED, fieldError('mac_invalid')),
+  ),
   z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
 )
 
@@ -38,7 +38,7 @@ const DEVICE_KEY = /^\d{6}$/
 export const deviceKey = z
   .string(fieldError('device_key_required'))
   .check(
-    z.trim(),
+    z.overwrite(withoutSpaces),
     z.minLength(1, { ...fieldError('device_key_required'), abort: true }),
     z.regex(DEVICE_KEY, fieldError('device_key_invalid')),
   )
@@ -46,7 +46,7 @@ export const deviceKey = z
 export const changeKeyInput = z.object({
   device_key: z
     .string(fieldError('new_device_key_invalid'))
-    .check(z.regex(DEVICE_KEY, fieldError('new_device_key_invalid'))),
+    .check(z.overwrite(withoutSpaces), z.regex(DEVICE_KEY, fieldError('new_device_key_invalid'))),
 })
 
 export const changeKeyOutput = z.object(answerFields(answer('device_key_saved')))
@@ -56,7 +56,7 @@ export const PARENT_PIN_LENGTH = 6
 export const changePinInput = z.object({
   pin_code: z
     .string(fieldError('parent_pin_invalid'))
-    .check(z.regex(/^\d{4,6}$/, fieldError('parent_pin_invalid'))),
+    .check(z.overwrite(withoutSpaces), z.regex(/^\d{4,6}$/, fieldError('parent_pin_invalid'))),
 })
 export const changePinOutput = z.object(answerFields(answer('parent_pin_saved')))
 
@@ -67,7 +67,7 @@ export const moveInput = z.object({
     z._default(
       z.nullable(
         z.string(fieldError('device_key_invalid')).check(
-          z.trim(),
+          z.overwrite(withoutSpaces),
           z.refine((given) => given === '' || DEVICE_KEY.test(given), fieldError('device_key_invalid')),
         ),
       ),
@@ -164,7 +164,7 @@ export const allowTelevisionInput = z.object({
   /** On the television's screen. */
   number: z
     .string(fieldError('claim_number_invalid'))
-    .check(z.trim(), z.regex(/^\d{2,6}$/, fieldError('claim_number_invalid'))),
+    .check(z.overwrite(withoutSpaces), z.regex(/^\d{2,6}$/, fieldError('claim_number_invalid'))),
 })
 export const allowTelevisionOutput = z.object(answerFields(answer('television_allowed')))
 export const removeTelevisionInput = z.object({ id: televisionId })

@@ -4,6 +4,8 @@ import { answersOf } from '../../kernel/answers.ts'
 export const answers = {
   mac_required: '* Mac Address is required *',
   mac_invalid: '* Invalid Mac Address*',
+  mac_look_alike:
+    'This address has a Cyrillic or Greek letter that looks like a Latin one. Type the letters A to F on a Latin keyboard.',
   device_key_required: '* Device Key is required *',
   device_key_invalid: '* Invalid Device Key *',
   new_device_key_invalid: '*Device key must be 6 digits (Only Numbers)',

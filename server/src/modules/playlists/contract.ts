@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
+import { withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { line, visible } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
@@ -85,7 +86,7 @@ const shared = {
   new_id: z.optional(z.uuid(fieldError('playlist_missing'))),
   playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
-  pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.trim())), ''),
+  pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.overwrite(withoutSpaces))), ''),
 }
 
 /** Checked even if other fields are invalid. */
@@ -165,7 +166,9 @@ export const OPEN_SECONDS = 600
 const playlistId = z
   .string(fieldError('playlist_missing'))
   .check(z.maxLength(64, fieldError('playlist_missing')))
-const givenPin = z.string(fieldError('pin_wrong')).check(z.trim(), z.maxLength(16, fieldError('pin_wrong')))
+const givenPin = z
+  .string(fieldError('pin_wrong'))
+  .check(z.overwrite(withoutSpaces), z.maxLength(16, fieldError('pin_wrong')))
 
 export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
 export const openPlaylistOutput = z.object({ playlist: playlistView })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { withAsciiDigits } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
 import { answer } from './messages.ts'
@@ -28,13 +29,11 @@ export type CaptchaView = z.infer<typeof captchaView>
 export const loginInput = z.object({
   mac_address: macAddress,
   device_key: deviceKey,
-  captcha: z
-    .string(fieldError('captcha_required'))
-    .check(
-      z.trim(),
-      z.minLength(1, fieldError('captcha_required')),
-      z.maxLength(64, fieldError('captcha_wrong')),
-    ),
+  captcha: z.string(fieldError('captcha_required')).check(
+    z.overwrite((typed) => withAsciiDigits(typed).trim()),
+    z.minLength(1, fieldError('captcha_required')),
+    z.maxLength(64, fieldError('captcha_wrong')),
+  ),
   token: z.string(fieldError('captcha_required')).check(z.maxLength(128, fieldError('captcha_wrong'))),
 })
 export type LoginInput = z.infer<typeof loginInput>

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { withAsciiDigits } from '../../kernel/digits.ts'
 
 /** Consonants without Y: no words, no confusion with digits (RFC 8628, 6.1). 20^8 codes. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
@@ -19,7 +20,7 @@ export type GivenCode = { readonly token: string } | { readonly short: string }
 
 /** A code from a QR code's link or as typed, in any case and with any separators; null for anything else. */
 export function readCode(given: string): GivenCode | null {
-  const trimmed = given.trim()
+  const trimmed = withAsciiDigits(given).trim()
   if (LONG.test(trimmed)) return { token: trimmed }
   const typed = trimmed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return SHORT.test(typed) ? { short: `${typed.slice(0, HALF)}-${typed.slice(HALF)}` } : null

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '@player/server/kernel/digits'
 import { allowTelevisionInput, type TelevisionView } from '@player/server/contract/devices'
 import { messages } from '@player/server/messages/devices'
 import { useRef, useState } from 'react'
@@ -5,6 +6,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { rewritten } from '../../ui/composing.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
@@ -68,10 +70,13 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
         maxLength={6}
         className={styles['number']}
         data-confirm
-        onValue={(typed) => {
-          setNumber(typed.replaceAll(/\D/g, ''))
-          setProblem(null)
-        }}
+        {...rewritten({
+          onValue: setNumber,
+          rewrite: (input) => {
+            setNumber(withAsciiDigits(input.value).replaceAll(/\D/g, ''))
+            setProblem(null)
+          },
+        })}
       />
     </ConfirmDialog>
   )

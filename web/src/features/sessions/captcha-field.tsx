@@ -1,4 +1,6 @@
+import { withAsciiDigits } from '@player/server/kernel/digits'
 import { RotateCw } from 'lucide-react'
+import { replaceText, rewritten } from '../../ui/composing.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './captcha-field.module.css'
 import { words } from './login-words.ts'
@@ -51,12 +53,10 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
         autoCorrect="off"
         spellCheck={false}
         maxLength={8}
-        onValue={(_, { target }) => {
-          const caret = target.selectionStart
-          target.value = target.value.toUpperCase()
-          target.setSelectionRange(caret, caret)
-          onValue(target.value)
-        }}
+        {...rewritten({
+          onValue,
+          rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value).toUpperCase())),
+        })}
       />
     </div>
   )

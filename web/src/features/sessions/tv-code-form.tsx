@@ -1,6 +1,8 @@
+import { withAsciiDigits } from '@player/server/kernel/digits'
 import { useEffect, useRef, useState } from 'react'
 import { LOGIN } from '../../content/navigation.ts'
 import { Button } from '../../ui/button.tsx'
+import { replaceText, rewritten } from '../../ui/composing.ts'
 import { TextField } from '../../ui/field.tsx'
 import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
@@ -51,10 +53,13 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        onValue={(typed) => {
-          setCode(typed.toUpperCase())
-          setError(null)
-        }}
+        {...rewritten({
+          onValue: setCode,
+          rewrite: (input) => {
+            setCode(replaceText(input, withAsciiDigits(input.value).toUpperCase()))
+            setError(null)
+          },
+        })}
       />
       <Button type="submit" size="large" wide busy={busy}>
         {words.code.send}

@@ -1,0 +1,40 @@
+/** Marks of writing direction and characters without a width, which pasted texts have. */
+const MARKS = /[\p{Cf}\u{FE0F}]/gu
+const DIGIT = /\p{Nd}/gu
+const SPACES_AND_DASHES = /[\s\p{Pd}\u{2212}]+/gu
+/** Cyrillic and Greek letters that look like hexadecimal digits, or like an O. */
+const LOOK_ALIKE =
+  /[\u0410\u0430\u0412\u0421\u0441\u0415\u0435\u041E\u043E\u0391\u03B1\u0392\u0395\u039F\u03BF]/u
+
+/**
+ * A text with the decimal digits of all scripts as those of ASCII, full-width letters as letters (NFKC), and without marks of direction
+ * (D53).
+ */
+export const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
+
+/** The same of a key, PIN, phone number or code, in which spaces and dashes mean nothing. */
+export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
+
+/** Whether it has a letter of another script that looks like one of a MAC address. It is told, never replaced. */
+export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
+
+/** The digits of a script follow one another, and so do the sets of ten of a script that has several. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (first > 0 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/** What people and televisions write before an address: 'MAC', 'Wi-Fi MAC address:'. No hexadecimal digits begin so. */
+const LABEL =
+  /^\s*(?:(?:wi-?fi|wlan|lan|ethernet)[\s-]*)?(?:mac(?:[\s-]*(?:address|adresse|addr|id))?)?[\s:=#.]*/iu
+
+/** A MAC address as typed or pasted, without its label, and with hyphens in place of spaces and other dashes. */
+export const tidyMac = (text: string): string =>
+  withAsciiDigits(text)
+    .replace(LABEL, '')
+    .trim()
+    .replaceAll(/\s*:\s*/gu, ':')
+    .replaceAll(/\s*[\p{Pd}\u{2212}]\s*|\s+/gu, '-')

@@ -1,0 +1,110 @@
+import { deviceKey, macAddress } from '@player/server/contract/devices'
+import { activationInputOf } from '@player/server/contract/payments'
+import { unlockPlaylistInput } from '@player/server/contract/playlists'
+import { describe, expect, test } from 'vitest'
+import { phoneNumber } from '../features/payments/phone-number.ts'
+import { pastedDigits } from './digit-entry.ts'
+import { pasteMac } from './mac-input.ts'
+
+/*
+ * Digits of every script (D53), with the rule that REST, tRPC and `/app/v1` share and with what the fields of the browser make of a pasted
+ * text.
+ */
+
+const MAC = '00:1A:2B:3C:4D:5E'
+
+describe('A MAC address', () => {
+  test.each([
+    ['with colons', '00:1A:2B:3C:4D:5E'],
+    ['in lower case with hyphens', '00-1a-2b-3c-4d-5e'],
+    ['with en dashes', '00–1A–2B–3C–4D–5E'],
+    ['with spaces', '00 1A 2B 3C 4D 5E'],
+    ['with spaces around colons', ' 00 : 1A : 2B : 3C : 4D : 5E '],
+    ['in Arabic-Indic digits', '٠٠:١A:٢B:٣C:٤D:٥E'],
+    ['in Persian digits', '۰۰:۱A:۲B:۳C:۴D:۵E'],
+    ['in Devanagari digits', '००:१A:२B:३C:४D:५E'],
+    ['in full width', '００：１Ａ：２Ｂ：３Ｃ：４Ｄ：５Ｅ'],
+    ['in bold digits of mathematics', '𝟎𝟎:𝟏A:𝟐B:𝟑C:𝟒D:𝟓E'],
+    ['with marks of direction', '\u200E00:1A:2B:3C:4D:5E\u200F'],
+    ['between isolates', '\u206600:1A:2B:3C:4D:5E\u2069'],
+    ['with a label', 'MAC 00 1A 2B 3C 4D 5E'],
+    ['with a long label', 'Wi-Fi MAC address: 00:1A:2B:3C:4D:5E'],
+  ])('%s is taken', (_, typed) => {
+    expect(macAddress.safeParse(typed).data).toBe(MAC)
+    expect(pasteMac('', 0, 0, typed).value).toBe(MAC)
+  })
+
+  test.each([
+    ['a Cyrillic A', '00:1\u0410:2B:3C:4D:5E'],
+    ['a Cyrillic ES', '00:1A:2B:3\u0421:4D:5E'],
+    ['a Greek Epsilon', '00:1A:2B:3C:4D:5\u0395'],
+    ['a Cyrillic O', '\u041E0:1A:2B:3C:4D:5E'],
+  ])('with %s gets a message, and no other letter in its place', (_, typed) => {
+    const { error } = macAddress.safeParse(typed)
+    expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
+  })
+
+  test.each(['', '00:1A:2B:3C:4D', '00:1A:2B:3C:4D:5E:6F', '00:1A:2B:3C:4D:5G', 'Address 00:1A'])(
+    '%j is none',
+    (typed) => {
+      expect(macAddress.safeParse(typed).success).toBe(false)
+    },
+  )
+})
+
+describe('A device key', () => {
+  test.each([
+    ['with a space', '482 913'],
+    ['with a dash', '482-913'],
+    ['with an en dash', '482–913'],
+    ['with a no-break space', '482\u00A0913'],
+    ['in Arabic-Indic digits', '٤٨٢٩١٣'],
+    ['in Persian digits', '۴۸۲۹۱۳'],
+    ['in Bengali digits', '৪৮২৯১৩'],
+    ['in Thai digits', '๔๘๒๙๑๓'],
+    ['in full width', '４８２９１３'],
+    ['with marks of direction', '\u202B482913\u202C'],
+    ['with a zero-width space', '482\u200B913'],
+  ])('%s is taken', (_, typed) => {
+    expect(deviceKey.safeParse(typed).data).toBe('482913')
+    expect(pastedDigits(typed)).toBe('482913')
+  })
+
+  test.each(['48291', '4829133', '48291A', 'x82913'])('%j is none', (typed) => {
+    expect(deviceKey.safeParse(typed).success).toBe(false)
+  })
+})
+
+test.each([
+  '4711',
+  ' 47 11 ',
+  '٤٧١١',
+  '۴۷۱۱',
+  '４７１１',
+  '47-11',
+  '\u200E4711',
+  '४७११',
+  '47−11',
+  '47\u200B11',
+])('A PIN: %j', (typed) => {
+  expect(unlockPlaylistInput.parse({ id: crypto.randomUUID(), pin: typed }).pin).toBe('4711')
+})
+
+test.each([
+  '1001234567',
+  '100 123 4567',
+  '(100) 123-4567',
+  '100–123–4567',
+  '١٠٠١٢٣٤٥٦٧',
+  '۱۰۰۱۲۳۴۵۶۷',
+  '１００１２３４５６７',
+  '\u202A100 123 4567\u202C',
+  '१००१२३४५६७',
+  '٠١٠٠١٢٣٤٥٦٧',
+])('A phone number: %j', (typed) => {
+  const input = activationInputOf([{ method: 'cowpay', fields: ['phone_number'] }])
+  const built = phoneNumber('+20', typed)
+  expect(built).toBe('+201001234567')
+  const overRest = `+20${typed.replace(/^[0٠]/, '')}`
+  expect(input.parse({ payment_type: 'cowpay', phone_number: overRest }).phone_number).toBe(built)
+})
