@@ -32,9 +32,12 @@ export function phoneNumber(text: string): string {
 
 export const UNKNOWN = 'unknown'
 
+/** What a schema refuses becomes a default. */
+export const { catch: orDefault } = z
+
 /** A text that only decorates (D52): cleaned, cut to `most` characters, and 'unknown' if nothing of it is left. */
 export const decoration = (most: number) =>
-  z.catch(
+  orDefault(
     z.pipe(
       z.union([z.string(), z.number()]),
       z.transform((given) => {

@@ -12,7 +12,7 @@ const DIGITS = 12
 
 // The letter O too: people read the zero of a screen as one.
 const WHOLE =
-  /(?<![0-9A-Z])(?:[0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12})(?![0-9A-Z])/i
+  /(?:^|[^0-9A-Z])([0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12})(?![0-9A-Z])/i
 
 /**
  * Formats the field after a key press: upper case, pairs, colons. Deleting only a colon also deletes the digit before
@@ -33,7 +33,7 @@ export function editMac(before: string, raw: string, caret: number, forward = fa
 export function pasteMac(before: string, start: number, end: number, text: string): MacEdit {
   const tidy = tidyMac(text)
   const whole = WHOLE.exec(tidy)
-  if (whole) return formed(digitsOf(whole[0]), DIGITS)
+  if (whole) return formed(digitsOf(whole[1] ?? ''), DIGITS)
   const head = digitsOf(before.slice(0, start)) + digitsOf(tidy)
   return formed(head + digitsOf(before.slice(end)), head.length)
 }

@@ -28,7 +28,7 @@ export const reportInput = z.object({
   addresses: z
     .array(
       z.object({
-        kind: z.catch(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
+        kind: text.orDefault(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
         mac: macAddress,
       }),
     )
@@ -36,14 +36,14 @@ export const reportInput = z.object({
       z.maxLength(MOST_ADDRESSES, fieldError('addresses_too_many')),
       z.describe('All that the device has, the one to show first. Empty if the platform tells none.'),
     ),
-  platform: z
-    .catch(z.object({ os: label, os_version: label, model: label }), NO_PLATFORM)
+  platform: text
+    .orDefault(z.object({ os: label, os_version: label, model: label }), NO_PLATFORM)
     .check(
       z.describe('Of the device. Texts of 100 characters at most; what can’t be used becomes `unknown`.'),
     ),
-  app: z.catch(z.object({ name: label, version: label }), NO_APP).check(z.describe('Of this app.')),
-  language: z
-    .catch(z.string().check(z.trim(), z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/)), NO_LANGUAGE)
+  app: text.orDefault(z.object({ name: label, version: label }), NO_APP).check(z.describe('Of this app.')),
+  language: text
+    .orDefault(z.string().check(z.trim(), z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/)), NO_LANGUAGE)
     .check(z.describe('Of the app’s texts (BCP 47). What is no language tag becomes `und`.')),
 })
 export type Report = z.output<typeof reportInput>

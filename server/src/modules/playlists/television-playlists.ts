@@ -42,17 +42,23 @@ export async function playlistsForTelevision(
   television: unlocks.Television,
 ): Promise<TelevisionPlaylist[]> {
   const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
-  return rows.map((row) => {
-    const isEarlier = row.protected_at !== null && television.authorizedAt < row.protected_at
-    const isOpen = row.pin_hash === null || isEarlier || row.unlocked
-    return {
-      id: row.id,
-      name: row.playlist_name,
-      protected: row.pin_hash !== null,
-      updated_at: row.updated_at.toISOString(),
-      ...TYPED[row.playlist_type](isOpen ? decryptSource(ctx.vault, row) : null),
-    }
-  })
+  return rows.map((row) => viewOf(ctx, row, television.authorizedAt))
+}
+
+function viewOf(
+  { vault }: Pick<Context, 'vault'>,
+  row: Awaited<ReturnType<typeof unlocks.playlistsWithUnlocks>>[number],
+  authorizedAt: Date,
+): TelevisionPlaylist {
+  const isEarlier = row.protected_at !== null && authorizedAt < row.protected_at
+  const isOpen = row.pin_hash === null || isEarlier || row.unlocked
+  return {
+    id: row.id,
+    name: row.playlist_name,
+    protected: row.pin_hash !== null,
+    updated_at: row.updated_at.toISOString(),
+    ...TYPED[row.playlist_type](isOpen ? decryptSource(vault, row) : null),
+  }
 }
 
 const TYPED: Readonly<Record<PlaylistType, (source: Source | null) => Typed>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
-import { UNKNOWN } from '../../kernel/text.ts'
+import { orDefault, UNKNOWN } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -14,7 +14,7 @@ const text = z
   )
 
 /** Decorates, so that it never refuses a report (D52). */
-const version = z.catch(text, UNKNOWN)
+const version = orDefault(text, UNKNOWN)
 
 const whole = (least: number, most: number) =>
   z.int().check(z.minimum(least, fieldError('number_invalid')), z.maximum(most, fieldError('number_invalid')))
@@ -33,7 +33,7 @@ export const report = z
         os: version,
         os_version: version,
         model: version,
-        player: z.catch(z.nullable(text), null),
+        player: orDefault(z.nullable(text), null),
       })
       .check(z.describe('What can’t be used becomes `unknown`.')),
     memory: z
@@ -48,7 +48,7 @@ export const report = z
       )
       .check(z.maxLength(20, fieldError('list_too_long'))),
     network: z.object({
-      kind: z.catch(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
+      kind: orDefault(z.enum(['ethernet', 'wifi', 'unknown']), 'unknown'),
       megabits_per_second: z
         .nullable(z.number().check(z.gte(0), z.lte(100_000)))
         .check(z.describe('Measured; null if it was not.')),
