@@ -19,12 +19,12 @@ const EVERY_PAGE = new RegExp(
     'node_modules/lucide-react/dist/esm/icons/(?:menu|x|laptop|smartphone|tv)\\.',
     'vite/preload-helper',
     'rolldown/runtime',
-    'web/src/(?:router-options|routes/__root)\\.',
-    'web/src/features/shell/(?:error-page|no-signal)\\.',
+    'web/src/(?:exact-history|router-options|routes/__root)\\.',
+    'web/src/features/shell/(?:error-page|no-signal|page-head)\\.',
     'web/src/content/(?:settings|logo|every-page|page-title)\\.',
     'server/src/modules/site/',
     'server/src/kernel/locale/terms\\.',
-    'web/src/ui/(?:button|icon-button|skip-link|document-head|logo|class-names|if-set|lucide-icon|television-mark)\\.',
+    'web/src/ui/(?:button|icon-button|skip-link|document-head|logo|own-path|class-names|if-set|lucide-icon|television-mark)\\.',
   ].join('|'),
 )
 
@@ -161,6 +161,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ? 'src/prerender.tsx'
         : [
             'src/accept-terms.ts',
+            'src/remember-terms.ts',
             'src/early-captcha.ts',
             'src/start.ts',
             'src/old-browsers/main.ts',

@@ -93,7 +93,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
     'LG_STORE_URL',
     'ROKU_STORE_URL',
   ].map((name) => [name, 'market://app', 'must begin with http:// or https://'] as const),
-  ['LEGAL_OVERLAY', 'never', 'must be every-load or first-visit'],
+  ['LEGAL_OVERLAY', 'never', 'must be every-load, cover-every-load or first-visit'],
   ['ACTIVATION_PRICE', '0.00', 'must be more than 0.00'],
   ['ACTIVATION_PRICE', '-7.99', 'must be an amount like 7.99'],
   ['LICENCE_TERM', 'a year', "must be 'lifetime' or an ISO 8601 duration like P1Y"],

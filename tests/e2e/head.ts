@@ -10,6 +10,8 @@ export function headOf(html: string) {
     colours: count('name="theme-color"'),
     manifest: count('rel="manifest"'),
     icons: count('icon"'),
+    canonical: count('rel="canonical"'),
+    card: count('property="og:') + count('name="twitter:card"'),
   }
 }
 
@@ -23,6 +25,8 @@ export const PUBLIC_HEAD: Head = {
   colours: 1,
   manifest: 1,
   icons: 3,
+  canonical: 1,
+  card: 9,
 }
 
 export const MISSING_HEAD: Head = { ...PUBLIC_HEAD, unlisted: 1 }

@@ -40,12 +40,13 @@ const developersEntry = 'src/developers/main.ts'
 const first = 'src/start.ts'
 const starter = fileOf(first)
 const acceptScript = fileOf('src/accept-terms.ts')
+const rememberScript = fileOf('src/remember-terms.ts')
 const repairs = fileOf('src/old-browsers/main.ts')
 const captchaScript = fileOf('src/early-captcha.ts')
 const font = fileOf('src/ui/font/archivo.woff2')
 const DEVELOPERS = '/developers'
 /** Run in every browser. */
-const firstScripts = [starter, acceptScript, captchaScript]
+const firstScripts = [starter, rememberScript, acceptScript, captchaScript]
 const oldFolder = await writeForOldBrowsers(client, firstScripts)
 
 const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }: typeof prerendering =
@@ -54,8 +55,8 @@ const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }:
 /** The frame of public pages, which are dark at their edges. */
 const frame = `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
-/** The script that accepts the terms, with their version and when to ask for them (D2). */
-const terms = `<script type="module" async fetchpriority="high" src="/${acceptScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}" crossorigin></script>`
+/** The scripts that decide how the terms are shown, with their version and when to ask for them, and that accept them (D2). */
+const terms = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}"></script><script type="module" async fetchpriority="high" src="/${acceptScript}" crossorigin></script>`
 
 const pages = await renderPages()
 for (const page of pages) {
@@ -65,7 +66,7 @@ for (const page of pages) {
     file,
     page.html.replace(
       '</head>',
-      `${frame}${terms}${captchaOf(page)}${headOf(chunks)}${factsOf(page)}</head>`,
+      `${frame}${terms}${captchaOf(page)}${headOf(chunks, page.path === UNKNOWN_PATH ? ' data-missing=""' : '')}${factsOf(page)}</head>`,
     ),
   )
 }

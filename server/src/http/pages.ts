@@ -5,19 +5,31 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
-import { APP_PATH, isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
+import {
+  APP_PATH,
+  isDashboardPage,
+  isDashboardPath,
+  OWN_PATH,
+  type SiteSettings,
+} from '../modules/site/contract.ts'
 import { appFilesOf } from '../modules/site/index.ts'
 import { decodedPath } from './decoded-path.ts'
-import { FILLED, fileNow, namesIn, type Files } from './files.ts'
+import { FILLED, fileNow, namesIn, type Encoding, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { sendFile } from './send-file.ts'
-import { filled, siteSettings } from './site-settings.ts'
+import { escapeHtml, filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
 
 /** The card provider's frame returns here, and may show this page (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
-const UNKNOWN = '/404'
+const MISSING = '/404'
+
+/** Documents of many paths. They contain the requested one, so they are compressed for each request. */
+const OF_MANY_PATHS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
+
+/** A playlist's PIN in the address is repeated nowhere (D19). */
+const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 
 /**
  * The built pages, filled with settings, compressed and tagged (D25), and the files beside them. A page is prepared at its first
@@ -29,10 +41,9 @@ export function pages(config: Config, files: Files): Middleware {
   const settings = siteSettings(config, apps)
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
   const built = namesIn(root).filter((name) => FILLED.test(name))
-  const documents = new Map(built.map((file) => [pathOf(file), preparedOnce(join(root, file), settings)]))
-  // Under its own path it is unknown too.
-  const unknown = documents.get(UNKNOWN)
-  documents.delete(UNKNOWN)
+  const documents = new Map(
+    built.map((file) => [pathOf(file), preparedOnce(join(root, file), pathOf(file), settings)]),
+  )
   const policies = {
     public: publicPolicy(config),
     dashboard: dashboardPolicy(config),
@@ -55,35 +66,40 @@ export function pages(config: Config, files: Files): Middleware {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
     }
-    const prepare = found ?? unknown
+    const prepare = found ?? documents.get(MISSING)
     if (!prepare) return next()
 
-    const document = await prepare()
-    koa.status = found ? 200 : 404
+    const isKnown = path !== MISSING && found !== undefined && (!isDashboard || isDashboardPage(koa.path))
+    // The smallest that is accepted. Browsers name gzip first, without preferring it.
+    const accepted = koa.acceptsEncodings()
+    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity'
+    const { content, tag } = await prepare(koa.path, encoding)
+    koa.status = isKnown ? 200 : 404
     koa.type = found ? extname(path) || 'html' : 'html'
     const owners = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
     koa.set('Content-Security-Policy', policies[isDashboard ? owners : 'public'])
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     koa.vary('Accept-Encoding')
-    koa.etag = document.tag
-    if (found && !isDashboard && koa.fresh) {
+    koa.etag = tag
+    if (isKnown && !isDashboard && koa.fresh) {
       koa.status = 304
       return undefined
     }
-    // The smallest that is accepted. Browsers name gzip first, without preferring it.
-    const accepted = koa.acceptsEncodings()
-    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
-    if (encoding) koa.set('Content-Encoding', encoding)
-    koa.body = document[encoding ?? 'html']
+    if (encoding !== 'identity') koa.set('Content-Encoding', encoding)
+    koa.body = content
     return undefined
   }
 }
 
+interface Quality {
+  readonly br: number
+  readonly gzip: number
+}
+
 interface Document {
-  readonly html: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
+  readonly content: Buffer
+  /** Strong, so one for each encoding (RFC 9110, 8.8.1). */
   readonly tag: string
 }
 
@@ -93,18 +109,41 @@ const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, 
 const compressBr = promisify(zlib.brotliCompress)
 const compressGzip = promisify(zlib.gzip)
 
-/** Reads a built file now; returns what fills and compresses it when first called. */
-function preparedOnce(file: string, settings: SiteSettings): () => Promise<Document> {
+/** Reads a built file now; returns what fills and compresses it when first requested. */
+function preparedOnce(
+  file: string,
+  name: string,
+  settings: SiteSettings,
+): (path: string, encoding: Encoding) => Promise<Document> {
   const text = readFileSync(file, 'utf8')
-  let document: Promise<Document> | undefined
-  return () => (document ??= prepare(Buffer.from(filled(file, text, settings))))
+  if (OF_MANY_PATHS.has(name)) {
+    const document = filled(file, text, settings)
+    return (path, encoding) => prepare(withOwnPath(document, path), encoding, { br: 4, gzip: 4 })
+  }
+  const documents = new Map<Encoding, Promise<Document>>()
+  return (_, encoding) => {
+    const document =
+      documents.get(encoding) ?? prepare(filled(file, text, settings), encoding, { br: 11, gzip: 9 })
+    documents.set(encoding, document)
+    return document
+  }
 }
 
-async function prepare(html: Buffer): Promise<Document> {
-  const [br, gzip] = await Promise.all([
-    compressBr(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    compressGzip(html, { level: 9 }),
-  ])
-  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-  return { html, br, gzip, tag }
+const withOwnPath = (document: string, path: string): string =>
+  document.replaceAll(OWN_PATH, () => escapeHtml(path.replace(PIN_IN_ADDRESS, '').replace(/(?<=.)\/$/, '')))
+
+async function prepare(text: string, encoding: Encoding, { br, gzip }: Quality): Promise<Document> {
+  const plain = Buffer.from(text)
+  const tag = `${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}-${encoding}`
+  switch (encoding) {
+    case 'br':
+      return {
+        content: await compressBr(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br } }),
+        tag,
+      }
+    case 'gzip':
+      return { content: await compressGzip(plain, { level: gzip }), tag }
+    case 'identity':
+      return { content: plain, tag }
+  }
 }

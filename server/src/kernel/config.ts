@@ -46,7 +46,7 @@ export const kernelSettings = {
   LG_STORE_URL: settings.webUrl.default(''),
   ROKU_STORE_URL: settings.webUrl.default(''),
   DOWNLOADER_CODE: settings.downloaderCode.default(''),
-  LEGAL_OVERLAY: settings.oneOf(['every-load', 'first-visit']).default('every-load'),
+  LEGAL_OVERLAY: settings.oneOf(['every-load', 'cover-every-load', 'first-visit']).default('every-load'),
   ACTIVATION_PRICE: settings.price.default(799),
   LICENCE_TERM: settings.term.default('P1Y'),
   TRIAL_DAYS: settings.wholeNumber(1, 3_650).default(7),

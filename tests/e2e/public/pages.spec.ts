@@ -4,14 +4,12 @@ import { DEVELOPERS, expect, hydrated, open, PUBLIC_PATHS, test } from './test.t
 /** These need a browser for each page: all pages in the sweep, two that differ most in each run. */
 const inSweepBut = (always: readonly string[], path: string) => (always.includes(path) ? [] : ['@sweep'])
 
-const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
-
 for (const path of [...PUBLIC_PATHS, DEVELOPERS]) {
   test(`${path} has metadata for crawlers and social sites`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text()
     const meta = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
-    const address = (baseURL ?? '') + (CANONICAL[path] ?? path)
+    const address = (baseURL ?? '') + path
     expect(/<title>[^<]{5,}<\/title>/.test(html)).toBe(true)
     expect(meta('description')?.length).toBeGreaterThan(40)
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(address)
@@ -50,11 +48,15 @@ for (const path of [
   '/cowpay/checkout/a/b',
   '/cowpayReturnUrl',
   '/activation/crypto/redirect',
+  '/device/playlists',
+  '/dashboard/nowhere',
+  '/cowpay/checkout/nowhere',
 ])
-  test(`${path} has full metadata before its scripts run`, async ({ request }) => {
+  test(`${path} has full metadata before its scripts run`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text()
     expect(headOf(html)).toEqual(OWNERS_HEAD)
     expect(html).toContain('<title>Dashboard | Player</title>')
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`)
   })
 
 test('sitemap, robots and manifest list the existing files', async ({ request, baseURL }) => {
@@ -69,10 +71,12 @@ test('sitemap, robots and manifest list the existing files', async ({ request, b
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('any other path is a 404 page with a link home', async ({ page, complaints }) => {
+test('any other path is a 404 page with a link home', async ({ page, complaints, baseURL }) => {
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
-  expect(headOf((await response?.text()) ?? '')).toEqual(MISSING_HEAD)
+  const html = (await response?.text()) ?? ''
+  expect(headOf(html)).toEqual(MISSING_HEAD)
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/nowhere/at/all"/>`)
   await expect(page).toHaveTitle(/Page not found/)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await hydrated(page)
@@ -84,6 +88,26 @@ test('any other path is a 404 page with a link home', async ({ page, complaints 
   // The browser logs the missing page.
   complaints.splice(0)
 })
+
+for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard'])
+  test(`${path} is any other path, for the server and the page alike`, async ({
+    page,
+    complaints,
+    baseURL,
+  }) => {
+    const response = await page.goto(baseURL + path)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('button', { name: 'Accept and continue' }).click()
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No signal on this channel')
+    await expect(page).toHaveTitle(/Page not found/)
+    // From there and back.
+    await page.getByRole('main').getByRole('link').click()
+    await expect(page).toHaveTitle('Player | Premium media player')
+    await page.goBack()
+    await expect(page).toHaveTitle(/Page not found/)
+    complaints.splice(0)
+  })
 
 test('there are four downloads, the one for this system first, and every link works', async ({
   page,

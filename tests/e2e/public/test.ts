@@ -48,9 +48,13 @@ export const test = base.extend<Fixtures>({
 /** Opens a page, waits for hydration, and accepts the terms if they are shown. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  if (!path.endsWith('/login')) await acceptButton(page).click()
+  if (!path.endsWith('/login') && (await mustAccept(page))) await acceptButton(page).click()
   await hydrated(page)
 }
+
+/** Whether this browser has not accepted the terms yet; decided before the page is shown. */
+const mustAccept = async (page: Page): Promise<boolean> =>
+  (await page.locator('html').getAttribute('data-terms')) === null
 
 export const acceptButton = (page: Page): Locator => page.getByRole('button', { name: 'Accept and continue' })
 

@@ -118,6 +118,30 @@ describe('A public page', () => {
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
   })
 
+  it('has an ETag per encoding, and each is answered with 304 for its own encoding only', async ({
+    stack,
+  }) => {
+    const encodings = ['br', 'gzip', 'identity']
+    const tags = new Map<string, string>()
+    for (const encoding of encodings) {
+      const { headers } = await get(stack, '/contact', { 'accept-encoding': encoding })
+      tags.set(encoding, String(headers['etag']))
+    }
+    expect(new Set(tags.values()).size).toBe(3)
+    for (const accepted of encodings)
+      for (const [encoding, tag] of tags) {
+        const again = await get(stack, '/contact', { 'accept-encoding': accepted, 'if-none-match': tag })
+        expect({ accepted, encoding, status: again.status }).toMatchObject({
+          status: accepted === encoding ? 304 : 200,
+        })
+        expect(again.headers).toMatchObject({ vary: 'Accept-Encoding', etag: tags.get(accepted) })
+      }
+    // A part of one encoding never continues another.
+    const part = await get(stack, '/contact', { range: 'bytes=0-9', 'if-range': tags.get('br') ?? '' })
+    expect(part).toMatchObject({ status: 200 })
+    expect(part.headers).not.toHaveProperty('content-range')
+  })
+
   it('has one URL', async ({ stack }) => {
     expect(await get(stack, '/contact/?from=mail')).toMatchObject({
       status: 301,
@@ -199,14 +223,35 @@ describe('The dashboard’s page', () => {
 
 describe('An unknown path', () => {
   it.for([
+    '/dashboard/nothing',
+    '/dashboard/ACCOUNT',
+    '/dashboard//account',
+    '/dashboard/edit',
+    '/dashboard/account/more',
+    '/cowpayReturnUrl/more',
+    '/cowpay/checkout',
+    '/cowpay/checkout/token',
+    '/activation/crypto/redirect/more',
+    '/device/playlists/1',
+  ])('of the dashboard or a payment is answered with 404, and its page: %s', async (path, { stack }) => {
+    const { status, text, headers } = await get(stack, path)
+    expect({ status, text }).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('shell of the dashboard'),
+    })
+    expect(headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
+  })
+
+  it.for([
     '/nothing',
     '/assets/nothing.js',
     '/index.html',
     '/assets',
     '/.env',
     '/contact/more',
+    '/CONTACT',
+    '//contact',
     '/404',
-    '/404/',
   ])('is a 404 page: %s', async (path, { stack }) => {
     const { status, text, headers } = await get(stack, path)
     expect({ status, text: text.trim() }).toMatchObject({

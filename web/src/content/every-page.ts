@@ -6,6 +6,8 @@ export const noSignal = {
   screen: 'No signal',
   error: 'Error',
   title: 'No signal on this channel',
+  broken: 'Something went wrong on our side while showing this page.',
+  reload: 'Reload the page',
   moved: 'This page doesn’t exist or has moved.',
   start: 'Back to the home page',
 } as const

@@ -12,4 +12,8 @@ export const legalNotice = {
   terms: 'Legal terms',
   privacy: 'Privacy policy',
   accept: 'Accept and continue',
+  /** A date follows. */
+  known: 'You accepted our terms on',
+  read: 'Read',
+  close: 'Close',
 } as const

@@ -1,14 +1,14 @@
 import { frameColours } from '../content/frame-colours.ts'
 import { pageTitle } from '../content/page-title.ts'
+import { PageHead } from '../features/shell/page-head.tsx'
+import { ownPath } from '../ui/own-path.ts'
 import { words } from './words.ts'
 
 /** The head of pages behind the login, which React moves there. Search engines leave them out; the browser's frame follows the system's colours. */
-export function OwnerHead({ title }: { title: string }) {
+export function OwnerHead({ title, path = ownPath() }: { title: string; path?: string }) {
   return (
     <>
-      <title>{pageTitle(title)}</title>
-      <meta name="description" content={words.description} />
-      <meta name="robots" content="noindex" />
+      <PageHead path={path} title={pageTitle(title)} description={words.description} listed={false} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={frameColours.paper} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frameColours.night} />

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { ApiProvider } from '../api/provider.tsx'
 import { DashboardShell } from '../features/devices/dashboard-shell.tsx'
@@ -11,13 +12,14 @@ import { OwnerHead } from './owner-head.tsx'
 
 /** The frame of every page that needs a login. */
 export function OwnerPages({ title, children }: { title: string; children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   // The prerendered document has it too, but React removes attributes that it did not set.
   useLayoutEffect(() => {
     document.documentElement.dataset['surface'] = 'system'
   }, [])
   return (
     <ApiProvider>
-      <OwnerHead title={title} />
+      <OwnerHead title={title} path={path} />
       <DialogSurface value="system">
         <SessionGuard>
           <DashboardShell

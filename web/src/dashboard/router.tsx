@@ -1,16 +1,26 @@
 import { createRouter } from '@tanstack/react-router'
+import { isDashboardPage } from '@player/server/contract/site'
 import { NoSignal } from '../features/shell/no-signal.tsx'
 import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { OwnerHead } from './owner-head.tsx'
+import { exactHistory } from '../exact-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { noSignal } from '../content/every-page.ts'
 import { words } from './words.ts'
 
 /** The router of the dashboard's document, which also has the return pages of payments. */
 export function makeRouter() {
-  return createRouter({ ...routerOptions, routeTree, defaultNotFoundComponent: NothingHere })
+  return createRouter({
+    ...routerOptions,
+    history: exactHistory((path) => !isDashboardPage(path), unknownPath()),
+    routeTree,
+    defaultNotFoundComponent: NothingHere,
+  })
 }
+
+/** Below the dashboard it keeps the dashboard's frame. */
+const unknownPath = () => (window.location.pathname.startsWith('/dashboard/') ? '/dashboard/404' : '/404')
 
 function NothingHere() {
   return (

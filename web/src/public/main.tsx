@@ -1,10 +1,14 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { exactHistory } from '../exact-history.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
 /* The script of the public pages. It hydrates in several tasks, so that slow phones answer presses in between. */
+
+/** The path of a document that the server answered with 404. */
+const missing = document.querySelector('script[data-missing]') && window.location.pathname
 
 if (television !== undefined) void import('../television/arrow-keys.ts')
 
@@ -18,7 +22,7 @@ async function showComponents(): Promise<void> {
 }
 
 async function hydrate(): Promise<void> {
-  const router = makeRouter()
+  const router = makeRouter(missing === null ? undefined : exactHistory((path) => path === missing))
   // Marks the first render as a hydration.
   router.ssr = { manifest: undefined }
   await router.load()

@@ -55,8 +55,11 @@ export interface SiteSettings extends AppFacts {
   readonly rokuUrl: string
   /** Not empty if one of the stores above is set. */
   readonly anyStore: string
-  readonly legalOverlay: 'every-load' | 'first-visit'
+  readonly legalOverlay: 'every-load' | 'cover-every-load' | 'first-visit'
 }
+
+/** The document's own path, which the server fills in for each request. */
+export const OWN_PATH = '__SITE_ownPath__'
 
 export const SETTINGS_ELEMENT = 'site-settings'
 
@@ -142,3 +145,9 @@ export const DASHBOARD_PATHS = [
 
 export const isDashboardPath = (path: string): boolean =>
   DASHBOARD_PATHS.some((each) => path === each || path.startsWith(`${each}/`))
+
+const DASHBOARD_PAGES =
+  /^\/(?:dashboard(?:\/(?:active-device|device-key|parent-pin|account|switch-mac|receipt\/[^/]+|edit\/[^/]+(?:\/[^/]+)?))?|cowpay\/checkout\/[^/]+\/[^/]+|cowpayReturnUrl|activation\/crypto\/redirect|device\/playlists)\/?$/
+
+/** Whether one of these paths has a page; any other is answered with 404. */
+export const isDashboardPage = (path: string): boolean => DASHBOARD_PAGES.test(path)

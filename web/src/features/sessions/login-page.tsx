@@ -1,4 +1,5 @@
 import { nextPath } from '@player/server/kernel/next-path'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PageHead } from '../shell/page-head.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -12,6 +13,7 @@ import { words } from './login-words.ts'
 
 /** The login page: the player's screen beside the form. */
 export function LoginPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     const skipLogin = async () => {
       if (!hasSessionHint()) return
@@ -27,7 +29,7 @@ export function LoginPage() {
 
   return (
     <div className={styles['page']}>
-      <PageHead title={words.title} {...words.head} />
+      <PageHead path={path} title={words.title} {...words.head} />
       <div className={styles['night']} data-surface="night">
         <h1 className={styles['title']}>{words.title}</h1>
         <LoginFigure text={words.text} />

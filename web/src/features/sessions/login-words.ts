@@ -1,8 +1,6 @@
 export const words = {
   title: 'Manage Your Playlist',
-  /** Both addresses of the login share it. */
   head: {
-    path: '/login',
     description:
       'Log in with the MAC address and device key shown by the player to add playlists and activate your device.',
     picture: 'login',

@@ -1,3 +1,4 @@
+import { PageHead } from '../shell/page-head.tsx'
 import { LoginFigure } from './login-figure.tsx'
 import loginStyles from './login-page.module.css'
 import { TooOld } from './too-old.tsx'
@@ -11,9 +12,13 @@ export function TvPage() {
   const login = useTvLogin()
   return (
     <div className={loginStyles['page']}>
-      <title>{words.title}</title>
-      <meta name="description" content={words.description} />
-      <meta name="robots" content="noindex" />
+      <PageHead
+        path="/tv"
+        title={words.title}
+        description={words.description}
+        picture="login"
+        listed={false}
+      />
       <div className={loginStyles['night']} data-surface="night">
         <h1 className={loginStyles['title']}>{words.title}</h1>
         <LoginFigure text={words.text} />

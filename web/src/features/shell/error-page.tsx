@@ -2,21 +2,35 @@ import { messages } from '@player/server/messages/site'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { noSignal } from '../../content/every-page.ts'
 import { pageTitle } from '../../content/page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { ownPath } from '../../ui/own-path.ts'
 import { NoSignal } from './no-signal.tsx'
+import { PageHead } from './page-head.tsx'
 
 /** The page of an unexpected error. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <NoSignal title={messages.application_error} code={noSignal.error}>
-      <title>{pageTitle(noSignal.error)}</title>
+      <PageHead
+        path={ownPath()}
+        title={pageTitle(noSignal.error)}
+        description={noSignal.broken}
+        listed={false}
+      />
       <p>{describe(error)}</p>
+      <Button size="large" onClick={() => window.location.reload()}>
+        {noSignal.reload}
+      </Button>
       <a href="/">{noSignal.start}</a>
     </NoSignal>
   )
 }
 
-/** An answer's status, else the error's message. */
+/** An address in a browser's message about a script, and the colon before it. */
+const ADDRESS = /:?\s*\b(?:https?|blob|file):\/\/\S+/g
+
+/** An answer's status, else the error's message without addresses of scripts. */
 function describe(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
-  return error instanceof Error ? error.message : String(error)
+  return (error instanceof Error ? error.message : String(error)).replaceAll(ADDRESS, '')
 }

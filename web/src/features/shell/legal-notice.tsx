@@ -2,19 +2,21 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { legalNotice } from '../../content/legal-notice.ts'
 import { settings } from '../../content/settings.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import styles from './legal-notice.module.css'
-import { acceptTerms } from './use-legal-terms.ts'
+import { acceptTerms, closeTerms } from './use-legal-terms.ts'
 
 interface LegalNoticeProps {
   shownAs: 'overlay' | 'bar'
+  /** Accepted before this load: the style sheet shows a bar without a question. */
+  known: boolean
 }
 
 /** The terms in short. As an overlay it makes the page behind it inert. */
-export function LegalNotice({ shownAs }: LegalNoticeProps) {
+export function LegalNotice({ shownAs, known }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const covers = shownAs === 'overlay'
+  const covers = shownAs === 'overlay' && !known
   const hydrated = useHydrated()
 
   // For old browsers, see old-browsers/scroll-lock.ts.
@@ -26,7 +28,8 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
   }, [covers])
 
   useEffect(() => {
-    if (!covers || !hydrated) return
+    // The mark is read after the hydration's render.
+    if (!covers || !hydrated || 'terms' in document.documentElement.dataset) return
     button.current?.focus({ preventScroll: true })
     // The keyboard continues at the page's content.
     return () => document.getElementById('content')?.focus({ preventScroll: true })
@@ -37,14 +40,15 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
       className={styles[shownAs]}
       role={covers ? 'dialog' : 'region'}
       aria-modal={covers || undefined}
-      aria-labelledby="legal-notice-title"
-      aria-describedby="legal-notice-points"
+      aria-labelledby={known ? 'legal-notice-known' : 'legal-notice-title'}
+      aria-describedby={known ? undefined : 'legal-notice-points'}
+      data-terms-notice=""
       data-asked={settings.legalOverlay}
     >
       <div className={styles['sheet']} data-surface="paper">
         {covers && <Mark size={40} />}
         <h2 className={styles['title']} id="legal-notice-title">
-          {covers ? legalNotice.title : legalNotice.short}
+          {shownAs === 'overlay' ? legalNotice.title : legalNotice.short}
         </h2>
         <ul className={styles['points']} id="legal-notice-points">
           {legalNotice.points.map((point) => (
@@ -64,6 +68,18 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
           onClick={acceptTerms}
         >
           {legalNotice.accept}
+        </Button>
+      </div>
+      <div className={styles['known']} data-surface="paper">
+        {/* The date is a variable that remember-terms.ts sets before the first paint. */}
+        <p className={styles['accepted']} id="legal-notice-known">
+          {legalNotice.known}
+        </p>
+        <Link to="/terms-and-conditions" className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          {legalNotice.read}
+        </Link>
+        <Button kind="secondary" size="small" data-closes-terms="" onClick={closeTerms}>
+          {legalNotice.close}
         </Button>
       </div>
     </div>

@@ -2,15 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { noSignal } from '../../content/every-page.ts'
 import { pageTitle } from '../../content/page-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ownPath } from '../../ui/own-path.ts'
 import { NoSignal } from './no-signal.tsx'
+import { PageHead } from './page-head.tsx'
 import { PublicShell } from './public-shell.tsx'
 
 export function NotFoundPage() {
   return (
     <PublicShell>
-      <title>{pageTitle(noSignal.notFound)}</title>
-      <meta name="description" content={noSignal.moved} />
-      <meta name="robots" content="noindex" />
+      <PageHead
+        path={ownPath()}
+        title={pageTitle(noSignal.notFound)}
+        description={noSignal.moved}
+        listed={false}
+      />
       <NoSignal title={noSignal.title} code="404">
         <p>{noSignal.moved}</p>
         <Link to="/" className={buttonClass({ size: 'large' })}>

@@ -6,10 +6,12 @@ export interface PageHeadProps {
   description: string
   /** In public/social, 1200 by 630. */
   picture?: string
+  /** False for what search engines must not show. */
+  listed?: boolean
 }
 
-/** A public page's title, description, canonical address and social card. React moves them into the head. */
-export function PageHead({ path, title, description, picture = 'home' }: PageHeadProps) {
+/** A page's title, description, canonical address and social card (D48). React moves them into the head. */
+export function PageHead({ path, title, description, picture = 'home', listed = true }: PageHeadProps) {
   const address = settings.origin + path
   const image = `${settings.origin}/social/${picture}.jpg`
   return (
@@ -26,6 +28,7 @@ export function PageHead({ path, title, description, picture = 'home' }: PageHea
       <meta property="og:image:height" content="630" />
       {/* Its title, description and picture are those above. */}
       <meta name="twitter:card" content="summary_large_image" />
+      {!listed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
     </>
   )

@@ -22,7 +22,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} />}
+      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} known={terms.known} />}
       <Preloader />
     </>
   )

@@ -6,27 +6,34 @@ import { company } from '../../content/company.ts'
 const NEVER_COVERED = /\/(?:login|tv)$/
 const LEGAL_PAGES = /^\/(?:terms|privacy)-/
 
-interface LegalTerms {
-  shownAs: 'overlay' | 'bar' | null
+/** What the scripts mark in the document (D2): nothing while the terms must be accepted. */
+type Mark = 'known' | 'accepted' | null
+
+export interface LegalTerms {
+  /** Where the notice is while the terms must be accepted; null without a notice. */
+  readonly shownAs: 'overlay' | 'bar' | null
+  /** Accepted before this load: it is a bar that locks nothing. */
+  readonly known: boolean
   /** True while the page behind the overlay is inert. */
-  locked: boolean
+  readonly locked: boolean
 }
 
-/** Whether the visitor must accept the terms (D2). The script `accept-terms.ts` marks the document once they have. */
+/** How the terms are shown. `remember-terms.ts` marks the document before the first paint, `accept-terms.ts` after that. */
 export function useLegalTerms(): LegalTerms {
   const { pathname } = useLocation()
   // The prerendered page is for a visitor who has not accepted.
   const hydrated = useHydrated()
-  const accepted = useSyncExternalStore(onAccepted, isAccepted, () => false)
+  const mark = useSyncExternalStore(onMarked, readMark, () => null)
 
-  const shownAs =
-    accepted || NEVER_COVERED.test(pathname) ? null : LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
-  return { shownAs, locked: hydrated && shownAs === 'overlay' }
+  const place = LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
+  const shownAs = mark === 'accepted' || NEVER_COVERED.test(pathname) ? null : place
+  const known = mark === 'known'
+  return { shownAs, known, locked: hydrated && shownAs === 'overlay' && !known }
 }
 
 /** Does what `accept-terms.ts` does, for a browser that could not load that script. */
 export function acceptTerms(): void {
-  if (isAccepted()) return
+  if (readMark() === 'accepted') return
   try {
     localStorage.setItem(
       'legal-terms',
@@ -35,13 +42,21 @@ export function acceptTerms(): void {
   } catch {
     // Without storage the question comes again.
   }
+  closeTerms()
+}
+
+export function closeTerms(): void {
   document.documentElement.dataset['terms'] = 'accepted'
   document.dispatchEvent(new Event('terms-accepted'))
 }
 
-const isAccepted = (): boolean => 'terms' in document.documentElement.dataset
+function readMark(): Mark {
+  const { terms } = document.documentElement.dataset
+  if (terms === undefined) return null
+  return terms === 'known' ? 'known' : 'accepted'
+}
 
-function onAccepted(changed: () => void): () => void {
+function onMarked(changed: () => void): () => void {
   document.addEventListener('terms-accepted', changed)
   return () => document.removeEventListener('terms-accepted', changed)
 }

@@ -1,0 +1,17 @@
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+
+/**
+ * The browser's history, in which a path that the server answers with 404 matches no route. The router by itself also accepts
+ * `//contact`, `/CONTACT` and `/%63ontact`.
+ * @param isMissing judges the path as it stands in the address bar
+ * @param unknown a path without a route
+ */
+export function exactHistory(isMissing: (path: string) => boolean, unknown = '/404'): RouterHistory {
+  return createBrowserHistory({
+    parseLocation: () => {
+      const { search, hash } = window.location
+      const pathname = isMissing(window.location.pathname) ? unknown : window.location.pathname
+      return { href: pathname + search + hash, pathname, search, hash, state: window.history.state }
+    },
+  })
+}
