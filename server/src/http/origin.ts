@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. */
+/**
+ * Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. Case and a slash at the
+ * end are ignored.
+ */
 export function isFromOurPages(headers: IncomingHttpHeaders, origin: string): boolean {
-  const allowed = (value: string | string[] | undefined) => value === undefined || value === origin
+  const isOurs = (value: string | string[] | undefined) =>
+    typeof value === 'string' && value.toLowerCase().replace(/\/$/, '') === origin.toLowerCase()
   return (
-    headers['x-client-origin'] === origin &&
-    allowed(headers.origin) &&
+    isOurs(headers['x-client-origin']) &&
+    (headers.origin === undefined || isOurs(headers.origin)) &&
     headers['sec-fetch-site'] !== 'cross-site'
   )
 }

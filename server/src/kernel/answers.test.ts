@@ -22,7 +22,8 @@ const pet = z.object({
 })
 
 test.each([
-  [{ name: 7, sort: 'cat' }, ['pets.name_required', 'Name it']],
+  [{ sort: 'cat' }, ['pets.name_required', 'Name it']],
+  [{ name: 7, sort: 'cat' }, ['request.wrong_type', 'This field has the wrong type.']],
   [{ name: '', sort: 'cat' }, ['pets.name_required', 'Name it']],
   [{ name: 'Mimi', sort: 'cat' }, ['pets.name_long', 'Too long']],
   [{ name: 'Mi', sort: 'cow' }, ['pets.sort_unknown', 'A cat?']],

@@ -15,17 +15,27 @@ export const answersOf =
     message: sentences[name],
   })
 
+/** For a value of another type than text, whatever the field's own rule says about its content. */
+export const WRONG_TYPE = {
+  code: 'request.wrong_type',
+  message: 'This field has the wrong type.',
+} as const
+
 /** A custom error of zod. */
 export interface FieldError {
   error(issue: Record<string, unknown>): string
 }
+
+/** A missing value is not of a wrong type. */
+const isOfWrongType = ({ code, input }: Record<string, unknown>): boolean =>
+  code === 'invalid_type' && input !== undefined && input !== null
 
 /** Custom errors for a module's schemas; the issue carries the code in `params`. */
 export const fieldErrorsOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (name: Name): FieldError => ({
     error(issue) {
-      const { code, message } = answer(name)
+      const { code, message } = isOfWrongType(issue) ? WRONG_TYPE : answer(name)
       // zod asks for the message first, then copies the issue.
       issue['params'] = { code }
       return message

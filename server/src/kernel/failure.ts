@@ -1,4 +1,4 @@
-import { answersOf, type Answer } from './answers.ts'
+import { answersOf, WRONG_TYPE, type Answer } from './answers.ts'
 
 export type FailureKind =
   | 'invalid'
@@ -74,6 +74,7 @@ export const answers = {
   invalid: 'Some fields aren’t valid.',
   /** Wrong type, or no JSON. */
   malformed: 'The request is malformed.',
+  wrong_type: WRONG_TYPE.message,
   unexpected: 'Something went wrong on our side. Try again later.',
   unavailable: 'We can’t do this right now. Try again in a moment.',
   not_found: 'There is nothing at this address.',

@@ -29,33 +29,42 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
   unexpected: 'INTERNAL_SERVER_ERROR',
 }
 
+interface Meta {
+  /** A mutation only so that it is never repeated or cached: it changes nothing. */
+  readonly onlyReads?: boolean
+}
+
 /** Builds a module's procedures for its own context type, which `http/router.ts` checks against the server's. */
 export function proceduresFor<Ctx extends Context>() {
-  const trpc = initTRPC.context<Call<Ctx>>().create({
-    isDev: false,
-    errorFormatter({ shape, error }) {
-      const failure = toFailure(error)
-      return {
-        ...shape,
-        message: failure.message,
-        data: { ...shape.data, failure: errorData(failure) },
-      }
-    },
-    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  })
+  const trpc = initTRPC
+    .context<Call<Ctx>>()
+    .meta<Meta>()
+    .create({
+      isDev: false,
+      errorFormatter({ shape, error }) {
+        const failure = toFailure(error)
+        return {
+          ...shape,
+          message: failure.message,
+          data: { ...shape.data, failure: errorData(failure) },
+        }
+      },
+      sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    })
 
   /**
-   * Mutations must come from our own pages. `admit` runs the call with what it adds to it, without a pause if it can: a session's end
+   * What changes state must come from our own pages (D18). `admit` runs the call with what it adds to it, without a pause if it can: a session's end
    * applies to the following calls of a batch. One step, because each one copies the call.
    */
   const guarded = <More extends object>(
     admit: <Result>(call: Call<Ctx>, run: (more: More) => Promise<Result>) => Promise<Result>,
   ) =>
-    trpc.procedure.use(async ({ ctx: call, type, path, getRawInput, next }) => {
+    trpc.procedure.use(async ({ ctx: call, type, path, meta, getRawInput, next }) => {
       // So that an empty request gets a message per missing field.
       const ownInput = { getRawInput: async () => (await getRawInput()) ?? {} }
       try {
-        if (type === 'mutation' && !call.fromOurPages) throw fail('forbidden', 'origin_not_allowed')
+        if (type === 'mutation' && !meta?.onlyReads && !call.fromOurPages)
+          throw fail('forbidden', 'origin_not_allowed')
         const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
         if (result.ok) return result
         throw result.error

@@ -79,19 +79,18 @@ for (const [state, title] of [
   })
 }
 
-test('redirects to the dashboard if the payment is of another device, or not open', async ({
-  page,
-  product,
-  device,
-}) => {
+test('says so if the payment is of another device, or not open', async ({ page, product, device }) => {
   const other = await newDevice(product)
   await havePayment(product, other, { state: 'created', checkout_url: PATH })
   for (const path of [PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
     await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card payment isn’t open')
+    await expect(page).toHaveURL(path)
     await expect(page.getByText(device.mac)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('iframe')).toHaveCount(0)
   }
+  await page.getByRole('main').getByRole('link', { name: 'Activate Device' }).click()
+  await expect(page).toHaveURL('/dashboard/active-device')
 })
 
 test('asks for the login first, and returns to the frame', async ({ page, product, device }) => {

@@ -129,6 +129,9 @@ describe('A field of a wrong type', () => {
         expect(answer.status, what).toBe(422)
         expect(answer.errors[field], what).toMatch(/\S/)
         expect(answer.text, what).not.toMatch(NOT_OURS)
+        // A choice says what can be chosen.
+        if (kind !== 'choice') expect(answer.errors[field], what).toBe('This field has the wrong type.')
+        expect(answer.text, what).not.toContain('no longer exists')
       }
     }
   })

@@ -9,7 +9,6 @@ const CHANGES = [
   ['POST', '/device/login'],
   ['GET', '/device/logout'],
   ['POST', '/device/savePlaylist'],
-  ['GET', '/device/checkMacValid'],
   ['POST', '/device/saveActivation'],
   ['POST', '/paypal/order/create'],
   ['POST', '/paypal/order/capture/5O190127TN364715T'],
@@ -19,7 +18,6 @@ const CHANGES = [
   ['POST', '/trpc/sessions.login'],
   ['POST', '/trpc/sessions.logout'],
   ['POST', '/trpc/playlists.save'],
-  ['POST', '/trpc/payments.check'],
   ['POST', '/trpc/payments.start'],
   ['POST', '/trpc/payments.cancel'],
   ['POST', '/trpc/payments.capture'],
@@ -29,6 +27,7 @@ const CHANGES = [
 const FOREIGN: readonly (readonly [string, BrowserRequest['headers'] & object])[] = [
   ['does not say where it comes from', { 'x-client-origin': undefined }],
   ['says that it comes from elsewhere', { 'x-client-origin': 'https://elsewhere.test' }],
+  ['says nothing', { 'x-client-origin': '/' }],
   ['was sent by a page of another origin', { origin: 'https://elsewhere.test' }],
   ['was sent by a sandboxed page', { origin: 'null' }],
   ['was sent across sites', { 'sec-fetch-site': 'cross-site' }],
@@ -58,6 +57,15 @@ describe('A request that changes something', () => {
   it('is accepted with the headers of our own pages', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const headers = { origin: stack.origin, 'sec-fetch-site': 'same-origin' }
+    for (const written of [`${stack.origin}/`, stack.origin.toUpperCase(), stack.origin]) {
+      const answer = await browser.rest(
+        'POST',
+        '/device/saveParentPin',
+        { pin_code: '1234' },
+        { ...headers, 'x-client-origin': written },
+      )
+      expect(answer, written).toMatchObject({ status: 200 })
+    }
     expect(await browser.rest('GET', '/device/logout', undefined, headers)).toMatchObject({ status: 200 })
   })
 })
@@ -66,7 +74,7 @@ describe('A request that only reads', () => {
   it('needs only a session', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const headers = { 'x-client-origin': undefined }
-    for (const path of ['/device', '/device/playlists'])
+    for (const path of ['/device', '/device/playlists', '/device/checkMacValid'])
       expect(await browser.rest('GET', path, undefined, headers)).toMatchObject({ status: 200 })
   })
 })

@@ -75,7 +75,11 @@ export function Feedback() {
           The first one takes a minute.
         </EmptyState>
         <Skeleton />
-        <LoadFailure title="Your playlists cannot be shown" onRetry={close} />
+        <LoadFailure
+          title="Your playlists cannot be shown"
+          failure={{ kind: null, message: null }}
+          onRetry={close}
+        />
       </div>
     </>
   )

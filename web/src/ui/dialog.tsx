@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Button } from './button.tsx'
 import { DialogSurface } from './dialog-surface.ts'
@@ -19,7 +20,10 @@ interface DialogProps {
 
 const icons = { success: CircleCheck, error: CircleX, question: CircleHelp, danger: TriangleAlert }
 
-/** A modal dialog; it traps and restores the focus. */
+/**
+ * A modal dialog; it traps and restores the focus. In the body, so that nothing around its caller can hide it: a hidden modal
+ * would make the page inert with nothing to be seen.
+ */
 export function Dialog({ open, onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -41,7 +45,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
   }, [open])
 
   if (!open) return null
-  return (
+  return createPortal(
     // The native dialog handles Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -56,6 +60,8 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
+      // React's events also reach the caller's ancestors, whose forms have nothing to do with this.
+      onSubmit={(event) => event.stopPropagation()}
     >
       <div className={styles['inside']}>
         <button
@@ -73,7 +79,8 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
         {children && <div className={styles['text']}>{children}</div>}
         <div className={styles['actions']}>{actions}</div>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

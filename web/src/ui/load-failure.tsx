@@ -2,16 +2,30 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { words } from './words.ts'
 
+/** Why a call failed, of `api/failure.ts`. */
+interface CallFailure {
+  /** Null without an answer from the server. */
+  readonly kind: string | null
+  readonly message: string | null
+}
+
 interface LoadFailureProps {
   title: string
+  failure: CallFailure
   onRetry: () => void
   busy?: boolean
   /** 'h1' where there is nothing else on the page. */
   heading?: 'h1' | 'h2'
 }
 
+/** The server's own words; that it can't be reached only if it gave no answer. */
+function messageOf({ kind, message }: CallFailure): string {
+  if (kind !== null) return message ?? words.loadFailure.refused
+  return navigator.onLine ? words.loadFailure.server : words.loadFailure.offline
+}
+
 /** Shown in place of what could not be loaded, with a retry. */
-export function LoadFailure({ title, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) {
+export function LoadFailure({ title, failure, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -23,7 +37,7 @@ export function LoadFailure({ title, onRetry, busy = false, heading = 'h2' }: Lo
           </Button>
         }
       >
-        {navigator.onLine ? words.loadFailure.server : words.loadFailure.offline}
+        {messageOf(failure)}
       </EmptyState>
     </div>
   )

@@ -15,6 +15,7 @@ export const words = {
   loadFailure: {
     retry: 'Try again',
     server: 'We can’t reach the server. Nothing is lost.',
+    refused: 'Something went wrong on our side.',
     offline: 'You’re offline. We’ll continue when you’re back online.',
   },
   noAnswer: {

@@ -37,9 +37,12 @@ export const paymentsRouter = router({
     payments: await viewPayments(ctx, deviceId),
   })),
 
-  check: owner.output(checkOutput).mutation(async ({ ctx: { ctx, session } }) => {
-    await checkDevice(ctx, session.device)
-  }),
+  check: owner
+    .meta({ onlyReads: true })
+    .output(checkOutput)
+    .mutation(async ({ ctx: { ctx, session } }) => {
+      await checkDevice(ctx, session.device)
+    }),
 
   start: owner
     .input(activationInputOf(paymentProviders))

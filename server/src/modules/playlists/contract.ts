@@ -78,12 +78,12 @@ const shared = {
           .string()
           .check(z.maxLength(64, fieldError('playlist_too_long')), line(fieldError('playlist_missing'))),
       ],
-      fieldError('playlist_missing'),
+      fieldError('playlist_id_invalid'),
     ),
     z.transform(String),
   ),
   /** Chosen by the form, so that a repeated request adds nothing. */
-  new_id: z.optional(z.uuid(fieldError('playlist_missing'))),
+  new_id: z.optional(z.uuid(fieldError('new_id_invalid'))),
   playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
   pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.overwrite(withoutSpaces))), ''),

@@ -17,6 +17,8 @@ export const answers = {
   protect_invalid: "Use 'true' or 'false'",
   playlist_type_invalid: "Use 'general' or 'xc'",
   playlist_too_long: 'This text is too long',
+  playlist_id_invalid: 'A playlist’s id is text, or -1 for a new playlist.',
+  new_id_invalid: 'The id of a new playlist must be a UUID.',
   playlist_missing: 'This playlist no longer exists.',
   playlist_protected: 'This playlist is protected. Enter its PIN first.',
   playlist_limit: 'This device has the maximum number of playlists. Delete one to add another.',

@@ -30,7 +30,7 @@ export function ContactForm() {
       setOutcome({
         kind: 'error',
         title: messages.contact_failed,
-        ...(kind === 'throttled' && message && { text: message }),
+        ...(kind !== null && message && { text: message }),
         ...(kind === null && { text: noAnswer() }),
       }),
   })

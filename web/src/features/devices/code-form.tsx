@@ -33,11 +33,11 @@ export function CodeForm({ name, label, hint, button, schema, save, confirm, len
     initial: EMPTY,
     check: (values) => checkForm(schema, values),
     submit: () => (confirm ? startTransition(() => setAsking(true)) : change()),
-    onFailure: ({ kind }) =>
+    onFailure: ({ kind, message }) =>
       setOutcome({
         kind: 'error',
         title: messages.save_failed,
-        ...(kind === null && { text: noAnswer() }),
+        ...(kind === null ? { text: noAnswer() } : message !== null && { text: message }),
       }),
   })
 

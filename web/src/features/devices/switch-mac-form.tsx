@@ -111,7 +111,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
         </Button>
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
-      {asking && (
+      {asking && asking.from === device.mac_address && (
         <SwitchMacQuestion
           key={stage.at}
           asking={asking}

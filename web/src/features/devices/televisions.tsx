@@ -1,7 +1,9 @@
+import type { TelevisionView } from '@player/server/contract/devices'
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Tv } from 'lucide-react'
 import { startTransition, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast } from '../../ui/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { AllowTelevision, RemoveTelevision, type Television } from './television-dialogs.tsx'
+import { AllowTelevision, RemoveTelevision } from './television-dialogs.tsx'
 import styles from './televisions.module.css'
 import { words } from './words.ts'
 
@@ -18,7 +20,7 @@ const said = words.televisions
 /** The televisions of this device, also those that wait for their owner's consent. Nothing without one. */
 export function Televisions() {
   const list = trpc.devices.televisions.useQuery()
-  const [asked, setAsked] = useState<{ kind: 'allow' | 'remove'; television: Television } | null>(null)
+  const [asked, setAsked] = useState<{ kind: 'allow' | 'remove'; id: string } | null>(null)
   const ask = (next: NonNullable<typeof asked>) => startTransition(() => setAsked(next))
   const [done, setDone] = useState<string | null>(null)
   const now = useNow()
@@ -31,29 +33,30 @@ export function Televisions() {
     setDone(message)
     void list.refetch()
   }
+  // As it is now: another tab may have allowed or removed it.
+  const subject = televisions.find(({ id }) => id === asked?.id)
+  const named = subject && {
+    id: subject.id,
+    name: nameWith(subject, ageOf(subject, televisions, now)),
+  }
   return (
     <section className={styles['televisions']} aria-labelledby="televisions-title">
       <h2 id="televisions-title" className={styles['title']}>
         {said.title}
       </h2>
       {list.isError && !list.data && (
-        <LoadFailure title={said.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <LoadFailure
+          title={said.loadFailed}
+          failure={failureOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       <ul>
         {televisions.map((television) => {
-          const { name, added_at: added } = television
-          const namesakes = televisions.filter((other) => other.name === name)
-          const isNewest = namesakes.every((other) => other.added_at <= added)
-          // Only its age tells a television from one of the same model, or from itself before a reset.
-          const age =
-            namesakes.length > 1
-              ? said.added(
-                  isNewest,
-                  ago(Math.max(FEW_SECONDS, (now - Date.parse(added)) / 1_000)),
-                  clockTime(added),
-                )
-              : null
-          const named = { ...television, name: age === null ? name : said.aged(name, age) }
+          const { id, name } = television
+          const age = ageOf(television, televisions, now)
+          const fullName = nameWith(television, age)
           return (
             <li key={television.id} className={styles['television']}>
               <Tv size={20} aria-hidden="true" />
@@ -74,8 +77,8 @@ export function Televisions() {
                 {television.state === 'waiting' && (
                   <Button
                     size="small"
-                    aria-label={said.allow.named(named.name)}
-                    onClick={() => ask({ kind: 'allow', television: named })}
+                    aria-label={said.allow.named(fullName)}
+                    onClick={() => ask({ kind: 'allow', id })}
                   >
                     {said.allow.button}
                   </Button>
@@ -83,8 +86,8 @@ export function Televisions() {
                 <Button
                   kind="secondary"
                   size="small"
-                  aria-label={said.remove.named(named.name)}
-                  onClick={() => ask({ kind: 'remove', television: named })}
+                  aria-label={said.remove.named(fullName)}
+                  onClick={() => ask({ kind: 'remove', id })}
                 >
                   {said.remove.button}
                 </Button>
@@ -93,9 +96,22 @@ export function Televisions() {
           )
         })}
       </ul>
-      {asked?.kind === 'allow' && <AllowTelevision television={asked.television} onClose={close} />}
-      {asked?.kind === 'remove' && <RemoveTelevision television={asked.television} onClose={close} />}
+      {named && asked?.kind === 'allow' && subject?.state === 'waiting' && (
+        <AllowTelevision television={named} onClose={close} />
+      )}
+      {named && asked?.kind === 'remove' && <RemoveTelevision television={named} onClose={close} />}
       {done !== null && <Toast kind="good" title={done} onClose={() => setDone(null)} />}
     </section>
   )
 }
+
+/** Only its age tells a television from one of the same model, or from itself before a reset. */
+function ageOf({ name, added_at: added }: TelevisionView, all: readonly TelevisionView[], now: number) {
+  const namesakes = all.filter((other) => other.name === name)
+  if (namesakes.length < 2) return null
+  const isNewest = namesakes.every((other) => other.added_at <= added)
+  return said.added(isNewest, ago(Math.max(FEW_SECONDS, (now - Date.parse(added)) / 1_000)), clockTime(added))
+}
+
+const nameWith = ({ name }: TelevisionView, age: string | null): string =>
+  age === null ? name : said.aged(name, age)

@@ -1,3 +1,4 @@
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './payment-history.module.css'
@@ -11,6 +12,7 @@ export function AccountPayments() {
     return (
       <LoadFailure
         title={words.history.loadFailed}
+        failure={failureOf(history.error)}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />

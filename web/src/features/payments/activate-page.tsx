@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Notice, Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,6 +39,7 @@ export function ActivatePage() {
       {offer.isError && !offer.data && (
         <LoadFailure
           title={words.activate.priceFailed}
+          failure={failureOf(offer.error)}
           busy={offer.isFetching}
           onRetry={() => void offer.refetch()}
         />
@@ -52,7 +54,12 @@ export function ActivatePage() {
           {step.kind === 'payment' && step.payment.slip !== null && <Notice>{words.slip.withdrawn}</Notice>}
           <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
           {offer.data.methods.length > 0 ? (
-            <ActivationForm offer={offer.data} mac={device.mac_address} onOutcome={setOutcome} />
+            <ActivationForm
+              offer={offer.data}
+              mac={device.mac_address}
+              offered={offerBeside(step) !== 'hidden'}
+              onOutcome={setOutcome}
+            />
           ) : (
             <Notice title={words.activate.noMethod.title}>{words.activate.noMethod.text}</Notice>
           )}
@@ -61,6 +68,7 @@ export function ActivatePage() {
       {history.isError && !history.data && (
         <LoadFailure
           title={words.history.loadFailed}
+          failure={failureOf(history.error)}
           busy={history.isFetching}
           onRetry={() => void history.refetch()}
         />

@@ -26,11 +26,13 @@ const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 interface ActivationFormProps {
   offer: Offer
   mac: string
+  /** False while nothing may be paid. */
+  offered: boolean
   onOutcome: (outcome: Outcome) => void
 }
 
 /** Choose a method, fill in its fields, and pay. A failure keeps the input. */
-export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
+export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { form, asking, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
@@ -107,7 +109,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
           )}
         </fieldset>
       </form>
-      {asking && chosen && (
+      {asking && chosen && offered && (
         <PaymentQuestion
           mac={mac}
           method={chosen.method}

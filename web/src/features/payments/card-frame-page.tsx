@@ -1,9 +1,11 @@
 import type { PaymentStep } from '@player/server/contract/payments'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -19,7 +21,7 @@ interface CardFramePageProps {
   intension: string
 }
 
-/** The card provider's form in a frame, only for this device's open payment. Leaves when the payment is over or the frame has returned. */
+/** The card provider's form in a frame, for this device's open payment; other addresses say so. Leaves when the payment is over or the frame has returned. */
 export function CardFramePage(address: CardFramePageProps) {
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })
@@ -29,16 +31,30 @@ export function CardFramePage(address: CardFramePageProps) {
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
   const isOver = frame.data && payment && !STAYS.has(payment.step)
 
-  const leave = useEffectEvent((flash: Flash | null) => {
-    if (flash) leaveFlash(flash)
+  const leave = useEffectEvent((flash: Flash) => {
+    leaveFlash(flash)
     void navigate({ to: '/dashboard', replace: true })
   })
   useEffect(() => onFramedReturn(() => leave('processing')), [])
   useEffect(() => {
-    if (isMissing) leave(null)
-    else if (isOver) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
-  }, [isMissing, isOver, payment])
+    if (isOver) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
+  }, [isOver, payment])
 
+  if (isMissing) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={words.card.missing.title}
+        action={
+          <Link to="/dashboard/active-device" className={buttonClass()}>
+            {words.activate.title}
+          </Link>
+        }
+      >
+        {words.card.missing.text}
+      </EmptyState>
+    )
+  }
   return (
     <ToolPage
       title={words.card.title}
@@ -51,6 +67,7 @@ export function CardFramePage(address: CardFramePageProps) {
       {frame.isError && !isMissing && (
         <LoadFailure
           title={words.card.loadFailed}
+          failure={failureOf(frame.error)}
           busy={frame.isFetching}
           onRetry={() => void frame.refetch()}
         />

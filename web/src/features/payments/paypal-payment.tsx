@@ -112,6 +112,7 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
       {state === 'failed' && (
         <LoadFailure
           title={words.paypal.loadFailed}
+          failure={{ kind: null, message: null }}
           onRetry={() => {
             setState('loading')
             setAttempt(attempt + 1)

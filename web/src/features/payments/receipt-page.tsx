@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
       <LoadFailure
         heading="h1"
         title={words.receipt.loadFailed}
+        failure={failureOf(history.error ?? seller.error)}
         busy={history.isFetching || seller.isFetching}
         onRetry={() => {
           void history.refetch()

@@ -38,7 +38,8 @@ export function useActivationForm(
 
   async function pay(payment: ActivationInput): Promise<void> {
     const { url, id } = await start.mutateAsync(payment).finally(cancel)
-    if (url === '') return onProblem({ title: messages.payment_failed_no_url })
+    // Also without one.
+    if (!url) return onProblem({ title: messages.payment_failed_no_url })
     leaveForOrder(id)
     // The button stays busy until the other page is there.
     return leaveFor(url)

@@ -118,6 +118,10 @@ export const words = {
     back: 'Choose another payment method',
     frame: 'Card payment',
     loadFailed: 'We can’t show the card form right now.',
+    missing: {
+      title: 'This card payment isn’t open',
+      text: 'It’s paid, cancelled or replaced, or it belongs to another device. No money was taken by opening this page.',
+    },
   },
   receipt: {
     title: 'Receipt',

@@ -1,6 +1,8 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { FormPage } from './form-page.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
@@ -9,8 +11,15 @@ import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-/** The form of a playlist that is open. */
-export function EditForm({ playlist }: { playlist: PlaylistView }) {
+interface EditFormProps {
+  opened: PlaylistView
+  /** As it is in the list now; undefined once it is deleted. */
+  current: PlaylistView | undefined
+}
+
+/** The form of a playlist that is open. Changes made elsewhere meanwhile are taken over, or said if the owner has typed already. */
+export function EditForm({ opened, current }: EditFormProps) {
+  const [playlist, setPlaylist] = useState(opened)
   const navigate = useNavigate()
   const [locked, setLocked] = useState(false)
   const { form, ...refusal } = usePlaylistForm({
@@ -20,8 +29,32 @@ export function EditForm({ playlist }: { playlist: PlaylistView }) {
     onSaved: useBackToList(),
     onLocked: () => setLocked(true),
   })
+  // The list hides the rest of a protected one.
+  const newer = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
+  const takeOver = (changed: PlaylistView) => {
+    setPlaylist(changed)
+    form.reset(valuesOf(changed))
+  }
+  const follow = useEffectEvent(takeOver)
+  useEffect(() => {
+    if (newer && !form.unsaved && !form.busy) follow(newer)
+  }, [newer, form.unsaved, form.busy])
+
   return (
     <FormPage title={words.edit.title}>
+      {newer && form.unsaved && !form.busy && (
+        <Notice title={words.edit.changed.title}>
+          <p>{words.edit.changed.text}</p>
+          <Button kind="secondary" size="small" onClick={() => takeOver(newer)}>
+            {words.edit.changed.show}
+          </Button>
+        </Notice>
+      )}
+      {!current && !form.busy && (
+        <Notice kind="bad" title={words.edit.deleted.title}>
+          <p>{words.edit.deleted.text}</p>
+        </Notice>
+      )}
       <PlaylistForm
         kind={playlist.playlist_type}
         id={playlist._id}
@@ -31,7 +64,7 @@ export function EditForm({ playlist }: { playlist: PlaylistView }) {
       />
       {locked && (
         <PinDialog
-          playlist={playlist}
+          playlist={current ?? playlist}
           onOpened={() => {
             setLocked(false)
             form.send()
@@ -42,3 +75,6 @@ export function EditForm({ playlist }: { playlist: PlaylistView }) {
     </FormPage>
   )
 }
+
+const hasSameValues = (one: PlaylistView, other: PlaylistView): boolean =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))

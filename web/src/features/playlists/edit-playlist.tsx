@@ -2,6 +2,7 @@ import { messages } from '@player/server/messages/playlists'
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,7 @@ export function EditPlaylist({ id }: { id: string }) {
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)
   if (!edited && playlist && !playlist.is_protected) setEdited(playlist)
 
-  if (edited) return <EditForm playlist={edited} />
+  if (edited) return <EditForm opened={edited} current={playlist} />
   if (list.isPending) {
     return (
       <FormPage title={words.edit.title}>
@@ -34,6 +35,7 @@ export function EditPlaylist({ id }: { id: string }) {
       <LoadFailure
         heading="h1"
         title={words.edit.loadFailed}
+        failure={failureOf(list.error)}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />

@@ -2,6 +2,7 @@ import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/p
 import { messages } from '@player/server/messages/playlists'
 import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useCallback, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -68,6 +69,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {list.isError && !all && (
         <LoadFailure
           title={words.list.loadFailed}
+          failure={failureOf(list.error)}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
@@ -106,7 +108,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {saved.announced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}
       {deleting && (
         <DeleteDialog
-          playlist={deleting}
+          playlist={all?.find(({ _id }) => _id === deleting._id) ?? deleting}
           onDeleted={(done) => {
             setDeleting(null)
             offerUndo(done)

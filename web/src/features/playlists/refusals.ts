@@ -36,7 +36,6 @@ export function deleteRefusal({ kind, message }: Failure): Refusal {
 
 /** The message when a deletion was not undone. */
 export function undoRefusal({ kind, message }: Failure): Refusal {
-  const explains = kind === 'conflict' || kind === 'missing'
   const { title, text } = words.delete.notRestored
-  return { title, text: explains && message ? message : text }
+  return { title, text: kind !== null && message ? message : text }
 }

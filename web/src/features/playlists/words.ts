@@ -35,7 +35,19 @@ export const words = {
     kinds: 'Playlist type',
     source: { general: 'M3U address', xc: 'Xtream account' } satisfies ByType,
   },
-  edit: { title: 'Edit Playlist', loadFailed: 'We can’t show this playlist right now.' },
+  edit: {
+    title: 'Edit Playlist',
+    loadFailed: 'We can’t show this playlist right now.',
+    changed: {
+      title: 'This playlist was changed elsewhere.',
+      text: 'Saving replaces that change with what you see here.',
+      show: 'Show the new version',
+    },
+    deleted: {
+      title: 'This playlist was deleted elsewhere.',
+      text: 'It can’t be saved any more. Copy what you still need.',
+    },
+  },
   delete: {
     question: (name: string) => `Delete “${name}”?`,
     confirm: 'Delete',

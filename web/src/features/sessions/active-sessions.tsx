@@ -1,12 +1,13 @@
 import { Laptop, type LucideIcon, Smartphone, Tv } from 'lucide-react'
 import { startTransition, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
+import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type BrowserKind, readBrowser } from '@player/server/kernel/locale/browser-name'
 import { formatDate } from '@player/server/kernel/locale/dates'
+import { noAnswer } from '../../ui/no-answer.ts'
 import { Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -23,7 +24,7 @@ export function ActiveSessions() {
   const endOthers = trpc.sessions.endOthers.useMutation()
   const { running, run } = useSingleFlight()
   const [asking, setAsking] = useState(false)
-  const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<'done' | Failure | null>(null)
 
   const end = () =>
     void run(async () => {
@@ -33,7 +34,8 @@ export function ActiveSessions() {
         setOutcome('done')
       } catch (thrown) {
         // The guard handles an ended session.
-        if (failureOf(thrown).kind !== 'unauthorised') setOutcome('failed')
+        const failure = failureOf(thrown)
+        if (failure.kind !== 'unauthorised') setOutcome(failure)
       }
       setAsking(false)
     })
@@ -51,6 +53,7 @@ export function ActiveSessions() {
       {list.isError && !list.data && (
         <LoadFailure
           title={words.list.loadFailed}
+          failure={failureOf(list.error)}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}
         />
@@ -99,9 +102,9 @@ export function ActiveSessions() {
         </ConfirmDialog>
       )}
       {outcome === 'done' && <Toast kind="good" title={words.end.done} onClose={() => setOutcome(null)} />}
-      {outcome === 'failed' && (
-        <Toast kind="bad" title={words.end.failed.title} onClose={() => setOutcome(null)}>
-          {words.end.failed.text}
+      {outcome !== null && outcome !== 'done' && (
+        <Toast kind="bad" title={words.end.failed} onClose={() => setOutcome(null)}>
+          {outcome.kind === null ? noAnswer(words.noAnswer) : outcome.message}
         </Toast>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
+import { noAnswer } from '../../ui/no-answer.ts'
 import { Toast } from '../../ui/notice.tsx'
 import { LOGIN } from './login-path.ts'
 import { noteNoSession, noteSession } from './session-hint.ts'
@@ -8,7 +10,7 @@ import { words } from './words.ts'
 
 /** Logs out and goes to the login page. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Failure | null>(null)
   const logOut = trpc.sessions.logout.useMutation({
     // Before the other tabs learn of it.
     onMutate: () => noteNoSession('logged-out'),
@@ -16,9 +18,9 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
       // A full load ends the live stream and clears the cache.
       window.location.replace(LOGIN)
     },
-    onError: () => {
+    onError: (error) => {
       noteSession()
-      setFailed(true)
+      setFailed(failureOf(error))
     },
   })
   return (
@@ -28,8 +30,8 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
         {words.logOut.button}
       </button>
       {failed && (
-        <Toast kind="bad" title={words.logOut.failed.title} onClose={() => setFailed(false)}>
-          {words.logOut.failed.text}
+        <Toast kind="bad" title={words.logOut.failed} onClose={() => setFailed(null)}>
+          {failed.kind === null ? noAnswer(words.noAnswer) : failed.message}
         </Toast>
       )}
     </>

@@ -27,6 +27,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
         <LoadFailure
           heading="h1"
           title={words.guard.loadFailed}
+          failure={failureOf(session.error)}
           busy={session.isFetching}
           onRetry={() => void session.refetch()}
         />

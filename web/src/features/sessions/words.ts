@@ -14,7 +14,7 @@ export const words = {
   },
   logOut: {
     button: 'Logout',
-    failed: { title: 'You’re still logged in.', text: 'We couldn’t reach the server. Try again.' },
+    failed: 'You’re still logged in.',
   },
   list: {
     title: 'Where you’re logged in',
@@ -28,9 +28,10 @@ export const words = {
     question: 'Log out everywhere else?',
     text: 'All other browsers will be logged out. If one isn’t yours, change the device key too.',
     done: 'All other browsers have been logged out.',
-    failed: {
-      title: 'Other browsers may still be logged in.',
-      text: 'We couldn’t reach the server. Try again.',
-    },
+    failed: 'Other browsers may still be logged in.',
+  },
+  noAnswer: {
+    server: 'We couldn’t reach the server. Try again.',
+    offline: 'You’re offline. Try again when you’re back online.',
   },
 } as const

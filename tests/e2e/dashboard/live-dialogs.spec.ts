@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { announce } from '@player/server/kernel/live'
+import { calls } from '../../kit/answers.ts'
+import { continueButton, havePayment, method, openOffer, pay } from './offers.ts'
+import { addPlaylist, expect, idOf, test } from './owner.ts'
+
+// What another tab, the television or a provider changes while a dialog or form is open.
+
+test('a question stays in view when another tab’s payment folds the form around it', async ({
+  page,
+  product,
+  device,
+}) => {
+  await openOffer(page, device)
+  await method(page, 'opay').check()
+  await pay(page).click()
+  await expect(continueButton(page)).toBeVisible()
+  await havePayment(product, device, { state: 'created', checkout_url: '/cowpay/checkout/token/another' })
+  await product.unit(async (tx) => announce(tx, await idOf(product, device)))
+  await expect(page.getByRole('region', { name: 'Your device' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue payment' }).first()).toBeAttached()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(continueButton(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  // The page answers presses.
+  await page.getByRole('link', { name: 'Account Details' }).first().click()
+  await expect(page).toHaveURL('/dashboard/account')
+})
+
+test('a success without an address to go to says that the payment failed', async ({ page, device }) => {
+  await openOffer(page, device)
+  await page.route(calls('payments.start'), (route) =>
+    route.fulfill({ json: [{ result: { data: { status: 'success', id: null } } }] }),
+  )
+  await method(page, 'opay').check()
+  await pay(page).click()
+  await continueButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Payment failed.' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/active-device')
+})
+
+test('the question before a deletion follows the playlist', async ({ page, device }) => {
+  await addPlaylist(page, { name: 'Evening' })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Evening' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete “Evening”?' })).toBeVisible()
+  await change(page, 'Evening', { playlist_name: 'Night', protect: 'true', pin: '4321' })
+  const dialog = page.getByRole('dialog', { name: 'Delete “Night”?' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('PIN of this playlist').fill('4321')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
+})
+
+test('a form shows what was changed elsewhere, and says so once something is typed', async ({
+  page,
+  device,
+}) => {
+  await addPlaylist(page, { name: 'Evening' })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Evening' }).click()
+  const name = page.getByLabel('Playlist name')
+  const address = page.getByLabel('Playlist URL')
+  await expect(name).toHaveValue('Evening')
+  await change(page, 'Evening', { playlist_url: 'http://tv.example/corrected.m3u8' })
+  await expect(address).toHaveValue(/corrected/)
+
+  await name.fill('Late evening')
+  await change(page, 'Evening', { playlist_url: 'http://tv.example/again.m3u8' })
+  await expect(page.getByText('This playlist was changed elsewhere.')).toBeVisible()
+  await expect(name).toHaveValue('Late evening')
+  await page.getByRole('button', { name: 'Show the new version' }).click()
+  await expect(name).toHaveValue('Evening')
+  await expect(address).toHaveValue(/again/)
+  await expect(page.getByText('This playlist was changed elsewhere.')).toHaveCount(0)
+})
+
+/** Saves a playlist as another tab would. */
+async function change(page: Page, name: string, changes: object): Promise<void> {
+  const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
+  const answer = await page.request.get('/frontend/device/playlists')
+  const { playlists } = (await answer.json()) as {
+    playlists: readonly { _id: string; playlist_name: string; url: string }[]
+  }
+  const { _id, url } = playlists.find((each) => each.playlist_name === name) ?? { _id: '', url: '' }
+  const saved = await page.request.post('/frontend/device/savePlaylist', {
+    headers,
+    data: {
+      current_playlist_url_id: _id,
+      playlist_type: 'general',
+      playlist_name: name,
+      playlist_url: url,
+      xml_url: '',
+      username: '',
+      password: '',
+      protect: 'false',
+      pin: '',
+      ...changes,
+    },
+  })
+  expect(saved.status()).toBe(200)
+}
