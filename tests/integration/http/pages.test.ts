@@ -221,60 +221,6 @@ describe('The dashboard’s page', () => {
   })
 })
 
-describe('An unknown path', () => {
-  it.for([
-    '/dashboard/nothing',
-    '/dashboard/ACCOUNT',
-    '/dashboard//account',
-    '/dashboard/edit',
-    '/dashboard/account/more',
-    '/cowpayReturnUrl/more',
-    '/cowpay/checkout',
-    '/cowpay/checkout/token',
-    '/activation/crypto/redirect/more',
-    '/device/playlists/1',
-  ])('of the dashboard or a payment is answered with 404, and its page: %s', async (path, { stack }) => {
-    const { status, text, headers } = await get(stack, path)
-    expect({ status, text }).toMatchObject({
-      status: 404,
-      text: expect.stringContaining('shell of the dashboard'),
-    })
-    expect(headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
-  })
-
-  it.for([
-    '/nothing',
-    '/assets/nothing.js',
-    '/index.html',
-    '/assets',
-    '/.env',
-    '/contact/more',
-    '/CONTACT',
-    '//contact',
-    '/404',
-  ])('is a 404 page: %s', async (path, { stack }) => {
-    const { status, text, headers } = await get(stack, path)
-    expect({ status, text: text.trim() }).toMatchObject({
-      status: 404,
-      text: expect.stringContaining('There is no such page.'),
-    })
-    expect(headers).toMatchObject(EVERYWHERE)
-  })
-
-  it.for([
-    '/..%2f..%2fpackage.json',
-    '/%2e%2e/%2e%2e/kit/settings.ts',
-    '/assets/..%2F..%2Fsettings.ts',
-    '/%00.js',
-    '/%',
-  ])('does not leave the site’s folder: %s', async (path, { stack }) => {
-    const { status, text } = await get(stack, path)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
-    expect(text).not.toMatch(/CAPTCHA_ANSWER|@player/)
-  })
-})
-
 describe('A file', () => {
   it('with a hash in its name is cached forever', async ({ stack }) => {
     const { status, headers, text } = await get(stack, '/assets/main-Ab12Cd34.js')

@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import { describe, expect } from 'vitest'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+describe('An unknown path', () => {
+  it.for([
+    '/dashboard/nothing',
+    '/dashboard/ACCOUNT',
+    '/dashboard//account',
+    '/dashboard/edit',
+    '/dashboard/account/more',
+    '/cowpayReturnUrl/more',
+    '/cowpay/checkout',
+    '/cowpay/checkout/token',
+    '/activation/crypto/redirect/more',
+    '/device/playlists/1',
+  ])('of the dashboard or a payment is answered with 404, and its page: %s', async (path, { stack }) => {
+    const { status, text, headers } = await get(stack, path)
+    expect({ status, text }).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('shell of the dashboard'),
+    })
+    expect(headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-store' })
+  })
+
+  it.for([
+    '/nothing',
+    '/assets/nothing.js',
+    '/index.html',
+    '/assets',
+    '/.env',
+    '/contact/more',
+    '/CONTACT',
+    '//contact',
+    '/404',
+  ])('is a 404 page: %s', async (path, { stack }) => {
+    const { status, text, headers } = await get(stack, path)
+    expect({ status, text: text.trim() }).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('There is no such page.'),
+    })
+    expect(headers).toMatchObject(EVERYWHERE)
+  })
+
+  it.for([
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/kit/settings.ts',
+    '/assets/..%2F..%2Fsettings.ts',
+    '/%00.js',
+    '/%',
+  ])('does not leave the site’s folder: %s', async (path, { stack }) => {
+    const { status, text } = await get(stack, path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(text).not.toMatch(/CAPTCHA_ANSWER|@player/)
+  })
+})
+
+interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** A raw GET: `fetch` would normalise the path, and decompress. */
+function get(stack: Stack, path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const { hostname, port } = new URL(stack.url)
+  return new Promise((resolve, failed) => {
+    request({ hostname, port, path, headers }, (response) => {
+      let text = ''
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', failed)
+      .end()
+  })
+}
