@@ -5,14 +5,9 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
-import {
-  APP_PATH,
-  isDashboardPage,
-  isDashboardPath,
-  OWN_PATH,
-  type SiteSettings,
-} from '../modules/site/contract.ts'
+import { APP_PATH, isDashboardPath, OWN_PATH, type SiteSettings } from '../modules/site/contract.ts'
 import { appFilesOf } from '../modules/site/index.ts'
+import { isDashboardPage } from '../kernel/next-path.ts'
 import { decodedPath } from './decoded-path.ts'
 import { FILLED, fileNow, namesIn, type Encoding, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'

@@ -145,9 +145,3 @@ export const DASHBOARD_PATHS = [
 
 export const isDashboardPath = (path: string): boolean =>
   DASHBOARD_PATHS.some((each) => path === each || path.startsWith(`${each}/`))
-
-const DASHBOARD_PAGES =
-  /^\/(?:dashboard(?:\/(?:active-device|device-key|parent-pin|account|switch-mac|receipt\/[^/]+|edit\/[^/]+(?:\/[^/]+)?))?|cowpay\/checkout\/[^/]+\/[^/]+|cowpayReturnUrl|activation\/crypto\/redirect|device\/playlists)\/?$/
-
-/** Whether one of these paths has a page; any other is answered with 404. */
-export const isDashboardPage = (path: string): boolean => DASHBOARD_PAGES.test(path)
