@@ -39,6 +39,9 @@ export function pages(config: Config, files: Files): Middleware {
   const documents = new Map(
     built.map((file) => [pathOf(file), preparedOnce(join(root, file), pathOf(file), settings)]),
   )
+  // Under its own path it is unknown too.
+  const unknown = documents.get(MISSING)
+  documents.delete(MISSING)
   const policies = {
     public: publicPolicy(config),
     dashboard: dashboardPolicy(config),
@@ -61,10 +64,10 @@ export function pages(config: Config, files: Files): Middleware {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
     }
-    const prepare = found ?? documents.get(MISSING)
+    const prepare = found ?? unknown
     if (!prepare) return next()
 
-    const isKnown = path !== MISSING && found !== undefined && (!isDashboard || isDashboardPage(koa.path))
+    const isKnown = found !== undefined && (!isDashboard || isDashboardPage(koa.path))
     // The smallest that is accepted. Browsers name gzip first, without preferring it.
     const accepted = koa.acceptsEncodings()
     const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity'

@@ -41,6 +41,7 @@ describe('An unknown path', () => {
     '/CONTACT',
     '//contact',
     '/404',
+    '/404/',
   ])('is a 404 page: %s', async (path, { stack }) => {
     const { status, text, headers } = await get(stack, path)
     expect({ status, text: text.trim() }).toMatchObject({
