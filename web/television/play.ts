@@ -1,5 +1,7 @@
 import Hls from 'hls.js'
 import type { RunningWorld } from './bench/world.ts'
+import { createStart } from './start-film.ts'
+import { createMediaRecovery } from './media-recovery.ts'
 import { noteError } from './report/errors.ts'
 import { words } from './words.ts'
 
@@ -24,12 +26,11 @@ export function play(
       if (!world.current().network) throw new TypeError('No network')
     },
   })
-  let recovered = false
+  const mayRecover = createMediaRecovery(() => performance.now())
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details, response }) => {
     noteError(`hls.${details}`, world.now())
     if (!fatal) return
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
-      recovered = true
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && mayRecover()) {
       hls.recoverMediaError()
       return
     }
@@ -37,16 +38,14 @@ export function play(
     video.pause()
     report(world.isOnline() ? wordsFor(response?.code) : words.playlist.noNetwork)
   })
-  // A reader of the screen may not want sound; then the film starts without.
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    video.play().catch(() => {
-      video.muted = true
-      return video.play()
-    })
-  })
+  const film = createStart(video, globalThis)
+  hls.on(Hls.Events.MANIFEST_PARSED, () => void film.start())
   hls.loadSource(url)
   hls.attachMedia(video)
-  return () => hls.destroy()
+  return () => {
+    hls.destroy()
+    film.end()
+  }
 }
 
 function wordsFor(status: number | undefined): string {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createStart } from './start-film.ts'
+
+/** A video that is refused once with each of these reasons, then plays. */
+const videoRefused = (...reasons: string[]) => ({
+  muted: false,
+  play: () => {
+    const reason = reasons.shift()
+    return reason ? Promise.reject(new DOMException('', reason)) : Promise.resolve()
+  },
+})
+
+test('a film keeps its sound when the channel before it was interrupted', async () => {
+  const video = videoRefused('AbortError')
+  await createStart(video, new EventTarget()).start()
+  expect(video.muted).toBe(false)
+})
+
+test.each(['keydown', 'pointerdown'])(
+  'a browser that allows no sound plays without until %s',
+  async (press) => {
+    const video = videoRefused('NotAllowedError')
+    const presses = new EventTarget()
+    await createStart(video, presses).start()
+    expect(video.muted).toBe(true)
+    presses.dispatchEvent(new Event(press))
+    expect(video.muted).toBe(false)
+  },
+)
+
+test('a refusal of one film does not silence the next', async () => {
+  const video = videoRefused('NotAllowedError', 'AbortError')
+  const presses = new EventTarget()
+  const film = createStart(video, presses)
+  await film.start()
+  film.end()
+  expect(video.muted).toBe(false)
+  video.muted = true
+  presses.dispatchEvent(new Event('keydown'))
+  expect(video.muted).toBe(true)
+})
