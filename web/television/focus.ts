@@ -7,6 +7,8 @@ type Handler = (key: RemoteKey) => boolean
 /** Handlers of the screens, the newest last; each says whether it used the key. */
 const handlers: Handler[] = []
 
+const REPEATED: ReadonlySet<RemoteKey> = new Set(['up', 'down', 'left', 'right', 'page-up', 'page-down'])
+
 const isDirection = (key: RemoteKey): key is Direction => ['up', 'down', 'left', 'right'].includes(key)
 
 /** Takes the remote control's keys until the returned function is called. */
@@ -22,6 +24,11 @@ export function listenToRemote(stage: HTMLElement): void {
     if (!key || event.altKey || event.ctrlKey || event.metaKey) return
     const inside = document.activeElement === document.body || stage.contains(document.activeElement)
     if (!inside || isTyping(key)) return
+    // A key that is held down moves on, but leaves or chooses no second screen.
+    if (event.repeat && !REPEATED.has(key)) {
+      event.preventDefault()
+      return
+    }
     const used =
       handlers.toReversed().some((handler) => handler(key)) || (isDirection(key) && move(stage, key))
     if (used) event.preventDefault()

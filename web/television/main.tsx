@@ -1,11 +1,13 @@
 import { createClient } from '@player/server/app-client'
 import { openSoftwareKey } from '@player/server/app-client/software-key'
 import { verifyInSoftware } from '@player/server/app-client/software-verify'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Bench } from './bench/bench.tsx'
 import { createWorld } from './bench/world.ts'
 import { listenToRemote } from './focus.ts'
 import { createServerTime } from './server-time.ts'
+import { StartProblem } from './screens/start-problem.tsx'
 import { fitStage } from './stage.ts'
 import './stage.css'
 import './screens/scene.css'
@@ -28,19 +30,22 @@ const hasBench = query.get('bench') !== 'off'
 const VERSION = '1.0.0'
 const PLATFORM = { os: 'browser', os_version: '1', model: 'Television in a browser' }
 
-void start().then(show)
+void start().then(
+  (machine) => show(<Television machine={machine} />, hasBench && <Bench machine={machine} name={name} />),
+  () => show(<StartProblem />),
+)
 
-function show(machine: Machine): void {
+function show(screen: ReactNode, bench: ReactNode = null): void {
   const root = document.querySelector('#root')
   if (!root) return
   createRoot(root).render(
     <>
       <div className="frame">
         <div className="stage" ref={setUpStage}>
-          <Television machine={machine} />
+          {screen}
         </div>
       </div>
-      {hasBench && <Bench machine={machine} name={name} />}
+      {bench}
     </>,
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isOlder, type Licence, type View } from '@player/server/app-client'
+import { Below } from './below.tsx'
 import { Connect } from './screens/connect.tsx'
 import { type Gate, GateScreen } from './screens/gates.tsx'
 import { Home, type HomePlace } from './screens/home.tsx'
@@ -32,29 +33,38 @@ export function gateOf(
   return connection === 'connecting' ? 'starting' : 'too-long-away'
 }
 
-/** The television's screens. */
+/** The television: its screens, and over them a question. */
 export function Television({ machine }: { machine: Machine }) {
+  const { state, waiting } = useView(machine)
+  const { note, watch } = useLoginNote(machine, state)
+  useNetworkChanges(machine)
+  const question = waiting ? undefined : state?.confirmations[0]
+  return (
+    <>
+      <Below isCovered={question !== undefined}>
+        <Screens machine={machine} note={note} />
+      </Below>
+      {question && <Question key={question.id} machine={machine} question={question} onLogin={watch} />}
+    </>
+  )
+}
+
+function Screens({ machine, note }: { machine: Machine; note: string }) {
   const view = useView(machine)
   const [place, setPlace] = useState<Place>({ at: 'home' })
   const [atHome, setAtHome] = useState<HomePlace>({ playlist: null, on: 'playlist' })
-  const [isWatching, setIsWatching] = useState(false)
   /** The gate before which the settings were opened. */
   const [behind, setBehind] = useState<Gate | null>(null)
   useClock(machine.world, LICENCE_CHECKED_MS)
-  useNetworkChanges(machine)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
-  const question = view.state?.confirmations[0]
-  const lastStatus = useLastStatus(view.state)
-  const { note, watch } = useLoginNote(machine, view.state)
-  // A question ends in time only while a request is held.
-  const isWaiting = !isWatching || gate !== null || question !== undefined
-  useEffect(() => machine.client.setWaiting(isWaiting), [machine, isWaiting])
-  const goHome = () => {
-    setIsWatching(false)
-    setPlace({ at: 'home' })
-  }
-  if (question && !view.waiting)
-    return <Question key={question.id} machine={machine} question={question} onLogin={watch} />
+  const lastStatus = useLastStatus(view)
+  const goHome = () => setPlace({ at: 'home' })
+  const playlists = view.state?.playlists ?? []
+  const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
+  // A playlist that is gone does not open by itself when it returns.
+  if (place.at === 'playlist' && !open) goHome()
+  // Nor do the settings when the same gate returns.
+  if (behind !== null && behind !== gate) setBehind(null)
   if (gate && gate === behind) return <Settings machine={machine} onClose={() => setBehind(null)} />
   if (gate)
     return (
@@ -68,21 +78,13 @@ export function Television({ machine }: { machine: Machine }) {
         <Line text={note} />
       </>
     )
-  const playlists = view.state?.playlists ?? []
-  const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
   const settings = () => setPlace({ at: 'settings' })
   return (
     <>
       {open?.source === null ? (
         <PlaylistPin machine={machine} playlist={open} onClose={goHome} />
       ) : open ? (
-        <PlaylistScreen
-          key={open.id}
-          machine={machine}
-          playlist={open}
-          onClose={goHome}
-          onWatching={setIsWatching}
-        />
+        <PlaylistScreen key={open.id} machine={machine} playlist={open} onClose={goHome} />
       ) : place.at === 'settings' ? (
         <Settings machine={machine} onClose={goHome} />
       ) : place.at === 'connect' ? (
@@ -116,12 +118,13 @@ function useNetworkChanges({ client }: Machine): void {
   }, [client])
 }
 
-/** The last status in which films played; null if none was seen. */
-function useLastStatus(state: View['state']): Licence['status'] | null {
-  const [last, setLast] = useState<Licence['status'] | null>(null)
+/** The last status of the present device in which films played; null if none was seen. */
+function useLastStatus({ macAddress, state }: View): Licence['status'] | null {
+  const [last, setLast] = useState<{ of: string | null; status: Licence['status'] } | null>(null)
   const status = state?.licence.status ?? 'inactive'
-  if (status !== 'inactive' && status !== last) setLast(status)
-  return last
+  if (status !== 'inactive' && (status !== last?.status || macAddress !== last.of))
+    setLast({ of: macAddress, status })
+  return last?.of === macAddress ? (last?.status ?? null) : null
 }
 
 const CONNECTIONS: Readonly<Record<View['connection'], string>> = {

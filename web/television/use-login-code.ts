@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import type { Client, LoginCode } from '@player/server/app-client'
-import type { Machine } from './use-view.ts'
+import { Covered, type Machine, useView } from './use-view.ts'
 
 type Made =
   | { is: 'making' | 'over' }
-  | { is: 'there'; code: LoginCode; until: number }
+  | { is: 'there'; code: LoginCode; until: number; /** The device's. */ mac: string | null }
   | { is: 'failed'; error: unknown }
 
 /** Codes are few in an hour, so one that is valid stays over visits of the screen. */
@@ -17,31 +17,40 @@ export const forgetLoginCode = ({ client }: Machine): void => void kept.delete(c
  * A code to log in with a phone, made when the screen opens and none is valid; `renew` makes another. Once it expired it is
  * renewed only on request, because a code is for a viewer who is about to scan it.
  */
-export function useLoginCode({ client }: Machine): { made: Made; renew: () => void } {
+export function useLoginCode(machine: Machine): { made: Made; renew: () => void } {
+  const { client } = machine
+  const { macAddress } = useView(machine)
+  const isCovered = useContext(Covered)
   const [made, setMade] = useState<Made>(() => validCode(client) ?? { is: 'making' })
+  const current: Made =
+    made.is === 'there' && (kept.get(client) !== made || made.mac !== macAddress) ? { is: 'making' } : made
+  const isNeeded = current.is === 'making' && !isCovered
   useEffect(() => {
     let isCurrent = true
     const show = (next: Made) => isCurrent && setMade(next)
-    if (made.is === 'making') void makeCode(client).then(show)
+    if (isNeeded) void makeCode(client).then(show)
     const left = made.is === 'there' ? made.until - performance.now() : null
     const timer = left === null ? undefined : setTimeout(() => show({ is: 'over' }), left)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [client, made])
-  return { made, renew: () => setMade({ is: 'making' }) }
+  }, [client, made, isNeeded])
+  return { made: current, renew: () => setMade({ is: 'making' }) }
 }
 
+/** One that no phone has used, for the device to which this television belongs now. */
 function validCode(client: Client): Made | null {
   const found = kept.get(client)
-  return found && found.until > performance.now() ? found : null
+  const isValid = found && found.until > performance.now() && found.mac === client.view().macAddress
+  return isValid ? found : null
 }
 
 async function makeCode(client: Client): Promise<Made> {
   try {
+    const mac = client.view().macAddress
     const code = await client.createLoginCode()
-    const made = { is: 'there', code, until: performance.now() + code.expires_in * 1000 } as const
+    const made = { is: 'there', code, until: performance.now() + code.expires_in * 1000, mac } as const
     kept.set(client, made)
     return made
   } catch (error) {

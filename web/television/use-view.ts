@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Client, Registration, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
@@ -28,9 +28,13 @@ export const useView = ({ client }: Machine): View => useSyncExternalStore(clien
 
 export const useWorld = (world: RunningWorld): World => useSyncExternalStore(world.subscribe, world.current)
 
-/** Takes the remote control's keys while the component is shown; `handle` says whether it used the key. */
+/** Whether a question covers the screen. */
+export const Covered = createContext(false)
+
+/** Takes the remote control's keys while the component is in sight; `handle` says whether it used the key. */
 export function useKeys(handle: (key: RemoteKey) => boolean): void {
-  useEffect(() => takeKeys(handle), [handle])
+  const isCovered = useContext(Covered)
+  useEffect(() => (isCovered ? undefined : takeKeys(handle)), [handle, isCovered])
 }
 
 /** Calls `onReturn` when the network is back, while `isWaiting` is true. */

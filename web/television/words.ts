@@ -10,6 +10,11 @@ import {
 /** Texts of the television. */
 export const words = {
   starting: { title: 'Just a moment', text: 'We’re getting this television ready.' },
+  noStart: {
+    title: 'Player can’t start',
+    text: 'Its files couldn’t be loaded. Check the network, then try again.',
+  },
+  again: 'Try again',
   noNetwork: {
     title: 'No network',
     text: 'Check this television’s cable or Wi-Fi. We’ll continue when it’s back online.',
@@ -67,6 +72,7 @@ export const words = {
   },
   channels: { none: 'No channel has this number' },
   playlist: {
+    toChannels: 'Show the channels',
     noNetwork:
       'There’s no network. Check this television’s cable or Wi-Fi. We’ll continue when it’s back online.',
   },
@@ -133,6 +139,12 @@ export function noCodeLine(error: unknown, connection: View['connection']): stri
   const wait = minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
   return `That was the last code for now. Try again in ${wait}, or scan this one and log in with what you see below.`
 }
+
+/** After the owner changed a playlist during a film. */
+export const goneWords = (channel: string) => ({
+  title: `${channel} is gone`,
+  text: 'The playlist was changed, and this channel is no longer in it.',
+})
 
 export const channelsLine = (count: number): string =>
   count === 1 ? '1 channel' : `${count.toLocaleString('en')} channels`

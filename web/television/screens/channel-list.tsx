@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
-import { useKeys } from '../use-view.ts'
+import { Covered, useKeys } from '../use-view.ts'
 
 const ROW = 92
 const ROWS = 9
 /** Rows outside the window that are drawn too, so that moving has no gaps. */
 const BESIDE = 2
+
+/** Of a list in which one row is chosen: the row at the top, and which rows are drawn. */
+export function rowsInSight(length: number, chosen: number, rows: number) {
+  const top = Math.max(0, Math.min(chosen - Math.floor(rows / 2), length - rows))
+  return { top, first: Math.max(0, top - BESIDE), end: top + rows + BESIDE }
+}
 
 /** A list of any length: only the rows in sight are in the document, and one of them can have the focus. */
 export function ChannelList({
@@ -28,9 +34,10 @@ export function ChannelList({
 }) {
   const list = useRef<HTMLOListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const isCovered = useContext(Covered)
   useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  }, [channels, chosen, takesFocus])
+    if (takesFocus && !isCovered) button.current?.focus()
+  }, [channels, chosen, takesFocus, isCovered])
   const moveBy = (step: number) => {
     onMove(Math.max(0, Math.min(channels.length - 1, chosen + step)))
     return true
@@ -46,11 +53,10 @@ export function ChannelList({
     if (key === 'page-up') return moveBy(-ROWS)
     return key === 'page-down' && moveBy(ROWS)
   })
-  const top = Math.max(0, Math.min(chosen - Math.floor(ROWS / 2), channels.length - ROWS))
-  const first = Math.max(0, top - BESIDE)
+  const { top, first, end } = rowsInSight(channels.length, chosen, ROWS)
   return (
     <ol className="list" aria-label="Channels" ref={list}>
-      {channels.slice(first, top + ROWS + BESIDE).map((channel, place) => {
+      {channels.slice(first, end).map((channel, place) => {
         const index = first + place
         return (
           <li
@@ -78,14 +84,9 @@ export function ChannelList({
 }
 
 /** A broken picture leaves its place empty. */
-export function Logo({ channel }: { channel: Channel }) {
-  if (!channel.logo) return <span className="logo" />
-  return (
-    <img
-      className="logo"
-      src={channel.logo}
-      alt=""
-      onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
-    />
-  )
+export function Logo({ channel: { logo } }: { channel: Channel }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!logo || logo === broken) return <span className="logo" />
+  // Each address has an element of its own: an error of the one before is not this one's.
+  return <img key={logo} className="logo" src={logo} alt="" onError={() => setBroken(logo)} />
 }

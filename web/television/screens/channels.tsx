@@ -1,9 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { channelsLine } from '../words.ts'
 import { type Machine, useKeys } from '../use-view.ts'
+import { sameChannel } from '../same-channel.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
+import { GroupList } from './group-list.tsx'
 import { OnAir } from './on-air.tsx'
 import { Glow, TopBar } from './parts.tsx'
 
@@ -12,10 +14,10 @@ export const ALL = 'All channels'
 
 /** A channel that is watched. */
 export interface Watched {
+  /** As it was when it was chosen: the list may be a newer one. */
   readonly channel: Channel
   /** The name of the group in which it was chosen. */
   readonly group: string
-  readonly among: readonly Channel[]
 }
 
 /** The channels of a playlist with their groups. */
@@ -39,9 +41,11 @@ export function Channels({
   const groups = useMemo(() => [ALL, ...new Set(channels.flatMap((one) => one.group || []))], [channels])
   const [group, setGroup] = useState(last && groups.includes(last.group) ? last.group : ALL)
   const shown = useMemo(() => among(channels, group), [channels, group])
-  const [place, setPlace] = useState(Math.max(0, last ? shown.indexOf(last.channel) : 0))
+  const [place, setPlace] = useState(() => {
+    const channel = last && sameChannel(last.channel, shown)
+    return channel ? shown.indexOf(channel) : 0
+  })
   const [isInList, setIsInList] = useState(true)
-  const nav = useRef<HTMLElement>(null)
   useKeys((key) => {
     if (key === 'back') onClose()
     return key === 'back'
@@ -58,23 +62,19 @@ export function Channels({
       <Glow />
       <TopBar machine={machine} title={name} />
       <main>
-        <nav className="groups" aria-label="Groups" ref={nav}>
-          {groups.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === group}
-              onFocus={() => {
-                setIsInList(false)
-                if (one === group) return
-                setGroup(one)
-                setPlace(0)
-              }}
-            >
-              {one}
-            </button>
-          ))}
-        </nav>
+        <GroupList
+          groups={groups}
+          chosen={groups.indexOf(group)}
+          takesFocus={!isInList}
+          onMove={(index) => {
+            setIsInList(false)
+            const next = groups[index] ?? ALL
+            if (next === group) return
+            setGroup(next)
+            setPlace(0)
+          }}
+          onLeave={() => setIsInList(true)}
+        />
         <ChannelList
           channels={shown}
           chosen={place}
@@ -83,8 +83,8 @@ export function Channels({
             setPlace(index)
             setIsInList(true)
           }}
-          onLeave={() => nav.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()}
-          onChoose={(channel) => onWatch({ channel, group, among: shown })}
+          onLeave={() => setIsInList(false)}
+          onChoose={(channel) => onWatch({ channel, group })}
         />
         <aside className="preview">
           {current && (
@@ -103,5 +103,6 @@ export function Channels({
   )
 }
 
-const among = (channels: readonly Channel[], group: string): readonly Channel[] =>
+/** The channels of a group. */
+export const among = (channels: readonly Channel[], group: string): readonly Channel[] =>
   group === ALL ? channels : channels.filter((one) => one.group === group)

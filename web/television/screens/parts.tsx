@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import { encode } from 'uqr'
 import { Mark } from '../../src/ui/logo.tsx'
 import { clockText } from '../words.ts'
-import { type Machine, useClock } from '../use-view.ts'
+import { Covered, type Machine, useClock } from '../use-view.ts'
 import { type Mood, Scene, type SceneName } from './scene.tsx'
 import { Sign } from './sign.tsx'
 
@@ -24,9 +24,14 @@ export function Button({
   disabled?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)
+  const isCovered = useContext(Covered)
+  const wasCovered = useRef(false)
   useEffect(() => {
-    if (first) button.current?.focus()
-  }, [first])
+    // After a question the focus is where it was, unless that is gone.
+    const isKept = wasCovered.current && document.activeElement !== document.body
+    wasCovered.current = isCovered
+    if (first && !isCovered && !isKept) button.current?.focus()
+  }, [first, isCovered])
   return (
     <button
       ref={button}

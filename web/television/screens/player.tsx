@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { play } from '../play.ts'
-import { type Machine, useKeys, useClock, useNetworkReturn } from '../use-view.ts'
+import { playing } from '../start-film.ts'
+import { Covered, type Machine, useKeys, useClock, useNetworkReturn } from '../use-view.ts'
 import { clockText, words } from '../words.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { Logo } from './channel-list.tsx'
@@ -42,6 +43,12 @@ export function Player({
     const report = (text: string) => setStopped({ of, problem: text })
     return video.current ? play(video.current, url, machine.world, report) : undefined
   }, [url, of, machine])
+  // Only a film that is in sight lets the client sleep: who watches it waits for nothing.
+  const isWaiting = useContext(Covered) || problem !== null
+  useEffect(() => {
+    machine.client.setWaiting(isWaiting)
+    return () => machine.client.setWaiting(true)
+  }, [machine, isWaiting])
   useNetworkReturn(machine.world, problem === words.playlist.noNetwork, () => setTries(tries + 1))
   const change = (to: Channel) => {
     onChange(to)
@@ -103,7 +110,7 @@ export function Player({
 }
 
 function togglePlay(video: HTMLVideoElement | null): void {
-  if (video?.paused) void video.play()
+  if (video?.paused) void playing(video)
   else video?.pause()
 }
 

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Playlist } from '@player/server/app-client'
 import { type Channel, type Guide, loadChannels, openGuide } from '@player/server/app-client/reader'
 import { type Machine, useKeys, useNetworkReturn, useView } from '../use-view.ts'
-import { words } from '../words.ts'
-import { ALL, Channels, type Watched } from './channels.tsx'
+import { sameChannel } from '../same-channel.ts'
+import { goneWords, words } from '../words.ts'
+import { ALL, among, Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Player } from './player.tsx'
@@ -18,12 +19,10 @@ export function PlaylistScreen({
   machine,
   playlist,
   onClose,
-  onWatching,
 }: {
   machine: Machine
   playlist: Playlist
   onClose: () => void
-  onWatching: (isWatching: boolean) => void
 }) {
   const [result, setResult] = useState<Result | null>(null)
   const [tries, setTries] = useState(0)
@@ -52,11 +51,11 @@ export function PlaylistScreen({
       isCurrent = false
     }
   }, [machine, source, of])
-  const loaded = result?.of === of ? result : null
+  // A film goes on until the corrected list is there.
+  const loaded = result?.of === of || (watched && result?.is === 'there') ? result : null
   const watch = (next: Watched | null) => {
     setWatched(next)
     if (next) setLast(next)
-    onWatching(next !== null)
   }
   if (loaded?.is !== 'there')
     return (
@@ -68,34 +67,49 @@ export function PlaylistScreen({
         onClose={onClose}
       />
     )
-  if (watched)
+  const { channels, guide } = loaded
+  if (!watched)
     return (
-      <Player
+      <Channels
         machine={machine}
-        guide={loaded.guide}
-        channel={watched.channel}
-        channels={loaded.channels}
-        among={watched.among}
-        onChange={(channel) =>
-          watch(
-            watched.among.includes(channel)
-              ? { ...watched, channel }
-              : { channel, group: ALL, among: loaded.channels },
-          )
-        }
-        onClose={() => watch(null)}
+        name={playlist.name}
+        channels={channels}
+        guide={guide}
+        last={last}
+        onWatch={watch}
+        onClose={onClose}
       />
     )
+  const channel = sameChannel(watched.channel, channels)
+  if (!channel) return <Gone machine={machine} name={watched.channel.name} onClose={() => watch(null)} />
+  const group = channel.group === watched.group ? channel.group : ALL
   return (
-    <Channels
+    <Player
       machine={machine}
-      name={playlist.name}
-      channels={loaded.channels}
-      guide={loaded.guide}
-      last={last}
-      onWatch={watch}
-      onClose={onClose}
+      guide={guide}
+      channel={channel}
+      channels={channels}
+      among={among(channels, group)}
+      onChange={(next) => watch({ channel: next, group: next.group === group ? group : ALL })}
+      onClose={() => watch(null)}
     />
+  )
+}
+
+/** The watched channel is not in a corrected list. */
+function Gone({ machine, name, onClose }: { machine: Machine; name: string; onClose: () => void }) {
+  useKeys((key) => {
+    if (key === 'back') onClose()
+    return key === 'back'
+  })
+  return (
+    <Message machine={machine} {...goneWords(name)} scene="no-picture" mood="cold">
+      <div className="row">
+        <Button first onPress={onClose}>
+          {words.playlist.toChannels}
+        </Button>
+      </div>
+    </Message>
   )
 }
 

@@ -1,0 +1,43 @@
+import { addPlaylist } from '../dashboard/owner.ts'
+import { expect, expectNoViolations, fact, test } from './test.ts'
+
+const MANY = 3000
+
+test('thousands of groups stay few in the document, and a start without storage or settings has a screen', async ({
+  television,
+  page,
+  device,
+}) => {
+  expect(device.mac).not.toBe('')
+  const entries = Array.from(
+    { length: MANY },
+    (_, index) => `#EXTINF:-1 group-title="Group ${index + 1}",Channel ${index + 1}\n${index + 1}.m3u8`,
+  )
+  await television.route('**/groups.m3u', (route) =>
+    route.fulfill({ body: entries.join('\n'), headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await addPlaylist(page, { name: 'Large', url: new URL('/groups.m3u', process.env['PLAYLIST_URL']).href })
+  await television.getByRole('button', { name: 'Large' }).press('Enter')
+  await expect(television.getByRole('button', { name: '1 Channel 1', exact: true })).toBeFocused()
+  await television.keyboard.press('ArrowLeft')
+  await expect(television.getByRole('button', { name: 'All channels' })).toBeFocused()
+  for (let time = 0; time < 20; time += 1) await television.keyboard.press('PageDown')
+  await expect(television.getByRole('button', { name: 'Group 200', exact: true })).toBeFocused()
+  expect(await television.locator('.groups button').count()).toBeLessThan(20)
+  await expectNoViolations(television)
+  await television.keyboard.press('ArrowRight')
+  await expect(television.getByRole('button', { name: '200 Channel 200', exact: true })).toBeFocused()
+
+  // As a browser that blocks the data of this site.
+  await television.addInitScript(`for (const name of ['indexedDB', 'localStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })`)
+  await television.reload()
+  await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
+  await expect(television.getByRole('button', { name: 'Factory reset' })).toBeVisible()
+
+  await television.route('**/settings.json', (route) => route.abort())
+  await television.reload()
+  await expect(television.getByRole('heading', { name: 'Player can’t start' })).toBeVisible()
+  await expect(television.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expectNoViolations(television)
+})

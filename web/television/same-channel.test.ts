@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '@player/server/app-client/reader'
+import { sameChannel } from './same-channel.ts'
+
+const channel = (id: string, name: string, guideId = ''): Channel => ({
+  id,
+  number: Number(id),
+  name,
+  guideId,
+  group: '',
+  logo: null,
+  url: `http://new.example/${id}`,
+})
+const watched = { ...channel('2', 'News', 'news.uk'), url: 'http://old.example/2' }
+
+test.each([
+  ['the same row', [channel('1', 'News', 'news.uk'), channel('2', 'News', 'news.uk')], '2'],
+  ['another row', [channel('1', 'News'), channel('2', 'Films'), channel('3', 'News', 'news.uk')], '3'],
+  [
+    'another quality in the guide’s row',
+    [channel('1', 'News HD', 'news.uk'), channel('3', 'News', 'news.uk')],
+    '3',
+  ],
+  ['another name', [channel('1', 'News HD', 'news.uk'), channel('2', 'News local')], '1'],
+  ['another id in the guide', [channel('2', 'Films', 'films.uk'), channel('3', 'News', 'other')], '3'],
+  ['none', [channel('2', 'Films', 'films.uk'), channel('3', '')], undefined],
+  ['an empty list', [], undefined],
+])('a watched channel is found in a corrected list: %s', (_what, channels, id) => {
+  expect(sameChannel(watched, channels)?.id).toBe(id)
+})

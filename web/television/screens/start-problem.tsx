@@ -1,0 +1,25 @@
+import { words } from '../words.ts'
+import { Button, Glow } from './parts.tsx'
+import { Scene } from './scene.tsx'
+
+/** What is shown when the app can't start. */
+export function StartProblem() {
+  const { title, text } = words.noStart
+  return (
+    <div className="screen cold">
+      <Glow mood="cold" />
+      <main className="message">
+        <div className="words" role="alert">
+          <h1>{title}</h1>
+          <p className="lead">{text}</p>
+          <div className="row">
+            <Button first onPress={() => location.reload()}>
+              {words.again}
+            </Button>
+          </div>
+        </div>
+        <Scene shows="away" />
+      </main>
+    </div>
+  )
+}
