@@ -1,57 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
+import { reviewFromText } from '../../review/review.ts'
 import {
   beingPaid,
   orderRefused,
   payment,
   reference,
   type Reply,
-  script,
-  silentLog,
-  unexpectedCalls,
   unauthorised,
   unavailable,
+  unexpectedCalls,
 } from '../protocol/adapter.fixture.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
-import { createOPay } from './adapter.ts'
 import { signCallback } from './callback.ts'
-import { reviewFromText } from '../../review/review.ts'
-
-const account = {
-  method: 'opay1' as const,
-  merchant: 'Player',
-  apiUrl: 'http://127.0.0.1:4010',
-  merchantId: '281821110129700',
-  publicKey: 'OPAYPUB-of-the-tests',
-  secretKey: 'OPAYPRV-of-the-tests',
-  price: 45_000,
-  productField: 'productList' as const,
-}
-const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
-const no = (code: string): Reply => [200, { code, message: 'No.', data: null }]
-const cashier = (url = 'https://cashier.opaycheckout.com/1'): Reply =>
-  done({ cashierUrl: url, status: 'INITIAL' })
-const order = (status: string, name = reference, orderNo = '220507'): Reply =>
-  done({ reference: name, orderNo, status, amount: { total: 45_000, currency: 'EGP' } })
-const broken = new TypeError('fetch failed')
-const paid: ProviderStatus = {
-  kind: 'paid',
-  amountMinor: 45_000,
-  currency: 'EGP',
-  reference,
-  captureReference: '220507',
-  payerEmail: null,
-}
-
-/** OPay's adapter with scripted answers. */
-function opay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = script(({ path, body }) => {
-    const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []
-    return `${path.replace('/api/v1/international/', '')} ${name.replace(reference, 'ours')}`
-  }, replies)
-  vi.stubGlobal('fetch', fetch)
-  return { provider: createOPay(account, 'https://player.example', silentLog), asked }
-}
+import { account, broken, cashier, done, no, opay, order, paid } from './opay.fixture.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -164,26 +125,6 @@ describe('OPay', () => {
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('queries the order and its refund', async () => {
-    const { provider } = opay(
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/query ours-refund', no('02006')],
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/query ours-refund', done({ orderStatus: 'PENDING' })],
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/query ours-refund', done({ orderStatus: 'SUCCESS' })],
-    )
-    expect(await provider.query(payment, [])).toEqual(paid)
-    expect(await provider.query(payment, [])).toEqual(paid)
-    expect(await provider.query(payment, [])).toEqual({ kind: 'returned', as: 'refunded' })
-  })
-
-  it('accepts a signed callback that reports a refund', async () => {
-    const { provider } = opay(['cashier/status ours', order('SUCCESS')])
-    const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
-    expect(await provider.query(payment, [{ kind: 'pending' }, refunded])).toEqual(refunded)
-  })
-
   it('queries the orders of all names, so that a payment of an earlier one is found', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('CLOSE')],
@@ -200,39 +141,6 @@ describe('OPay', () => {
       ...paid,
       review: [reviewFromText('Paid more than once: 220507, 330101.')],
     })
-  })
-
-  it('is paid if the account has no refunds', async () => {
-    const { provider } = opay(
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/query ours-refund', no('02002')],
-    )
-    expect(await provider.query(payment, [])).toEqual(paid)
-  })
-
-  it('is paid while one of two orders is left, and returned when both are', async () => {
-    const second = `${reference}-2`
-    const both = { ...payment, provider_reference: second }
-    const orders = [
-      ['cashier/status ours', order('SUCCESS')],
-      ['cashier/status ours-2', order('SUCCESS', second, '220508')],
-    ] as const
-    const ask = ['payment/refund/query ours-refund', no('02006')] as const
-    const refunded = (name?: string): ProviderStatus => ({
-      kind: 'returned',
-      as: 'refunded',
-      ...(name !== undefined && { order: name }),
-    })
-    const other = { ...paid, captureReference: '220508' }
-    const { provider } = opay(...orders, ask, ...orders, ask, ...orders, ...orders, ...orders)
-    expect(await provider.query(both, [refunded(second)])).toEqual(paid)
-    expect(await provider.query(both, [refunded(reference)])).toEqual(other)
-    // The refund that we asked for is of the first paid order, and its callback names none.
-    expect(await provider.query(both, [refunded()])).toEqual(other)
-    expect(await provider.query(both, [refunded(), refunded(second)])).toEqual(refunded())
-    expect(await provider.query(both, [refunded(reference), refunded(second)])).toEqual(refunded())
-    const asked = opay(...orders, ['payment/refund/query ours-refund', done({ status: 'SUCCESS' })])
-    expect(await asked.provider.query(both, [])).toEqual(other)
   })
 
   it('returns expired for an order that OPay no longer knows', async () => {
@@ -264,42 +172,6 @@ describe('OPay', () => {
   ])('is unavailable while it %s', async (_, replies) => {
     const { provider } = opay(...replies)
     await expect(provider.query(payment, [])).rejects.toMatchObject(unavailable)
-  })
-
-  it('refunds the paid order in full, once', async () => {
-    const { provider, asked } = opay(
-      ['cashier/status ours', order('CLOSE')],
-      ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
-      ['payment/refund/create ours-refund', done({ orderStatus: 'PENDING' })],
-    )
-    await provider.refund(payment)
-    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({
-      country: 'EG',
-      reference: `${reference}-refund`,
-      originalReference: `${reference}-2`,
-      amount: { total: 45_000, currency: 'EGP' },
-      callbackUrl: 'https://player.example/webhooks/opay/opay1',
-    })
-    const again = opay(
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', no('02004')],
-    )
-    await again.provider.refund(payment)
-    const refused = opay(
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', no('02001')],
-    )
-    await expect(refused.provider.refund(payment)).rejects.toMatchObject(unavailable)
-    const without = opay(
-      ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', no('02002')],
-    )
-    await expect(without.provider.refund(payment)).rejects.toMatchObject({
-      ...unavailable,
-      cause: new UnusableAnswer('OPay’s account cannot refund (02002)'),
-    })
-    const unpaid = opay(['cashier/status ours', order('INITIAL')])
-    await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)
   })
 
   it('closes the newest order, even if it is closed already', async () => {
