@@ -9,7 +9,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /** Texts by code, fixed at this migration; any other text is 'other'. */
-const WORDS: Readonly<Record<string, string>> = {
+export const WORDS: Readonly<Record<string, string>> = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
   other_device: 'The payer named another device: {device}.',
@@ -64,24 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index payment_reviews_open on payment_reviews (payment_id) where reviewed_at is null
   `.execute(db)
 
-  await sql`
-    create function payment_reviews_in(reason text) returns table (nr bigint, code text, facts jsonb)
-    language sql immutable as $body$
-      select line.nr, coalesce(known.code, 'other'), coalesce(known.facts, jsonb_build_object('text', line.words))
-      from regexp_split_to_table(reason, '\n') with ordinality as line(words, nr)
-      left join lateral (
-        select form.code, (
-          select coalesce(jsonb_object_agg(fact.name, fact.value), '{}')
-          from unnest(form.names, regexp_match(line.words, form.pattern)) as fact(name, value)
-          where fact.name is not null
-        ) as facts
-        from (values ${sql.raw(Object.entries(WORDS).map(formOf).join(', '))}) as form(code, pattern, names)
-        where line.words ~ form.pattern
-        limit 1
-      ) known on true
-      where line.words <> ''
-    $body$
-  `.execute(db)
+  await reviewsFunction(WORDS).execute(db)
   await sql`
     create function keep_payment_reviews() returns trigger language plpgsql as $body$
     begin
@@ -108,6 +91,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) execute function keep_payment_reviews()
   `.execute(db)
 }
+
+/** The function that parses texts by code. Further codes replace it. */
+export const reviewsFunction = (words: Readonly<Record<string, string>>) =>
+  sql`
+    create or replace function payment_reviews_in(reason text) returns table (nr bigint, code text, facts jsonb)
+    language sql immutable as $body$
+      select line.nr, coalesce(known.code, 'other'), coalesce(known.facts, jsonb_build_object('text', line.words))
+      from regexp_split_to_table(reason, '\n') with ordinality as line(words, nr)
+      left join lateral (
+        select form.code, (
+          select coalesce(jsonb_object_agg(fact.name, fact.value), '{}')
+          from unnest(form.names, regexp_match(line.words, form.pattern)) as fact(name, value)
+          where fact.name is not null
+        ) as facts
+        from (values ${sql.raw(Object.entries(words).map(formOf).join(', '))}) as form(code, pattern, names)
+        where line.words ~ form.pattern
+        limit 1
+      ) known on true
+      where line.words <> ''
+    $body$
+  `
 
 /** Code, regular expression and group names, as SQL. */
 function formOf([code, words]: [string, string]): string {

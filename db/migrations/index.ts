@@ -39,6 +39,7 @@ import * as notices from './20261124T0620-notices.ts'
 import * as claimQuestions from './20261124T1600-claim-questions.ts'
 import * as returnedMoney from './20261125T0150-returned-money.ts'
 import * as idempotencyKeys from './20261125T0152-idempotency-keys.ts'
+import * as reviewWords from './20261125T0258-review-words.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -86,4 +87,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261124T1600-claim-questions': claimQuestions,
   '20261125T0150-returned-money': returnedMoney,
   '20261125T0152-idempotency-keys': idempotencyKeys,
+  '20261125T0258-review-words': reviewWords,
 }

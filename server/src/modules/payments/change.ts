@@ -1,5 +1,4 @@
 import type { PaymentState } from '@player/db'
-import type { ProviderStatus } from './payment.ts'
 import type { Review } from './review/review.ts'
 
 export type Command = OwnCommand | OperatorCommand
@@ -14,8 +13,8 @@ export type OwnCommand =
 
 export interface ScheduleEnded {
   readonly kind: 'schedule-ended'
-  /** What the last query returned. */
-  readonly last: ProviderStatus['kind']
+  /** Whether the last query returned money on its way. */
+  readonly isOnItsWay: boolean
   /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }

@@ -1,6 +1,6 @@
 import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import { describe, expect, it } from 'vitest'
-import type { Change, Command, OperatorCommand, Refused, ScheduleEnded } from './change.ts'
+import type { Change, Command, OperatorCommand, Refused } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
 import { decide } from './payment.ts'
 import { review, reviewFromText } from './review/review.ts'
@@ -60,8 +60,8 @@ describe('A command', () => {
     const closed = { events: ['closed'], endsSchedule: true } as const
     expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(stays('failed', closed))
     expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { endsSchedule: true }))
-    const ended = (last: ScheduleEnded['last'], isRefundRequested: boolean) =>
-      STATES.map((state) => decide(payment(state), { kind: 'schedule-ended', last, isRefundRequested }))
+    const ended = (isOnItsWay: boolean, isRefundRequested: boolean) =>
+      STATES.map((state) => decide(payment(state), { kind: 'schedule-ended', isOnItsWay, isRefundRequested }))
     const expired = stays('expired', closed)
     const still = flagged('pending', 'still_pending')
     const over = (['cancelled', 'expired', 'failed'] as const).map((state) =>
@@ -70,10 +70,9 @@ describe('A command', () => {
     const paid = [stays('held', { endsSchedule: true }), stays('confirmed', { endsSchedule: true })]
     const requested = [flagged('held', 'not_returned'), flagged('confirmed', 'not_returned')]
     const back = (['refunded', 'reversed'] as const).map((state) => stays(state, { endsSchedule: true }))
-    expect(ended('unpaid', false)).toEqual([expired, expired, ...over, ...paid, ...back])
-    expect(ended('approved', true)).toEqual([expired, expired, ...over, ...requested, ...back])
-    expect(ended('paid', false)).toEqual([expired, expired, ...over, ...paid, ...back])
-    expect(ended('pending', true)).toEqual([
+    expect(ended(false, false)).toEqual([expired, expired, ...over, ...paid, ...back])
+    expect(ended(false, true)).toEqual([expired, expired, ...over, ...requested, ...back])
+    expect(ended(true, true)).toEqual([
       flagged('created', 'still_pending'),
       still,
       ...over,

@@ -219,9 +219,9 @@ export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
   mismatch(payment, status) === null
 
 /** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
-function afterLastQuery(payment: Payment, { last, isRefundRequested }: ScheduleEnded): Change {
+function afterLastQuery(payment: Payment, { isOnItsWay, isRefundRequested }: ScheduleEnded): Change {
   if (isOpen(payment.state))
-    return last === 'pending' ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
+    return isOnItsWay ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
   return stay(payment, isRefundRequested && hasMoney(payment.state) ? [review('not_returned')] : [])
 }
 

@@ -32,9 +32,9 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
 async function settle(ctx: Context, due: DueQuery): Promise<void> {
   const { id: paymentId, wait, isRefundRequested } = due
   try {
-    const { kind: last } = await settlePayment(ctx, { paymentId })
+    const { kind } = await settlePayment(ctx, { paymentId })
     await recordQuery(ctx.db, due)
-    const ended = { kind: 'schedule-ended', last, isRefundRequested } as const
+    const ended = { kind: 'schedule-ended', isOnItsWay: kind === 'pending', isRefundRequested } as const
     if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, ended))
   } catch (error) {
     const retryAfter = retryAfterOf(error)

@@ -1,0 +1,17 @@
+/**
+ * Further reasons to review a payment have codes. Without them, the triggers for the previous version's texts would turn their rows
+ * into reasons without a code.
+ */
+import type { Kysely } from 'kysely'
+import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'
+
+/** Texts by code, fixed at this migration. */
+const FURTHER: Readonly<Record<string, string>> = {
+  store_partly_returned: 'The store returned {returned} of {paid} (minor units) for the order {order}.',
+  store_order_reversed: 'The order {order} was charged back. Another order still pays for the licence.',
+  not_understood: 'The provider’s answer was not understood: {answer}. See the payment in its dashboard.',
+}
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await reviewsFunction({ ...WORDS, ...FURTHER }).execute(db)
+}
