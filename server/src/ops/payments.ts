@@ -69,7 +69,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'refuse',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: 'This cannot be undone, but the owner can pay again. If the provider has no API for refunds, refund the payment in its console now.',
+    undo: 'This cannot be undone, but the owner can pay again. If the provider has no API for refunds, refund the payment in its console, then run `payments mark-refunded`: until then its refund is due.',
     does: 'Refunds a payment on hold (some providers need a refund by hand), or cancels an open one.',
     changes: true,
     run: (ctx, [reference], actor) =>

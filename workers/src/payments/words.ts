@@ -1,3 +1,5 @@
+import { formatDate } from '@player/server/kernel/locale/dates'
+import type { LicenceAfter } from '@player/server/modules/devices'
 import type { Receipt } from '@player/server/modules/payments'
 import type { EmailText, Fact } from '../mail/layout.ts'
 
@@ -101,26 +103,35 @@ export const unmatchedNotification = ({ id, method, names }: UnmatchedNotificati
 
 interface Refund {
   readonly payment: Receipt
+  /** The device without this payment; null for an unknown device. */
+  readonly after: LicenceAfter | null
   readonly supportEmail: string
   readonly dashboard: string
 }
 
-export const refundNotice = ({ payment, supportEmail, dashboard }: Refund): EmailText => ({
-  subject: `Your payment for ${payment.mac_address} was refunded`,
+export const refundNotice = ({ payment, after, supportEmail, dashboard }: Refund): EmailText => ({
+  subject: `Your payment for ${after?.mac_address ?? payment.mac_address} was refunded`,
   title: 'Your payment was refunded',
-  paragraphs: [
-    `${payment.amount} is on its way back to you.`,
-    // Money on hold bought no licence.
-    payment.confirmed_at === null
-      ? 'Your playlists and settings stay as they are. You can activate the device at any time.'
-      : 'The licence it paid for has ended. Your playlists and settings stay as they are, and you can activate the device again at any time.',
-  ],
+  paragraphs: [`${payment.amount} is on its way back to you.`, stateAfter(payment, after)],
   facts: [
     ['Amount', payment.amount],
     ['Paid with', payment.method],
     ['Reference', payment.reference],
-    ['Device', payment.mac_address],
+    ['Device', after?.mac_address ?? payment.mac_address],
   ],
   link: { label: 'Open your dashboard', url: dashboard },
   closing: `Didn’t expect this? Write to ${supportEmail} and include the reference.`,
 })
+
+function stateAfter({ confirmed_at }: Receipt, after: LicenceAfter | null): string {
+  if (after?.active) {
+    const { until } = after.active
+    return until === null
+      ? 'Your device keeps its lifetime licence.'
+      : `Your device stays active until ${formatDate(until.toISOString())}.`
+  }
+  // Money on hold bought no licence.
+  return confirmed_at === null
+    ? 'Your playlists and settings stay as they are. You can activate the device at any time.'
+    : 'The licence it paid for has ended. Your playlists and settings stay as they are, and you can activate the device again at any time.'
+}

@@ -19,6 +19,7 @@ export {
   wasGrantedAfter,
 } from './grant-queries.ts'
 export { authorized, installationOf } from './installation.ts'
+export { isActive, licenceAfter, type LicenceAfter } from './licence-after.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
 export { liftNewKeyLimit } from './new-key-limit.ts'

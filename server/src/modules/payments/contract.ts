@@ -146,9 +146,11 @@ const NEXT = [
   'next_declined',
   'next_ended',
   'next_held',
+  'next_refund_due',
   'next_closed',
   'next_closed_in_doubt',
   'next_refunded',
+  'next_refunded_still_active',
   'next_refunded_licence_ended',
 ] as const
 
@@ -209,10 +211,9 @@ export const returnedInput = z.object({
   ),
 })
 
-/** `query` is what became of asking its provider: 'throttled' if it was asked within the last 30 seconds. */
-export const returnedOutput = z.nullable(
-  z.extend(paymentView, { query: z.enum(['answered', 'unanswered', 'throttled']) }),
-)
+/** What became of asking its provider: throttled if it was asked within the last 30 seconds. */
+const query = z.enum(['answered', 'unanswered', 'throttled'])
+export const returnedOutput = z.nullable(z.extend(paymentView, { query }))
 export type ReturnedPayment = z.infer<typeof returnedOutput>
 
 export const cancelInput = z.object({ reference: z.string(fieldError('payment_missing')) })

@@ -64,10 +64,12 @@ export const answers = {
   next_ended: 'Support ended the licence this payment bought. Contact support if you have questions.',
   next_held:
     'The payment we received doesn’t match the order. We’ll check it, then activate your device or refund you. There’s nothing you need to do.',
+  next_refund_due: 'This payment doesn’t match its order, so we’ll refund it. You can pay again at any time.',
   next_closed: 'No payment arrived. You can try again at any time.',
   next_closed_in_doubt:
     'This payment was closed, but money may still have arrived. We’ll check. If you’ve paid, contact support and give them the reference.',
   next_refunded: 'Refunded.',
+  next_refunded_still_active: 'The device stays active: it has more time than this payment bought.',
   next_refunded_licence_ended: 'The licence it paid for has ended.',
 } as const
 

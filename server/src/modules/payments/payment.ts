@@ -115,7 +115,8 @@ export function decide(
     case 'refuse':
       if (isOpen(state)) return reviewed(withdraw(payment))
       if (state !== 'held') return refused('payment_settled')
-      return context.canRefund ? requestRefund(payment) : reviewed(advance(payment, 'refunded'))
+      // Without an API for refunds it stays due until the refund that was made there is noted.
+      return requestRefund(payment)
     case 'refund':
       if (!hasMoney(state)) return refused('payment_nothing_to_refund')
       return context.canRefund ? requestRefund(payment) : refused('payment_refund_by_hand')

@@ -85,14 +85,19 @@ export function paymentOfDevice(
     .executeTakeFirst()
 }
 
-/** Newest first, with the time of the last declined attempt and the lease of an unfinished capture. */
+/** Newest first, with what their schedules say about declined attempts, unfinished captures and refunds. */
 export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return (
     own(db)
       .selectFrom('payments')
       .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
       .selectAll('payments')
-      .select(['payment_schedules.declined_at', 'payment_schedules.capturing_until', ...computed])
+      .select([
+        'payment_schedules.declined_at',
+        'payment_schedules.capturing_until',
+        'payment_schedules.refund_requested_at',
+        ...computed,
+      ])
       .where('device_id', 'in', deviceIds)
       // Orders refused on opening are not shown; the owner saw the refusal.
       .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))

@@ -27,7 +27,7 @@ const SOON_MS = 14 * 86_400_000
 export function nextStep(device: Device, payments: readonly PaymentView[], now: number): NextStep {
   if (!device.enabled) return { kind: 'support' }
   const payment =
-    payments.find(({ step }) => step === 'held') ??
+    payments.find(isOnHold) ??
     payments.find(isArriving) ??
     payments.find(({ slip }) => slip !== null) ??
     payments.find(canContinue)
@@ -43,6 +43,10 @@ export function nextStep(device: Device, payments: readonly PaymentView[], now: 
     }
   }
 }
+
+/** Whether its money is still decided on. A refused payment's refund is due, and nothing waits for it. */
+const isOnHold = ({ step, next_code }: PaymentView): boolean =>
+  step === 'held' && next_code !== answer('next_refund_due').code
 
 /** Whether money has arrived or is on its way. The licence of a captured payment can have been ended by support. */
 const isArriving = ({ step, next_code }: PaymentView): boolean =>

@@ -25,6 +25,7 @@ const ends: Record<NonNullable<PaymentView['ended']>, string> = {
 /** The name of a payment's state. */
 export function wordOf({ step, ended, next_code, not_needed }: PaymentView): string {
   if (not_needed) return words.step.notNeeded
+  if (next_code === answer('next_refund_due').code) return words.step.refundDue
   if (step !== 'closed') return stepWords[step]
   return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }

@@ -105,6 +105,7 @@ export const words = {
     active: 'Active',
     declined: 'Declined',
     held: 'On hold',
+    refundDue: 'Refund due',
     refunded: 'Refunded',
     cancelled: 'Cancelled',
     expired: 'Expired',

@@ -34,8 +34,13 @@ export async function captureAnswer(
   const description =
     step === 'approved'
       ? answer('capture_pending_next').message
-      : (nextOf(payment, step, { isFlagged, given: isGranted, counts: isGranted })?.message ??
-        refusal.message)
+      : (nextOf(payment, step, {
+          isFlagged,
+          given: isGranted,
+          counts: isGranted,
+          isRefundDue: false,
+          isActive: false,
+        })?.message ?? refusal.message)
   return {
     status: 'error',
     step,

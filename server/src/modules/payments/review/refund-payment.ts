@@ -24,6 +24,8 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'refund'))
     return ctx.unit(async (tx) => {
+      await queries.lockPaidTogether(tx, paymentId)
+      await awaitRefund(tx, paymentId)
       await changePayment(ctx, tx, paymentId, { kind: 'flag', review: review('refund_by_hand') })
     })
 

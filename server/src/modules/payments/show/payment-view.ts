@@ -29,6 +29,8 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       .filter(({ revoked_at }) => revoked_at === null)
       .map(({ granted_at: at }) => at),
   ].filter((at) => at !== null)
+  const wasRefunded = payments.some(({ state }) => state === 'refunded' || state === 'reversed')
+  const isActive = wasRefunded && (await devices.isActive(ctx.db, deviceId))
   return payments.map((payment) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
@@ -42,6 +44,8 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
           isFlagged: reviews.has(payment.id),
           given: grant !== undefined,
           counts: activeAt !== null,
+          isRefundDue: payment.refund_requested_at !== null,
+          isActive,
         })
     return {
       reference: payment.reference,
@@ -84,10 +88,20 @@ export const continueUrlOf = ({
 
 type Next = Answer<NonNullable<PaymentView['next_code']>>
 
+interface NextFacts {
+  readonly isFlagged: boolean
+  /** Whether it has a grant, and whether that one counts. */
+  readonly given: boolean
+  readonly counts: boolean
+  readonly isRefundDue: boolean
+  /** Whether the device is active now. */
+  readonly isActive: boolean
+}
+
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
-  { isFlagged, given, counts }: { isFlagged: boolean; given: boolean; counts: boolean },
+  { isFlagged, given, counts, isRefundDue, isActive }: NextFacts,
 ): Next | null {
   switch (step) {
     case 'active':
@@ -97,16 +111,16 @@ export function nextOf(
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
     // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stands until an operator revokes it.
     case 'refunded':
-      return payment.confirmed_at === null || counts
-        ? answer('next_refunded')
-        : answer('next_refunded_licence_ended')
+      if (payment.confirmed_at === null || counts) return answer('next_refunded')
+      return isActive ? answer('next_refunded_still_active') : answer('next_refunded_licence_ended')
     // A grant that does not count was ended by support.
     case 'captured':
       return given ? answer('next_ended') : answer('next_captured')
+    case 'held':
+      return isRefundDue ? answer('next_refund_due') : answer('next_held')
     case 'started':
     case 'approved':
     case 'declined':
-    case 'held':
       return answer(`next_${step}`)
   }
 }

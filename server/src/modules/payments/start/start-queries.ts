@@ -69,7 +69,7 @@ export async function payability(
 
 const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: PaymentMethod | null }>) => {
   const paidTogether = (
-    row: ExpressionBuilder<Pick<Database, 'payments' | 'paid_devices'>, 'paid_devices'>,
+    row: ExpressionBuilder<Pick<Database, 'payments' | 'payment_schedules' | 'paid_devices'>, 'paid_devices'>,
   ) =>
     row
       .selectFrom('payments')
@@ -94,7 +94,24 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
     )
     .select(['open.id', 'open.provider_reference', 'open.checkout_url', 'open.coin_type'])
     .select((row) => [
-      row.exists(paidTogether(row).where('state', '=', 'held')).as('is_on_hold'),
+      row
+        .exists(
+          paidTogether(row)
+            .where('state', '=', 'held')
+            // One that was refused is no longer decided on: its refund is due.
+            .where((each) =>
+              each.not(
+                each.exists(
+                  each
+                    .selectFrom('payment_schedules')
+                    .select('payment_id')
+                    .whereRef('payment_id', '=', 'payments.id')
+                    .where('refund_requested_at', 'is not', null),
+                ),
+              ),
+            ),
+        )
+        .as('is_on_hold'),
       row
         .exists(
           paidTogether(row)

@@ -1,0 +1,57 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPaying } from '../../kit/factories.ts'
+import { testWith } from '../../kit/test.ts'
+import { emailsTo, rowOf, settled } from '../payments/payment-steps.ts'
+import { ops, WHY } from './ops.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'ibostore,opay' })
+
+describe('payments refuse, by a method that cannot refund by itself', () => {
+  it('leaves the refund due until the one made there is noted', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    await stack.sql('update payments set amount_minor = 1999 where reference = $1', reference)
+    stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
+    const check = () => owner.browser.rest('GET', '/device/checkMacValid')
+    expect((await check()).body).toMatchObject({ status: 'error' })
+
+    expect(await ops(stack, 'payments', 'refuse', reference, ...WHY)).toMatchObject({ code: 0 })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'held', refund_requested_at: expect.any(Date) })
+    const historyOf = async () => (await owner.browser.trpc.payments.history.query()).payments
+    expect(await historyOf()).toMatchObject([{ step: 'held', next_code: 'payments.next_refund_due' }])
+    expect((await check()).body, 'the owner can pay again').toMatchObject({ status: 'success' })
+    expect(emailsTo(stack, 'ann@owner.test').filter((subject) => subject.includes('refunded'))).toEqual([])
+    const listed = await ops(stack, 'payments', 'list', '--review')
+    expect(JSON.stringify(listed.json)).toContain('payments mark-refunded')
+
+    await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
+    await settled(stack)
+    expect(await historyOf()).toMatchObject([{ step: 'refunded', next_code: 'payments.next_refunded' }])
+  })
+})
+
+describe('The e-mail about a refund', () => {
+  it('says until when the device stays active, and names it by its present address', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    for (let paid = 0; paid < 2; paid += 1) {
+      const { reference } = await startPaying(stack, owner, 'opay')
+      stack.opay.control.pay(reference)
+      await settled(stack)
+    }
+    const { body } = await owner.browser.rest('POST', '/device/switchMacAddress', {
+      mac_address: '02:00:5E:77:00:01',
+    })
+    expect(body).toMatchObject({ status: 'success' })
+    const { reference } = (await owner.browser.trpc.payments.history.query()).payments[0] ?? {}
+    stack.opay.control.refund(String(reference))
+    await settled(stack)
+    const [email] = stack.mailbox.messages().filter(({ subject }) => subject.includes('was refunded'))
+    expect(email?.subject).toBe('Your payment for 02:00:5E:77:00:01 was refunded')
+    expect(email?.text).toMatch(/Your device stays active until \d+ \w+\. \d{4}\./)
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments.map(({ next_code }) => next_code)).toContain('payments.next_refunded_still_active')
+  })
+})
