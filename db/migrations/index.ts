@@ -40,6 +40,7 @@ import * as claimQuestions from './20261124T1600-claim-questions.ts'
 import * as returnedMoney from './20261125T0150-returned-money.ts'
 import * as idempotencyKeys from './20261125T0152-idempotency-keys.ts'
 import * as reviewWords from './20261125T0258-review-words.ts'
+import * as refundLeases from './20261125T0259-refund-leases.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -88,4 +89,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261125T0150-returned-money': returnedMoney,
   '20261125T0152-idempotency-keys': idempotencyKeys,
   '20261125T0258-review-words': reviewWords,
+  '20261125T0259-refund-leases': refundLeases,
 }

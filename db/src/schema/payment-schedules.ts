@@ -13,6 +13,8 @@ export interface PaymentSchedulesTable {
   opening_until: Date | null
   /** Expiry of the lease for capturing it. */
   capturing_until: Date | null
+  /** Expiry of the lease for refunding it. */
+  refunding_until: Date | null
   /** Part of the capture's request id; incremented after a declined instrument. */
   attempt: Generated<number>
   /** When its last attempt was declined; null during another one. */

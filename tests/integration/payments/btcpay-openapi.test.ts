@@ -89,7 +89,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   await crypto.query(taken, [])
   control.confirm(taken.reference)
   await crypto.query(taken, [])
-  await crypto.refund(taken)
+  await crypto.refund({ ...taken, capture_reference: taken.provider_reference })
   await crypto.query(taken, [])
 
   const late = await start('LTC-CHAIN')

@@ -1,3 +1,4 @@
+import { refundPayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
@@ -141,6 +142,23 @@ describe('A refund of coins', () => {
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
+  })
+
+  it('is offered once, although it is requested twice at the same time', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
+    stack.btcpay.control.pay(reference)
+    await settled(stack)
+    const { id: paymentId } = await rowOf(stack, owner)
+    // The second request looks at the offers while the first one is being made.
+    stack.btcpay.control.setLatency('invoices.refund', 500)
+    const requests = [0, 1].map(() => refundPayment(stack.ctx, { paymentId: String(paymentId) }))
+    const results = (await Promise.allSettled(requests)).map(({ status }) => status)
+    expect(results.toSorted()).toEqual(['fulfilled', 'rejected'])
+    await refundPayment(stack.ctx, { paymentId: String(paymentId) })
+    expect(stack.btcpay.control.calls('invoices.refund')).toHaveLength(1)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', refunding_until: null })
   })
 })
 

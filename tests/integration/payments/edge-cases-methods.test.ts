@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { attachNotification, releasePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'
@@ -16,6 +15,7 @@ import {
   sendTo,
   settled,
   stepsOf,
+  storeEvent,
 } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
@@ -261,18 +261,5 @@ describe('All payment methods: edge cases by number', () => {
 })
 
 /** A genuine event of the store, by a clock this many seconds ahead. */
-function bought(macAddress: string, ahead: number, order = `order_${ahead}`) {
-  const time = new Date().toISOString()
-  const amount = { value: '7.99', currency: 'EUR' }
-  const data = { order_id: order, mac_address: macAddress, amount, occurred_at: time }
-  const body = JSON.stringify({ type: 'order.paid', timestamp: time, data })
-  const [id, timestamp] = [`msg_${ahead}`, String(Math.floor(Date.now() / 1000) + ahead)]
-  const key = Buffer.from(STORE_SECRET.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  const headers = {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  }
-  return { body: Buffer.from(body), headers }
-}
+const bought = (mac_address: string, ahead: number, order_id = `order_${ahead}`) =>
+  storeEvent({ order_id, mac_address }, ahead)

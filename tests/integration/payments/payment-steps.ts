@@ -1,8 +1,10 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { periodicTasks } from '@player/workers'
 import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { STORE_SECRET } from '../../kit/providers.ts'
 import type { Stack } from '../../kit/stack.ts'
 
 /** Delivers all callbacks and drains the reactions. */
@@ -124,4 +126,23 @@ export async function sendTo(
 ): Promise<{ status: number; text: string }> {
   const answer = await fetch(url + address, { method: 'POST', body: new Uint8Array(body), headers })
   return { status: answer.status, text: await answer.text() }
+}
+
+/** A genuine event of the store about a paid order, by a clock this many seconds ahead. */
+export function storeEvent(
+  order: { readonly order_id: string; readonly mac_address: string; readonly reference?: string },
+  ahead = 0,
+): Sent {
+  const time = new Date().toISOString()
+  const data = { amount: { value: '7.99', currency: 'EUR' }, occurred_at: time, ...order }
+  const body = JSON.stringify({ type: 'order.paid', timestamp: time, data })
+  const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000) + ahead)]
+  const key = Buffer.from(STORE_SECRET.slice('whsec_'.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  return { body: Buffer.from(body), headers }
 }

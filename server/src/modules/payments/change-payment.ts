@@ -45,16 +45,21 @@ export async function changePayment(
     input.kind === 'release'
       ? NO_FINDINGS
       : applyReviewRules(ctx.config, payment, isConfirmed ? facts.duplicate : null, input, decision.state)
-  const aboutDevice = input.kind === 'paid' && isConfirmed ? deviceReview(facts) : null
+  const isPaid = input.kind === 'paid' && isConfirmed
+  const { released } = facts
   const change = {
     ...decision,
     events: [
       ...(outcome.waitForPerson ? [] : decision.events),
       ...(outcome.refund ? (['refund-requested'] as const) : []),
     ],
-    reviews: [...decision.reviews, findings.remark, ...outcome.reasons, aboutDevice].filter(
-      (each) => each !== null && each !== undefined,
-    ),
+    reviews: [
+      ...decision.reviews,
+      findings.remark,
+      ...outcome.reasons,
+      isPaid ? deviceReview(facts) : null,
+      isPaid && released !== null ? review('released_before', { payment: released }) : null,
+    ].filter((each) => each !== null && each !== undefined),
   }
   await applyChange(tx, change, facts)
   if (isConfirmed) await withdrawUnpaid(ctx, tx, facts.otherOpen)

@@ -73,6 +73,7 @@ export interface Refused {
     | 'payment_settled'
     | 'payment_nothing_to_refund'
     | 'payment_refund_by_hand'
+    | 'payment_capture_unknown'
     | 'payment_not_returned'
     | 'payment_not_held'
 }

@@ -1,4 +1,4 @@
-import { compiled, now, type Database, type Parameter } from '@player/db'
+import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computed, OPEN, type PaymentRow } from './queries.ts'
@@ -19,6 +19,8 @@ export interface ChangeFacts {
   readonly duplicate: string | null
   /** The device's other open payments. */
   readonly otherOpen: readonly Pick<PaymentRow, 'id' | 'method' | 'state'>[]
+  /** The reference of a payment by the same method that was released within 30 days and whose capture is unknown. */
+  readonly released: string | null
   readonly reviews: readonly Review[]
 }
 
@@ -33,17 +35,21 @@ export async function factsOf(
 ): Promise<ChangeFacts> {
   const [row] = await facts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
-  const { successor_id, retired_at, expire_date, counted_for, duplicate, other_open, reviews, ...payment } =
-    row
+  const { successor_id, retired_at, expire_date, counted_for, duplicate, ...rest } = row
+  const { other_open, released, reviews, ...payment } = rest
   return {
     payment,
     device: { id: successor_id, isRetired: retired_at !== null, isLicensedForLife: expire_date === null },
     countedFor: counted_for,
     duplicate,
     otherOpen: other_open,
+    released,
     reviews: reviews.map(readReview),
   }
 }
+
+/** Providers are queried about pending money for as long. */
+const RECENT_SECONDS = 30 * 86_400
 
 type Of = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
 
@@ -85,6 +91,16 @@ const facts = compiled((db, parameter: Parameter<Of>) => {
           .where('other.id', '<>', parameter('id'))
           .where(sql<boolean>`other.state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`),
       ).as('other_open'),
+      from
+        .selectFrom('payments as other')
+        .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
+        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .whereRef('other.method', '=', 'payments.method')
+        .where('other.id', '<>', parameter('id'))
+        .where('other.state', '=', 'confirmed')
+        .where('other.capture_reference', 'is', null)
+        .where('other.confirmed_at', '>', secondsFromNow(-RECENT_SECONDS))
+        .as('released'),
     ])
     .where('payments.id', '=', parameter('id'))
 })

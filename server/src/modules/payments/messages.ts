@@ -36,6 +36,8 @@ export const answers = {
   payment_nothing_to_refund: 'This payment has no money to refund.',
   payment_refund_by_hand:
     'This provider has no API for refunds. Refund the payment in its console, then run `payments mark-refunded`.',
+  payment_capture_unknown:
+    'We don’t know this payment’s money at the provider. Run `payments ask`, then this command again. If that changes nothing, look in the provider’s console. If it was paid, refund it there and run `payments mark-refunded`; if it was not, run `payments end-grant`.',
   notification_missing: 'There is no such callback.',
   notification_taken: 'This callback already belongs to a payment, or is for another method.',
   redelivery_missing: 'This provider cannot send a callback again.',

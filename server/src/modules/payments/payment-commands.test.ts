@@ -17,7 +17,9 @@ describe('A command', () => {
 
   it('of an operator is allowed or refused by the state', () => {
     const all = (kind: Exclude<OperatorCommand['kind'], 'assign'>, canRefund = true) =>
-      STATES.map((state) => decide(payment(state), { kind }, { canRefund }))
+      STATES.map((state) =>
+        decide({ ...payment(state), capture_reference: 'MONEY' }, { kind }, { canRefund }),
+      )
     const OVER = [refused('payment_settled'), refused('payment_settled'), refused('payment_settled')]
     expect(all('release')).toEqual([...Array<Change>(6).fill(released), ...OVER])
     const cancelled = stays('cancelled', { ...withdrawn, ...reviewed })
@@ -34,6 +36,16 @@ describe('A command', () => {
     )
     expect(all('revoke')).toEqual([...Array<Refused>(7).fill(refused('payment_not_returned')), ...returned])
     expect(all('reviewed')).toEqual(STATES.map((state) => stays(state, reviewed)))
+  })
+
+  it('to refund needs the capture, where the provider refunds', () => {
+    const of = (state: PaymentState, kind: 'refuse' | 'refund', canRefund: boolean) =>
+      decide(payment(state), { kind }, { canRefund })
+    const unknown = refused('payment_capture_unknown')
+    expect([of('held', 'refuse', true), of('held', 'refund', true)]).toEqual([unknown, unknown])
+    expect(of('confirmed', 'refund', true)).toEqual(unknown)
+    expect(of('held', 'refuse', false)).toEqual(refunded)
+    expect(of('confirmed', 'refund', false)).toEqual(refused('payment_refund_by_hand'))
   })
 
   it('assigns a payment on hold, and replaces its review reasons', () => {

@@ -30,6 +30,9 @@ const statuses = {
   reversed: { kind: 'returned', as: 'reversed' },
 } as const satisfies Record<string, ProviderStatus>
 
+/** A payment whose money was counted. */
+const counted = (state: PaymentState) => ({ ...payment(state), capture_reference: paid.captureReference })
+
 /** A payment's state after these statuses. */
 function after(state: PaymentState, said: readonly ProviderStatus[]): PaymentState {
   return said.reduce<PaymentState>((now, status) => decide(payment(now), status).state, state)
@@ -80,8 +83,8 @@ describe('A payment', () => {
         endsSchedule: true,
       }),
     )
-    expect(decide(payment('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
-    expect(decide(payment('confirmed'), status)).toEqual(stays('confirmed'))
+    expect(decide(counted('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
+    expect(decide(counted('confirmed'), status)).toEqual(stays('confirmed'))
   })
 
   it.each(STATES)('that is %s stays without review while unpaid', (state) => {
@@ -178,10 +181,10 @@ describe('A payment is flagged for review', () => {
         endsSchedule: true,
       }),
     )
-    expect(decide(payment('held'), paid, known)).toEqual(
+    expect(decide(counted('held'), paid, known)).toEqual(
       stays('held', { reviews: [reviewFromText('Another device')] }),
     )
-    expect(decide(payment('confirmed'), paid, known)).toEqual(stays('confirmed'))
+    expect(decide(counted('confirmed'), paid, known)).toEqual(stays('confirmed'))
   })
 
   it('when the money was counted for another payment', () => {
@@ -216,23 +219,55 @@ describe('A provider’s status', () => {
   ])('publishes the events of: %s', (name, events, endsSchedule) => {
     const change = decide(payment('created'), statuses[name])
     expect(change).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
-    expect(decide(payment(change.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
+    expect(decide(counted(change.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
   })
 
   it('returns the money that was counted', () => {
     const from = { ...paid, payerEmail: 'payer@example.com' }
     expect(decide(payment('expired'), from).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
-    expect(decide(payment('refunded'), from).money).toBeNull()
+    expect(decide(counted('refunded'), from).money).toBeNull()
   })
 
   it.each(STATES)('changes nothing in the state %s if the status is known', (state) => {
-    const counted = { ...payment(state), capture_reference: paid.captureReference }
-    expect(isKnown(counted, paid)).toBe(wasConfirmed(state))
-    if (isKnown(counted, paid))
+    const known = counted(state)
+    expect(isKnown(known, paid)).toBe(wasConfirmed(state))
+    if (isKnown(known, paid))
       for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
-        expect(decide(counted, paid, context)).toEqual(stays(state))
-    expect(isKnown(counted, { ...paid, captureReference: 'another' })).toBe(false)
-    expect(isKnown(counted, { ...paid, amountMinor: 798 })).toBe(false)
-    expect(isKnown(counted, { ...paid, review: [review('taken_back')] })).toBe(false)
+        expect(decide(known, paid, context)).toEqual(stays(state))
+    expect(isKnown(known, { ...paid, captureReference: 'another' })).toBe(false)
+    expect(isKnown(known, { ...paid, amountMinor: 798 })).toBe(false)
+    expect(isKnown(known, { ...paid, review: [review('taken_back')] })).toBe(false)
   })
+
+  it.each(['confirmed', 'refunded', 'reversed'] as const)(
+    'adds the money to a payment that is %s without it, as after a release',
+    (state) => {
+      const from = { ...paid, payerEmail: 'payer@example.com' }
+      expect(isKnown(payment(state), from)).toBe(false)
+      expect(decide(payment(state), from)).toEqual(
+        stays(state, { money: { ...MONEY, payerEmail: 'payer@example.com' } }),
+      )
+    },
+  )
+
+  it('is compared with a release that came first', () => {
+    const reviewsOf = (status: Paid, context = {}) =>
+      decide(payment('confirmed'), status, context).reviews.map(({ code }) => code)
+    expect(reviewsOf({ ...paid, amountMinor: 1 })).toEqual(['amount_mismatch'])
+    expect(reviewsOf(paid, { holdReason: review('other_device', { device: 'another' }) })).toEqual([
+      'other_device',
+    ])
+    const elsewhere = decide(payment('confirmed'), paid, { countedFor: 'the-other' })
+    expect(elsewhere).toMatchObject({ state: 'confirmed', money: { captureReference: null } })
+    expect(elsewhere.reviews).toMatchObject([{ code: 'counted_before' }])
+  })
+
+  it.each(['held', 'confirmed'] as const)(
+    'keeps its own reviews if the payment is %s and does not match',
+    (state) => {
+      const own = review('paypal_partly_refunded')
+      const { reviews } = decide(counted(state), { ...paid, reference: 'another', review: [own] })
+      expect(reviews).toContainEqual(own)
+    },
+  )
 })

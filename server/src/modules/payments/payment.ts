@@ -55,7 +55,7 @@ export interface Payment {
   readonly reference: string
   readonly amount_minor: number
   readonly currency: string
-  /** The capture that was counted already. */
+  /** The capture that was counted already; null while it is unknown, as after a release. */
   readonly capture_reference: string | null
 }
 
@@ -193,7 +193,10 @@ function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>)
 const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
 const reviewed = (change: Change): Change => ({ ...change, isReviewed: true })
 const withdraw = (payment: Payment): Change => ({ ...advance(payment, 'cancelled'), events: ['withdrawn'] })
-const requestRefund = (payment: Payment): Change => ({ ...stay(payment), events: ['refund-requested'] })
+const requestRefund = (payment: Payment): Change | Refused =>
+  payment.capture_reference === null
+    ? refused('payment_capture_unknown')
+    : { ...stay(payment), events: ['refund-requested'] }
 
 function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid
@@ -201,13 +204,16 @@ function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: Dec
     ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
   const reason = mismatch(payment, paid) ?? holdReason ?? counted
-  // A payment that an operator released is not held again.
-  if (reason !== null && RANK[payment.state] > RANK.held) return stay(payment)
-  const change =
-    reason === null
-      ? advance(payment, 'confirmed', paid.review ?? paidAgain(payment, paid))
-      : advance(payment, 'held', [reason])
-  if (change.state === payment.state) return change
+  const isLearned = payment.capture_reference === null
+  const reviews = [...(paid.review ?? []), ...paidAgain(payment, paid)]
+  const change = advance(payment, reason === null ? 'confirmed' : 'held', [
+    // A payment that an operator released is not held again, and what the operator saw is not repeated.
+    ...(reason !== null && (RANK[payment.state] <= RANK.held || (isLearned && payment.state === 'confirmed'))
+      ? [reason]
+      : []),
+    ...reviews,
+  ])
+  if (change.state === payment.state && !isLearned) return change
   return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
 }
 

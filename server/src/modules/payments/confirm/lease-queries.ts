@@ -91,6 +91,23 @@ export async function recordUncaptured(db: Kysely<Database>, id: string): Promis
     .execute()
 }
 
+/**
+ * Leases refunding the payment, unless it is leased: not every provider recognizes a repeated request, so that its refunds are
+ * looked up before one is created.
+ */
+export async function leaseRefund(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
+  const leased = await updateSchedule(db, id)
+    .set({ refunding_until: secondsFromNow(seconds) })
+    .where(sql<boolean>`coalesce(refunding_until < ${now}, true)`)
+    .returning('payment_id')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+export async function endRefund(db: Kysely<Database>, id: string): Promise<void> {
+  await updateSchedule(db, id).set({ refunding_until: null }).execute()
+}
+
 const isNotLeased = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
 /** Leases the capture to a worker, unless it is leased or an attempt was declined. Returns the attempt's number. */

@@ -22,6 +22,9 @@ export interface PaymentFacts {
   readonly coin_type: string | null
 }
 
+/** A payment whose capture is known. */
+export type CapturedFacts = PaymentFacts & { readonly capture_reference: string }
+
 /** The payer's form fields, passed to the provider and not stored. Empty if the method does not ask for them. */
 export interface Payer {
   readonly firstName: string
@@ -56,8 +59,11 @@ export interface Provider {
    */
   capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
 
-  /** Refunds the full amount. Idempotent. The result must be queried. @throws Failure unavailable if the outcome is unknown */
-  refund?(payment: PaymentFacts): Promise<void>
+  /**
+   * Refunds the full amount. Idempotent, unless the provider has no request ids: never called concurrently for one payment.
+   * The result must be queried. @throws Failure unavailable if the outcome is unknown
+   */
+  refund?(payment: CapturedFacts): Promise<void>
 
   /** Closes an order so that it cannot be paid. A payment that was already made is still detected. */
   close?(payment: PaymentFacts): Promise<void>

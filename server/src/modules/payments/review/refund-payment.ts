@@ -6,15 +6,20 @@ import { awaitRefund } from '../schedule-queries.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
+import { endRefund, leaseRefund } from '../confirm/lease-queries.ts'
+import type { CapturedFacts, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { flagAnswer } from './flag-answer.ts'
 import { review } from './review.ts'
 
 const fail = failuresOf(answer)
 
+/** Longer than a call to a provider can take. */
+const LEASE_SECONDS = 30
+
 /**
- * Refunds a payment and queries the result. Flags it for review if the provider cannot refund.
- * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown
+ * Refunds a payment and queries the result. Flags it for review if the provider cannot refund, or its capture is unknown.
+ * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown; Error during another refund of it
  */
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
@@ -22,16 +27,18 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   // Returned by another way since the request, such as a refund that an operator recorded.
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit()
   const provider = ctx.providers[payment.method]
-  if (!can(provider, 'refund'))
+  const isCaptured = hasCapture(payment)
+  if (!can(provider, 'refund') || !isCaptured)
     return ctx.unit(async (tx) => {
+      const reason = isCaptured ? review('refund_by_hand') : review('capture_unknown')
       await queries.lockPaidTogether(tx, paymentId)
       await awaitRefund(tx, paymentId)
-      await changePayment(ctx, tx, paymentId, { kind: 'flag', review: review('refund_by_hand') })
+      await changePayment(ctx, tx, paymentId, { kind: 'flag', review: reason })
     })
 
   const reported = await notifications.reportedStatuses(ctx.db, paymentId)
   const status = await withCircuitBreaker(ctx, payment, async () => {
-    await provider.refund(payment)
+    await refundOnce(ctx, provider, payment)
     return provider.query(
       payment,
       reported.map((each) => each.status),
@@ -43,3 +50,23 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     await changePayment(ctx, tx, paymentId, status)
   })
 }
+
+/** The delivery of a job that finds another one at work is repeated, in case the other one does not finish. */
+async function refundOnce(
+  { db }: Pick<Context, 'db'>,
+  provider: Required<Pick<Provider, 'refund'>>,
+  payment: CapturedPayment,
+): Promise<void> {
+  if (!(await leaseRefund(db, payment.id, LEASE_SECONDS)))
+    throw new Error(`Another refund of the payment ${payment.id} is under way`)
+  try {
+    await provider.refund(payment)
+  } finally {
+    await endRefund(db, payment.id)
+  }
+}
+
+type CapturedPayment = queries.PaymentRow & CapturedFacts
+
+const hasCapture = (payment: queries.PaymentRow): payment is CapturedPayment =>
+  payment.capture_reference !== null

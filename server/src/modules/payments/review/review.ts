@@ -21,6 +21,10 @@ export const REVIEW_WORDS = {
   licence_stands: 'The money went back, and the licence that it bought stands until it is revoked.',
   refund_by_hand:
     'Its provider cannot be asked to give money back: do it in the provider’s own console, then note it with `payments mark-refunded`.',
+  capture_unknown:
+    'A refund was requested, but its money at the provider is not known: run `payments ask`, then `payments refund` again.',
+  released_before:
+    'The payment {payment} was released before its money was known. If this is that money, end the licence of one of them with `payments end-grant`.',
   assigned: 'A person said that it is for {device}.',
   btcpay_overpaid: 'Paid more than was asked for: the surplus is in BTCPay.',
   btcpay_paid_in_part: 'Paid in part, and the time ran out: see BTCPay.',

@@ -29,15 +29,18 @@ const payment: PaymentFacts = {
 }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
+type Reply = readonly [status: number, body: object | string]
+
 /** PayPal's adapter at the time of the published delivery, with answers by method and path. */
-function paypal(replies: Record<string, [status: number, body: object | string]>) {
+function paypal(replies: Record<string, Reply | ((request: Request) => Reply)>) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     await Promise.resolve()
     const request = new Request(url, init)
     const call = `${request.method} ${new URL(url).pathname}`
     const token: [number, object] = [200, { access_token: 'token', expires_in: 32_400 }]
-    const [status, body] = call === 'POST /v1/oauth2/token' ? token : (replies[call] ?? [404, 'Who are you?'])
+    const reply = call === 'POST /v1/oauth2/token' ? token : (replies[call] ?? [404, 'Who are you?'])
+    const [status, body] = typeof reply === 'function' ? reply(request) : reply
     if (body !== token[1]) asked.push(request)
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   })
@@ -232,7 +235,42 @@ describe('PayPal', () => {
     await paypal({ [REFUND]: [422, refused('CAPTURE_FULLY_REFUNDED')] }).provider.refund(captured)
     const not = paypal({ [REFUND]: [422, refused('REFUND_NOT_ALLOWED')] })
     await expect(not.provider.refund(captured)).rejects.toMatchObject(unavailable)
-    await expect(not.provider.refund(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it.each(['FAILED', 'CANCELLED'])(
+    'refunds again, by a new request, after a refund that is %s',
+    async (status) => {
+      const captured = { ...payment, capture_reference: 'CAPTURE1' }
+      const { provider, asked } = paypal({
+        [REFUND]: (request) =>
+          request.headers.get('paypal-request-id') === 'refund-ours'
+            ? [200, { id: 'REFUND1', status }]
+            : [201, { id: 'REFUND2', status: 'PENDING' }],
+      })
+      await provider.refund(captured)
+      expect(asked.map(({ headers }) => headers.get('paypal-request-id'))).toEqual([
+        'refund-ours',
+        'refund-ours-2',
+      ])
+      const failing = paypal({ [REFUND]: [200, { id: 'REFUND1', status }] })
+      await expect(failing.provider.refund(captured)).rejects.not.toMatchObject(unavailable)
+      expect(failing.asked).toHaveLength(9)
+    },
+  )
+
+  it('captures by a new request if an answer of before the approval is repeated', async () => {
+    const { provider, asked } = paypal({
+      [CAPTURE_ORDER]: (request) =>
+        request.headers.get('paypal-request-id') === 'cap-ours-1'
+          ? [422, refused('ORDER_NOT_APPROVED')]
+          : [
+              201,
+              { id: 'ORDER1', status: 'COMPLETED', purchase_units: [{ payments: { captures: [capture] } }] },
+            ],
+      [ORDER]: [200, { id: 'ORDER1', status: 'APPROVED' }],
+    })
+    expect(await provider.capture(payment, 1)).toMatchObject({ kind: 'known', status: { kind: 'paid' } })
+    expect(asked).toHaveLength(3)
   })
 
   it('resends events about orders and captures, page by page', async () => {

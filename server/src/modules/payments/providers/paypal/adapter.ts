@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { ProviderStatus } from '../../payment.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { unavailable } from '../protocol/failures.ts'
@@ -13,13 +12,14 @@ import {
   type Order,
   orderAnswer,
   orderRequest,
+  refundAnswer,
   statusOfCapture,
   statusOfOrder,
   withReported,
 } from './order.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
-import type { OpenedOrder, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, Captured, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 
@@ -84,18 +84,21 @@ export function createPayPal(
     async capture(payment: PaymentFacts, attempt: number): Promise<Captured> {
       if (payment.provider_reference === null) return known({ kind: 'unpaid' })
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-      const order = await call({
-        path: `${orderPath(payment.provider_reference)}/capture`,
-        answer: orderAnswer,
-        deadline,
-        post: { requestId: `cap-${payment.reference}-${attempt}`, body: {} },
-      })
+      const path = `${orderPath(payment.provider_reference)}/capture`
+      const requestId = `cap-${payment.reference}-${attempt}`
+      const ask = (id: string) =>
+        call({ path, answer: orderAnswer, deadline, post: { requestId: id, body: {} } })
+      const queryOrder = () => query({ ...payment, capture_reference: null }, deadline)
+      let order = await ask(requestId)
+      // PayPal may repeat its answer of a request before the approval.
+      if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
+        order = await ask(`${requestId}-approved`)
       if (!(order instanceof PayPalRefusal)) return known(readStatus(order, payment))
       if (isUnknown(order)) return known(GONE)
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
         case 'ORDER_ALREADY_CAPTURED':
-          return known(await query({ ...payment, capture_reference: null }, deadline))
+          return known(await queryOrder())
         case 'ORDER_COMPLETION_IN_PROGRESS':
           return known({ kind: 'pending' })
         case 'ORDER_NOT_APPROVED':
@@ -108,16 +111,21 @@ export function createPayPal(
       }
     },
 
-    async refund(payment: PaymentFacts): Promise<void> {
-      if (payment.capture_reference === null) throw unavailable(new Error('There is no capture to refund'))
-      const refunded = await call({
-        path: `${capturePath(payment.capture_reference)}/refund`,
-        answer: z.object({ id: z.string().min(1) }),
-        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
-        post: { requestId: `refund-${payment.reference}`, body: {} },
-      })
-      if (refunded instanceof PayPalRefusal && refunded.issue === 'CAPTURE_FULLY_REFUNDED') return
-      requireAccepted(refunded)
+    async refund(payment: CapturedFacts): Promise<void> {
+      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      for (let number = 1; number <= MAX_REFUNDS; number += 1) {
+        const refunded = await call({
+          path: `${capturePath(payment.capture_reference)}/refund`,
+          answer: refundAnswer,
+          deadline,
+          // A repeated request is answered with its refund, even if that failed later: the next one needs a new id.
+          post: { requestId: requestIdOf(`refund-${payment.reference}`, number), body: {} },
+        })
+        if (refunded instanceof PayPalRefusal && refunded.issue === 'CAPTURE_FULLY_REFUNDED') return
+        const { status } = requireAccepted(refunded)
+        if (status !== 'FAILED' && status !== 'CANCELLED') return
+      }
+      throw new Error(`${MAX_REFUNDS} refunds of the capture ${payment.capture_reference} failed at PayPal`)
     },
 
     redeliver: (since: Date) => redeliver(call, account, since),
@@ -128,6 +136,11 @@ export function createPayPal(
     },
   } satisfies Provider
 }
+
+/** Failed refunds of one capture that are followed by another. */
+const MAX_REFUNDS = 9
+
+const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
 
 const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
 
@@ -142,6 +155,9 @@ const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status
   capture_reference === null ||
   status.order === capture_reference ||
   status.order === provider_reference
+
+const isNotApproved = (answer: unknown): boolean =>
+  answer instanceof PayPalRefusal && answer.issue === 'ORDER_NOT_APPROVED'
 
 /** PayPal no longer knows the order, so that it cannot be paid. */
 const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }

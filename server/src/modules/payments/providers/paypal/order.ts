@@ -25,6 +25,8 @@ export const captureAnswer = z.object({
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
 })
+/** Requested without a representation: PayPal may leave the status out. */
+export const refundAnswer = z.object({ id: z.string().min(1), status: z.string().optional() })
 export type Capture = z.infer<typeof captureAnswer>
 
 const mail = z.object({ email_address: z.string().optional() }).optional()

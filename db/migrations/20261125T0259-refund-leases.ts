@@ -1,0 +1,6 @@
+/** One job at a time refunds a payment, by a lease. Without a default no row is rewritten. */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table payment_schedules add column refunding_until timestamptz`.execute(db)
+}

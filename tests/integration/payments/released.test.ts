@@ -1,0 +1,88 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { ops, WHY } from '../ops/ops.ts'
+import { captureOf, referenceOf, rowOf, sendTo, settled, stepsOf, storeEvent } from './payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
+
+describe('A payment that was released before its money was known', () => {
+  it('is refunded once its capture is known', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, orderId] = await released(stack)
+    stack.paypal.control.setWebhooks({ enabled: false })
+    stack.paypal.control.payDirectly(orderId)
+    const refund = async () => ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...WHY)
+    expect(await refund()).toMatchObject({ code: 1, remark: expect.stringContaining('`payments ask`') })
+    await ops(stack, 'payments', 'ask', await referenceOf(stack, owner))
+    expect(await rowOf(stack, owner)).toMatchObject({
+      capture_reference: captureOf(stack, orderId),
+      payer_email: 'payer@example.com',
+    })
+    expect(await refund()).toMatchObject({ code: 0 })
+    stack.paypal.control.setWebhooks({ enabled: true })
+    await settled(stack)
+    expect(stack.paypal.ledger().captures).toMatchObject([{ status: 'REFUNDED' }])
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+  })
+
+  it('is flagged if a refund was requested without it, which does not hide the method', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, orderId] = await released(stack)
+    stack.paypal.control.payDirectly(orderId)
+    await settled(stack)
+    await stack.stopWorkers()
+    await ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...WHY)
+    await stack.sql('update payments set capture_reference = null')
+    await stack.startWorkers()
+    await stack.drain()
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: expect.stringContaining('`payments ask`'),
+    })
+    expect(await stack.sql('select from method_health')).toEqual([])
+  })
+
+  it('has an order of the store that is not counted for another payment too', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    const { reference: second } = await startPaying(stack, other, 'ibostore')
+    await ops(stack, 'payments', 'release', reference, ...WHY)
+    await stack.drain()
+    const order = stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ capture_reference: order })
+    const { mac_address } = other
+    const again = storeEvent({ order_id: order, mac_address, reference: second })
+    expect(await sendTo(stack, again, '/webhooks/ibostore')).toMatchObject({ status: 200 })
+    await settled(stack)
+    expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['started']])
+  })
+
+  it('is named in the review of money that only names its device', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    await ops(stack, 'payments', 'release', reference, ...WHY)
+    await stack.drain()
+    stack.store.control.buy({ macAddress: owner.mac_address })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: expect.stringContaining(reference),
+      reviewed_at: null,
+    })
+  })
+})
+
+/** An owner whose PayPal order was released by an operator, with the order's id. */
+async function released(stack: Stack): Promise<[Owner, string]> {
+  const owner = await loggedIn(stack)
+  const orderId = await startPayPalPayment(owner)
+  await ops(stack, 'payments', 'release', await referenceOf(stack, owner), ...WHY)
+  await stack.drain()
+  expect(await stepsOf(owner)).toEqual(['active'])
+  return [owner, orderId]
+}
