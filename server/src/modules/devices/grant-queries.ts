@@ -83,16 +83,6 @@ const grants = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
     .where('device_id', '=', parameter('deviceId')),
 )
 
-/** Unrevoked grants; `payment_id` is null for support's. */
-export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {
-  return own(db)
-    .selectFrom('licence_grants')
-    .select('payment_id')
-    .where('device_id', 'in', deviceIds)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
 /** Whether one of these devices got a grant after a time, given as text with microseconds, that was not revoked. */
 export async function wasGrantedAfter(
   db: Kysely<Database>,

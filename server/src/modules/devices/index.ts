@@ -10,7 +10,6 @@ export { lastPairs } from './contract.ts'
 export { currentInstallation, deviceState } from './device-state.ts'
 export { endExpired } from './end-expired.ts'
 export {
-  countingGrants,
   grantById,
   grantsOf,
   grantsOfPayments,
@@ -39,7 +38,7 @@ export {
   unlockDevice,
   withdrawMove,
 } from './support.ts'
-export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
+export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'
 export { actsFor } from './television-queries.ts'
 export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions.ts'
 export { addTerm, statusAt } from './licence.ts'

@@ -43,14 +43,6 @@ export function ownedDevice(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('owned_devices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
-  return own(db)
-    .selectFrom('devices')
-    .select([...columns, now.as('now')])
-    .where('id', 'in', ids)
-    .execute()
-}
-
 /** Serializes the writing of a device's grants. */
 export const lockDevice = async (db: Kysely<Database>, id: string) => (await locked(db, { id })).at(0)
 

@@ -9,7 +9,7 @@ import { answer } from './messages.ts'
 import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
 import * as grants from './grant-queries.ts'
-import { deviceForPaymentTo } from './successor.ts'
+import { deviceForPaymentTo, successorOf } from './successor.ts'
 import { viewDevice } from './view-device.ts'
 
 const fail = failuresOf(answer)
@@ -71,12 +71,16 @@ export async function deviceAt(db: Context['db'], mac: string) {
   return device
 }
 
-export async function devicesById(db: Context['db'], ids: readonly string[]) {
-  const devices = await queries.devicesByIds(db, ids)
+/** The devices that payments for these are for, by the id that was asked for. */
+export async function successorsById(db: Context['db'], ids: readonly string[]) {
+  const found = await Promise.all(
+    [...new Set(ids)].map(async (id) => ({ id, device: await successorOf(db, id) })),
+  )
   return new Map(
-    devices.map((device) => {
-      const { id, ...summary } = summaryOf(device)
-      return [id, summary] as const
+    found.flatMap(({ id: asked, device }) => {
+      if (!device) return []
+      const { id: _, ...summary } = summaryOf(device)
+      return [[asked, summary] as const]
     }),
   )
 }

@@ -25,8 +25,8 @@ export async function captureAnswer(
 ): Promise<CaptureOutput> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw new Error(`There is no payment ${paymentId}`)
-  const grants = await devices.countingGrants(ctx.db, [payment.device_id])
-  const isGranted = grants.some(({ payment_id }) => payment_id === paymentId)
+  const grants = await devices.grantsOfPayments(ctx.db, [paymentId])
+  const isGranted = grants.some(({ revoked_at }) => revoked_at === null)
   const step = stepAfter(payment, status, isGranted)
   if (step === 'captured' || step === 'active') return { status: 'success', step }
   const [issue, refusal] = REFUSALS[step]

@@ -8,7 +8,8 @@ import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
 import { answer } from '../messages.ts'
-import { moveToDevice } from '../change-queries.ts'
+import * as notifications from '../callbacks/notification-queries.ts'
+import { markAssigned, moveToDevice } from '../change-queries.ts'
 import type * as queries from '../queries.ts'
 
 const fail = failuresOf(answer)
@@ -25,6 +26,8 @@ export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: 
     const before = await devices.deviceById(tx, grant.device_id)
     await devices.moveGrant(tx, grant, target.id)
     await moveToDevice(tx, payment.id, target.id)
+    await markAssigned(tx, payment.id)
+    await notifications.markAssigned(tx, payment.id)
     const action = `payments move-grant from ${before?.mac_address} to ${mac}`
     await auditAll(tx, actor, action, payment, [grant.device_id, target.id])
   })
@@ -54,7 +57,7 @@ export async function restoreGrant(ctx: Context, actor: Actor, named: string) {
 }
 
 async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
-  return { device: (await devices.devicesById(ctx.db, [deviceId])).get(deviceId) ?? null }
+  return { device: (await devices.successorsById(ctx.db, [deviceId])).get(deviceId) ?? null }
 }
 
 /** The grant with this id, or of this payment, locked after its payment. */

@@ -4,6 +4,7 @@ import { audit, type Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
+import * as devices from '../../devices/index.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import type { OperatorCommand } from '../change.ts'
@@ -72,7 +73,7 @@ export async function attachNotification(
     if (!fits || !(await linkNotification(tx, id, payment.id))) throw fail('conflict', 'notification_taken')
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
     await audit(tx, actor, 'payments attach', subjectOf(payment))
-    await announce(tx, payment.device_id)
+    await announce(tx, (await devices.successorOf(tx, payment.device_id))?.id ?? payment.device_id)
   })
 }
 

@@ -66,7 +66,7 @@ async function describePayments(db: Kysely<Database>, payments: readonly Selecta
     db,
     payments.map(({ id }) => id),
   )
-  const owners = await devices.devicesById(
+  const owners = await devices.successorsById(
     db,
     payments.map((payment) => payment.device_id),
   )

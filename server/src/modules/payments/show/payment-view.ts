@@ -6,6 +6,7 @@ import * as devices from '../../devices/index.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
 import { isOpen } from '../payment.ts'
+import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from './price.ts'
 import { flowOf, labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
@@ -31,7 +32,8 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   ].filter((at) => at !== null)
   const wasRefunded = payments.some(({ state }) => state === 'refunded' || state === 'reversed')
   const isActive = wasRefunded && (await devices.isActive(ctx.db, deviceId))
-  return payments.map((payment) => {
+  const addresses = await Promise.all(payments.map((payment) => deviceAddressOf(ctx.db, payment)))
+  return payments.map((payment, index) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
     const awaits = isOpen(payment.state) ? awaitedBy(payment, served) : null
@@ -52,7 +54,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       method: payment.method,
       label: labelOf(payment.method),
       price: priceOf(payment.amount_minor, payment.currency),
-      mac_address: payment.mac_snapshot,
+      mac_address: addresses[index] ?? payment.mac_snapshot,
       step,
       ended: endOf(payment.state),
       started_at: payment.created_at.toISOString(),

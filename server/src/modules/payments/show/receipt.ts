@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { answer } from '../messages.ts'
+import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from './price.ts'
 import { labelOf } from '../providers/index.ts'
 import { wordsOfAll } from '../review/review.ts'
@@ -28,7 +29,7 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
     reference: payment.reference,
     method: labelOf(payment.method),
     amount: priceOf(payment.amount_minor, payment.currency).text,
-    mac_address: payment.mac_snapshot,
+    mac_address: await deviceAddressOf(ctx.db, payment),
     confirmed_at: payment.confirmed_at,
     recipient: payment.email ?? payment.payer_email,
     review_reason: wordsOfAll(payment.reviews),

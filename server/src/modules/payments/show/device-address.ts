@@ -1,0 +1,13 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import * as devices from '../../devices/index.ts'
+import type { PaymentRow } from '../queries.ts'
+
+/** The address that a payment was started for or, if an operator assigned or moved it, that of its present device. */
+export async function deviceAddressOf(
+  db: Kysely<Database>,
+  payment: Pick<PaymentRow, 'device_id' | 'mac_snapshot' | 'assigned_at'>,
+): Promise<string> {
+  if (payment.assigned_at === null) return payment.mac_snapshot
+  return (await devices.successorOf(db, payment.device_id))?.mac_address ?? payment.mac_snapshot
+}
