@@ -21,7 +21,7 @@ export const paymentCommands: readonly Command[] = [
     words: [],
     options: ['state', 'review'],
     example: '--review',
-    does: 'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment.',
+    does: 'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment. At most 200, and for review how many are left.',
     changes: false,
     run: (ctx, _, __, { state, review }) =>
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),

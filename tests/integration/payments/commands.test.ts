@@ -45,6 +45,22 @@ describe('The operator’s commands for payments', () => {
     })
   })
 
+  it('count what is left out of a long list for review', async ({ boot }) => {
+    const stack = await boot()
+    const { id } = await loggedIn(stack)
+    await stack.sql(
+      `with made as (
+         insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state)
+           select 'p' || lpad(n::text, 23, '0'), $1, '02:00:5E:10:00:01', 'paypal', 799, 'EUR', 'held'
+             from generate_series(1, 203) n returning id)
+       insert into payment_reviews (payment_id, code, facts) select id, 'licensed_for_life', '{}' from made`,
+      id,
+    )
+    const { text } = await ops(stack, ['payments', 'list', '--review', '--json'])
+    const { payments, not_shown } = JSON.parse(text)
+    expect([payments.length, not_shown]).toEqual([200, 3])
+  })
+
   it('release a payment on hold', async ({ boot }) => {
     const stack = await boot()
     const owner = await held(stack)

@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
   type PaymentState,
 } from '@player/db'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { WITH_MONEY } from './payment.ts'
 
 const own = (db: Kysely<Database>) =>
@@ -107,6 +107,22 @@ export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   )
 }
 
+const isForReview = (row: ExpressionBuilder<Pick<Database, 'payments' | 'payment_reviews'>, 'payments'>) =>
+  row(
+    'id',
+    'in',
+    row.selectFrom('payment_reviews').select('payment_id').where('payment_reviews.reviewed_at', 'is', null),
+  )
+
+export async function countForReview(db: Kysely<Database>): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where(isForReview)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** At most `limit`, newest first. */
 export function listPayments(
   db: Kysely<Database>,
@@ -121,18 +137,14 @@ export function listPayments(
       'state',
       'amount_minor',
       'currency',
+      'device_id',
       'mac_snapshot',
+      'assigned_at',
       'created_at',
       'reviewed_at',
     ])
     .$if(state !== null, (query) => query.where('state', '=', state ?? 'created'))
-    .$if(review, (query) =>
-      query.where(
-        'id',
-        'in',
-        own(db).selectFrom('payment_reviews').select('payment_id').where('reviewed_at', 'is', null),
-      ),
-    )
+    .$if(review, (query) => query.where(isForReview))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -89,6 +89,32 @@ const reportedOf = (
   macAddress: row.is_assigned === true ? null : row.mac_address,
 })
 
+/** Links all unmatched callbacks with one of these names. */
+export async function linkUnmatchedNamed(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  {
+    reference,
+    providerReference,
+    captureReference,
+  }: Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>,
+  paymentId: string,
+): Promise<void> {
+  await own(db)
+    .updateTable('payment_notifications')
+    .set({ payment_id: paymentId, next_match_at: null })
+    .where('provider', '=', method)
+    .where('payment_id', 'is', null)
+    .where((row) =>
+      row.or([
+        row('reference', '=', reference),
+        row('provider_reference', '=', providerReference),
+        row('capture_reference', '=', captureReference),
+      ]),
+    )
+    .execute()
+}
+
 /** Devices named by the payment's callbacks no longer count. */
 export async function markAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
   await own(tx)
@@ -100,6 +126,15 @@ export async function markAssigned(tx: Transaction<Database>, paymentId: string)
 
 export function notificationById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countUnmatched(db: Kysely<Database>): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('payment_notifications')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('payment_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** A payment's callbacks, oldest first; for null unmatched ones, newest first. */

@@ -43,7 +43,7 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
   })
 }
 
-/** The device's open payment, or a new one at the current price. */
+/** The device's open payment, or a new one at the current price. Other callbacks of the same payment go with this one. */
 async function paymentForCallback(
   { config }: Context,
   tx: Transaction<Database>,
@@ -56,8 +56,12 @@ async function paymentForCallback(
     capture_reference === null
       ? undefined
       : await matching.newestOpenPayment(tx, device.id, method, capture_reference)
+  const usable = open && matchesCallback(callback, open) ? open : undefined
+  const names = { reference, providerReference: provider_reference, captureReference: capture_reference }
+  if (!usable && (await matching.paymentNamed(tx, method, names)))
+    throw fail('conflict', 'notification_taken')
   const payment =
-    (open && matchesCallback(callback, open) ? open : undefined) ??
+    usable ??
     (await createPayment(config, tx, {
       method,
       // The provider returns the reference that it was given.
@@ -69,6 +73,7 @@ async function paymentForCallback(
   if (provider_reference !== null) await adoptOrder(tx, payment.id, method, provider_reference)
   if (!(await matching.linkNotification(tx, callback.id, payment.id)))
     throw fail('conflict', 'notification_taken')
+  await notifications.linkUnmatchedNamed(tx, method, names, payment.id)
   return payment
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
+import { deviceAddressOf } from './device-address.ts'
 import { idOfPayment } from './find-queries.ts'
 import { answer } from '../messages.ts'
 import { queryProvider } from '../circuit-breaker.ts'
@@ -19,7 +20,10 @@ const fail = failuresOf(answer)
 
 const LIST_LIMIT = 200
 
-/** Payments, newest first. `review` selects those to be reviewed, and adds unmatched callbacks. */
+/**
+ * Payments, newest first. `review` selects those to be reviewed, adds unmatched callbacks, and counts what is left out of the
+ * two lists.
+ */
 export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },
@@ -29,21 +33,25 @@ export async function listPayments(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  const payments = rows.map((row) => ({
+  const addresses = await Promise.all(rows.map((row) => deviceAddressOf(ctx.db, row)))
+  const payments = rows.map((row, index) => ({
     reference: row.reference,
     method: row.method,
     state: row.state,
     amount: priceOf(row.amount_minor, row.currency).text,
-    mac_address: row.mac_snapshot,
+    mac_address: addresses[index] ?? row.mac_snapshot,
     created_at: row.created_at,
     review_reason: wordsOfAll(reviews.get(row.id) ?? []),
     reviewed_at: row.reviewed_at,
   }))
-  const unmatched = review ? await notifications.notificationsOf(ctx.db, null) : []
-  return {
-    payments,
-    ...(review && { unmatched: unmatched.map(notificationView) }),
-  }
+  if (!review) return { payments }
+  const unmatched = (await notifications.notificationsOf(ctx.db, null)).map(notificationView)
+  const left =
+    (await queries.countForReview(ctx.db)) -
+    payments.length +
+    (await notifications.countUnmatched(ctx.db)) -
+    unmatched.length
+  return { payments, unmatched, ...(left > 0 && { not_shown: left }) }
 }
 
 /** A payment by reference or id: row, callbacks, audit entries and the provider's current answer. @throws Failure missing */
@@ -60,7 +68,7 @@ export async function showPayment(ctx: Context, named: string) {
     ...(await scheduleOf(ctx.db, payment.id)),
     review_reason: wordsOfAll(await reviewsOf(ctx.db, payment.id)),
     amount: priceOf(payment.amount_minor, payment.currency).text,
-    device: (await devices.devicesById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
+    device: (await devices.successorsById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
     grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,
     notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(notificationView),
     audit: await auditOf(ctx.db, subjectOf(payment)),

@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { testWith } from '../../kit/test.ts'
+import { ops, WHY } from '../ops/ops.ts'
+import { emailsTo, paid, referenceOf, rowOf, sendTo, settled, storeEvent } from './payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
+
+describe('A payment that was assigned or moved to another device', () => {
+  it('names that device in the history, the receipt, and the e-mails', async ({ stack }) => {
+    const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.buy({ macAddress: right.mac_address, reference })
+    await settled(stack)
+    await ops(stack, 'payments', 'assign', reference, right.mac_address, ...WHY)
+    await settled(stack)
+    expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
+    const { payments } = await right.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ reference, step: 'active', mac_address: right.mac_address }])
+    expect(emailsTo(stack, 'ann@owner.test')).toContain(`Receipt: your device ${right.mac_address} is active`)
+    const listed = await ops(stack, 'payments', 'list', '--state', 'confirmed')
+    expect(listed.json).toMatchObject({
+      payments: expect.arrayContaining([
+        expect.objectContaining({ reference, mac_address: right.mac_address }),
+      ]),
+    })
+
+    await ops(stack, 'payments', 'move-grant', reference, owner.mac_address, ...WHY)
+    const history = await owner.browser.trpc.payments.history.query()
+    expect(history.payments).toMatchObject([{ reference, step: 'active', mac_address: owner.mac_address }])
+    stack.store.control.refund(reference)
+    await settled(stack)
+    expect(emailsTo(stack, 'ann@owner.test')).toContain(`Your payment for ${owner.mac_address} was refunded`)
+  })
+
+  it('is flagged when a part of its money is refunded', async ({ stack }) => {
+    const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
+    const captureId = await paid(stack, owner)
+    const reference = await referenceOf(stack, owner)
+    await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...WHY)
+    stack.paypal.control.refund(captureId, 100)
+    await settled(stack)
+    expect(await rowOf(stack, right)).toMatchObject({
+      state: 'confirmed',
+      review_reason: 'Partly refunded at PayPal.',
+    })
+    expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+  })
+})
+
+describe('Two callbacks of one unmatched payment', () => {
+  it('are assigned together', async ({ stack }) => {
+    const right = await loggedIn(stack)
+    const order = { order_id: 'IBO-twice', mac_address: 'FE:00:00:00:AA:05' }
+    for (const sent of [storeEvent(order), storeEvent(order)])
+      expect(await sendTo(stack, sent, '/webhooks/ibostore')).toMatchObject({ status: 200 })
+    const callbacks = await stack.sql<{ id: string }>(
+      'select id from payment_notifications where capture_reference = $1',
+      order.order_id,
+    )
+    expect(callbacks).toHaveLength(2)
+    const assign = (id = '') => ops(stack, 'payments', 'assign', id, right.mac_address, ...WHY)
+    expect(await assign(callbacks[0]?.id)).toMatchObject({ code: 0 })
+    await settled(stack)
+    expect(await assign(callbacks[1]?.id)).toMatchObject({
+      code: 1,
+      remark: expect.stringContaining('already belongs to a payment'),
+    })
+    await settled(stack)
+    const { payments } = await right.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ step: 'active' }])
+  })
+})
