@@ -51,7 +51,7 @@ describe('The operator’s commands for payments', () => {
     await stack.sql(
       `with made as (
          insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state)
-           select 'p' || lpad(n::text, 23, '0'), $1, '02:00:5E:10:00:01', 'paypal', 799, 'EUR', 'held'
+           select 'p' || lpad(n::text, 23, '0'), $1, '02:00:5E:10:00:01', 'paypal', 799, 'EUR', 'cancelled'
              from generate_series(1, 203) n returning id)
        insert into payment_reviews (payment_id, code, facts) select id, 'licensed_for_life', '{}' from made`,
       id,
