@@ -44,7 +44,7 @@ describe('A command', () => {
     const unknown = refused('payment_capture_unknown')
     expect([of('held', 'refuse', true), of('held', 'refund', true)]).toEqual([unknown, unknown])
     expect(of('confirmed', 'refund', true)).toEqual(unknown)
-    expect(of('held', 'refuse', false)).toEqual(refunded)
+    expect(of('held', 'refuse', false)).toEqual(stays('held', requested))
     expect(of('confirmed', 'refund', false)).toEqual(refused('payment_refund_by_hand'))
   })
 

@@ -116,7 +116,7 @@ export function decide(
       if (isOpen(state)) return reviewed(withdraw(payment))
       if (state !== 'held') return refused('payment_settled')
       // Without an API for refunds it stays due until the refund that was made there is noted.
-      return requestRefund(payment)
+      return context.canRefund ? requestRefund(payment) : awaitRefund(payment)
     case 'refund':
       if (!hasMoney(state)) return refused('payment_nothing_to_refund')
       return context.canRefund ? requestRefund(payment) : refused('payment_refund_by_hand')
@@ -196,7 +196,8 @@ const withdraw = (payment: Payment): Change => ({ ...advance(payment, 'cancelled
 const requestRefund = (payment: Payment): Change | Refused =>
   payment.capture_reference === null
     ? refused('payment_capture_unknown')
-    : { ...stay(payment), events: ['refund-requested'] }
+    : awaitRefund(payment)
+const awaitRefund = (payment: Payment): Change => ({ ...stay(payment), events: ['refund-requested'] })
 
 function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid

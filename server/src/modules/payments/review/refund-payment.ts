@@ -27,10 +27,10 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   // Returned by another way since the request, such as a refund that an operator recorded.
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit()
   const provider = ctx.providers[payment.method]
-  const isCaptured = hasCapture(payment)
-  if (!can(provider, 'refund') || !isCaptured)
+  const isPossible = can(provider, 'refund')
+  if (!isPossible || !hasCapture(payment))
     return ctx.unit(async (tx) => {
-      const reason = isCaptured ? review('refund_by_hand') : review('capture_unknown')
+      const reason = isPossible ? review('capture_unknown') : review('refund_by_hand')
       await queries.lockPaidTogether(tx, paymentId)
       await awaitRefund(tx, paymentId)
       await changePayment(ctx, tx, paymentId, { kind: 'flag', review: reason })
