@@ -14,17 +14,44 @@ import { pruneMails } from './mail/queries.ts'
 const DAYS_KEPT = 90
 const DAYS_OF_REPORTS = 30
 
-/** Deletes expired data. */
-export async function run(ctx: WorkerContext): Promise<void> {
-  await outbox.prune(ctx.db, DAYS_KEPT)
-  await pruneMails(ctx.db, DAYS_KEPT)
-  await contact.prune(ctx.db, DAYS_KEPT)
-  await support.prune(ctx.db, DAYS_OF_REPORTS)
-  await pruneNotices(ctx.db, DAYS_KEPT)
-  await sessions.prune(ctx.db)
-  await playlists.prune(ctx.db)
-  await pruneNonces(ctx.db)
-  await pruneIdempotencyKeys(ctx.db)
-  await pruneConfirmations(ctx.db)
-  await pruneThrottles(ctx.db)
+/** Bounds how long a shutdown waits. What is left is deleted by the next run. */
+const AT_MOST_MS = 5_000
+
+/** By table: deletes a batch of expired rows, and returns whether there may be more. */
+const tables: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boolean>>> = {
+  outbox: (db) => outbox.prune(db, DAYS_KEPT),
+  mails: (db) => pruneMails(db, DAYS_KEPT),
+  contact_messages: (db) => contact.prune(db, DAYS_KEPT),
+  support_cases: (db) => support.prune(db, DAYS_OF_REPORTS),
+  notices: (db) => pruneNotices(db, DAYS_KEPT),
+  captchas: sessions.pruneCaptchas,
+  sessions: sessions.pruneSessions,
+  trusted_browsers: sessions.pruneTrustedBrowsers,
+  login_codes: sessions.pruneCodes,
+  playlist_openings: playlists.prune,
+  used_nonces: pruneNonces,
+  idempotency_keys: pruneIdempotencyKeys,
+  confirmations: pruneConfirmations,
+  throttles: pruneThrottles,
+}
+
+/** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */
+export async function run({ db }: WorkerContext, progress: () => void = () => {}): Promise<void> {
+  const until = performance.now() + AT_MOST_MS
+  const failures = new Map<string, unknown>()
+  let left = Object.entries(tables)
+  do {
+    const again: typeof left = []
+    for (const [table, prune] of left) {
+      try {
+        if (await prune(db)) again.push([table, prune])
+      } catch (error) {
+        failures.set(table, error)
+      }
+      progress()
+    }
+    left = again
+  } while (left.length > 0 && performance.now() < until)
+  if (failures.size > 0)
+    throw new AggregateError(failures.values(), `Not pruned: ${[...failures.keys()].join(', ')}`)
 }

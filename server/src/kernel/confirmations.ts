@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type ConfirmationKind, type Database } from '@player/db'
+import { deleteBatch, now, secondsFromNow, type ConfirmationKind, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Question } from './ask-television.ts'
@@ -160,8 +160,9 @@ export async function isConfirmed(
 }
 
 /** Deletes old questions. Their outcomes are read within minutes. */
-export async function pruneConfirmations(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('confirmations').where('expires_at', '<', secondsFromNow(-86_400)).execute()
+export function pruneConfirmations(db: Kysely<Database>): Promise<boolean> {
+  const expired = db.selectFrom('confirmations').where('expires_at', '<', secondsFromNow(-86_400))
+  return deleteBatch(db, 'confirmations', expired)
 }
 
 const openFor = (db: Kysely<Database>, { id, deviceId }: Television) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { secondsFromNow, type Database } from '@player/db'
+import { deleteBatch, secondsFromNow, type Database } from '@player/db'
 import type { Kysely, Transaction } from 'kysely'
 import { answer, fail, type FailureKind } from './failure.ts'
 
@@ -78,7 +78,9 @@ export async function once(
   return { result: first.result, isRepeated: true }
 }
 
-export async function pruneIdempotencyKeys(db: Kysely<Database>): Promise<void> {
-  const before = secondsFromNow(-SECONDS_KEPT)
-  await own(db).deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+export function pruneIdempotencyKeys(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db)
+    .selectFrom('idempotency_keys')
+    .where('created_at', '<', secondsFromNow(-SECONDS_KEPT))
+  return deleteBatch(own(db), 'idempotency_keys', expired)
 }

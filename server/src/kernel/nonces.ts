@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { now, type Database } from '@player/db'
+import { deleteBatch, now, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Context } from './context.ts'
 
@@ -42,8 +42,9 @@ export async function spendNonce(
   return used !== undefined
 }
 
-export async function pruneNonces(db: Kysely<Database>): Promise<void> {
-  await own(db).deleteFrom('used_nonces').where('expires_at', '<', now).execute()
+export function pruneNonces(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db).selectFrom('used_nonces').where('expires_at', '<', now)
+  return deleteBatch(own(db), 'used_nonces', expired)
 }
 
 function read(vault: Context['vault'], nonce: string): string | null {

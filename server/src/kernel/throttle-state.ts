@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Budget, ThrottleRule } from './throttle.ts'
 
@@ -42,13 +42,13 @@ export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]):
 }
 
 /** Deletes counters after two days, or after 90 with many failures, unless they block. */
-export async function pruneThrottles(db: Kysely<Database>): Promise<void> {
-  await db
-    .deleteFrom('throttles')
+export function pruneThrottles(db: Kysely<Database>): Promise<boolean> {
+  const old = db
+    .selectFrom('throttles')
     .where('window_started_at', '<', secondsFromNow(-2 * DAY))
     .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', now)]))
     .where((row) =>
       row.or([row('streak', '<', 10), row('window_started_at', '<', secondsFromNow(-90 * DAY))]),
     )
-    .execute()
+  return deleteBatch(db, 'throttles', old)
 }

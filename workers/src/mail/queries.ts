@@ -1,4 +1,4 @@
-import { compiled, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { deleteBatch, compiled, secondsFromNow, type Database, type Parameter } from '@player/db'
 import type { Kysely, Selectable } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'mails'>()
@@ -25,9 +25,9 @@ const recording = compiled((db, parameter: Parameter<NewMail>) =>
     .onConflict((conflict) => conflict.column('message_id').doNothing()),
 )
 
-export async function pruneMails(db: Kysely<Database>, days: number): Promise<void> {
-  await own(db)
-    .deleteFrom('mails')
+export function pruneMails(db: Kysely<Database>, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('mails')
     .where('sent_at', '<', secondsFromNow(-days * 86_400))
-    .execute()
+  return deleteBatch(own(db), 'mails', old)
 }

@@ -1,4 +1,4 @@
-import { secondsFromNow, type Database } from '@player/db'
+import { deleteBatch, secondsFromNow, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
 import type { ContactMessage } from './contract.ts'
 
@@ -17,7 +17,10 @@ export function messageById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function prune(db: Kysely<Database>, days: number): Promise<void> {
-  const before = secondsFromNow(-days * 86_400)
-  await own(db).deleteFrom('contact_messages').where('created_at', '<', before).execute()
+/** Deletes a batch of old messages; returns whether there may be more. */
+export function prune(db: Kysely<Database>, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('contact_messages')
+    .where('created_at', '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(own(db), 'contact_messages', old)
 }

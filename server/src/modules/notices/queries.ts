@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { NewNotice } from './contract.ts'
 
@@ -47,12 +47,12 @@ export async function setEnded(tx: Kysely<Database>, id: string): Promise<boolea
 }
 
 /** Deletes what no television has shown for so many days. */
-export async function pruneNotices(db: Kysely<Database>, days: number): Promise<void> {
+export function pruneNotices(db: Kysely<Database>, days: number): Promise<boolean> {
   const before = secondsFromNow(-days * 86_400)
-  await own(db)
-    .deleteFrom('notices')
+  const old = own(db)
+    .selectFrom('notices')
     .where((row) => row.or([row('ended_at', '<', before), row('until', '<', before)]))
-    .execute()
+  return deleteBatch(own(db), 'notices', old)
 }
 
 const shown = (db: Kysely<Database>) =>

@@ -1,4 +1,4 @@
-import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { deleteBatch, reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
@@ -77,8 +77,9 @@ export async function deletePlaylistsOf(db: Kysely<Database>, deviceId: string):
   await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
 }
 
-export async function prune(db: Kysely<Database>): Promise<void> {
-  await own(db).deleteFrom('playlist_openings').where('opened_until', '<', now).execute()
+export function prune(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db).selectFrom('playlist_openings').where('opened_until', '<', now)
+  return deleteBatch(own(db), 'playlist_openings', expired)
 }
 
 export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string) {

@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'login_codes'>()
@@ -83,6 +83,7 @@ export function consumeCode(db: Kysely<Database>, browserHash: Buffer) {
     .executeTakeFirst()
 }
 
-export async function pruneCodes(db: Kysely<Database>): Promise<void> {
-  await own(db).deleteFrom('login_codes').where('expires_at', '<', secondsFromNow(-CODE_SECONDS)).execute()
+export function pruneCodes(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db).selectFrom('login_codes').where('expires_at', '<', secondsFromNow(-CODE_SECONDS))
+  return deleteBatch(own(db), 'login_codes', expired)
 }

@@ -1,4 +1,4 @@
-import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { deleteBatch, reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
 
@@ -131,14 +131,21 @@ export async function deleteOthers(
     .execute()
 }
 
-export async function pruneSessions(db: Kysely<Database>): Promise<void> {
-  await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()
-  await own(db)
-    .deleteFrom('sessions')
+export function pruneCaptchas(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db).selectFrom('captchas').where('expires_at', '<', now)
+  return deleteBatch(own(db), 'captchas', expired)
+}
+
+export function pruneSessions(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db)
+    .selectFrom('sessions')
     .where('last_used_at', '<', secondsFromNow(-IDLE_DAYS * DAY))
-    .execute()
-  await own(db)
-    .deleteFrom('trusted_browsers')
+  return deleteBatch(own(db), 'sessions', expired)
+}
+
+export function pruneTrustedBrowsers(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db)
+    .selectFrom('trusted_browsers')
     .where('trusted_at', '<', secondsFromNow(-TRUST_DAYS * DAY))
-    .execute()
+  return deleteBatch(own(db), 'trusted_browsers', expired)
 }

@@ -1,4 +1,4 @@
-import { secondsFromNow, type Database } from '@player/db'
+import { deleteBatch, secondsFromNow, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'support_cases'>()
@@ -25,7 +25,9 @@ export function caseByNumber(db: Kysely<Database>, number: string) {
   return own(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-export async function prune(db: Kysely<Database>, days: number): Promise<void> {
-  const before = secondsFromNow(-days * 86_400)
-  await own(db).deleteFrom('support_cases').where('created_at', '<', before).execute()
+export function prune(db: Kysely<Database>, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('support_cases')
+    .where('created_at', '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(own(db), 'support_cases', old)
 }
