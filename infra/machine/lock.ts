@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
@@ -12,14 +12,12 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, 'lock')
   try {
     mkdirSync(directory, { recursive: true })
-    const pid = await livingHolder(file)
-    if (pid !== undefined) {
+    const pid = await takeFrom(file)
+    if (pid !== null) {
       throw new SetupProblem(
         `${directory} is in use by process ${pid}: stop that one, or set another DATA_DIR.`,
       )
     }
-    rmSync(file, { force: true })
-    writeFileSync(file, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }), { flag: 'wx' })
   } catch (error) {
     throw placeProblem(directory, error)
   }
@@ -28,12 +26,40 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 
 export const isLocked = (directory: string): boolean => holderOf(join(directory, 'lock')) !== undefined
 
-/** Retries for 3 s, since a process that was just stopped needs a moment. */
-async function livingHolder(file: string): Promise<number | undefined> {
+/** Null with the lock, else its holder. Retries for 3 s, since a process that was just stopped needs a moment. */
+async function takeFrom(file: string): Promise<number | null> {
   for (const end = Date.now() + 3000; ; await sleep(50)) {
+    if (take(file)) return null
     const pid = holderOf(file)
-    if (pid === undefined || Date.now() > end) return pid
+    if (pid !== undefined && Date.now() > end) return pid
+    // An empty one may be another process's that is about to write it.
+    if (pid === undefined && (Date.now() > end || !isEmpty(file))) removeLeftover(file)
   }
+}
+
+/** False if the file exists. */
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0
+
+/** Renamed first, then judged again: meanwhile another process may have removed it and taken the lock. */
+function removeLeftover(file: string): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (holderOf(aside) === undefined) rmSync(aside)
+  else renameSync(aside, file)
 }
 
 function holderOf(file: string): number | undefined {

@@ -8,9 +8,22 @@ interface HeldPort {
   release(): Promise<void>
 }
 
-/** Holds the requested port, or the first free one from `first`. @throws SetupProblem if the requested one is taken */
-export async function holdPort(name: string, asked: number | undefined, first: number): Promise<HeldPort> {
+const LAST_PORT = 65_535
+
+/**
+ * Holds the requested port, or the first free one from `first` that is not `kept` for another use. @throws SetupProblem if the
+ * requested one is taken
+ */
+export async function holdPort(
+  name: string,
+  asked: number | undefined,
+  first: number,
+  kept: readonly (number | undefined)[] = [],
+): Promise<HeldPort> {
   for (let port = asked ?? first; ; port++) {
+    if (asked === undefined && kept.includes(port)) continue
+    if (port > LAST_PORT)
+      throw new SetupProblem(`Port ${port} cannot be used: ports end at ${LAST_PORT}. Set a lower ${name}.`)
     const held = await hold(port)
     if (typeof held !== 'string') return held
     if (asked === undefined && held === 'EADDRINUSE') continue

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, openSync } from 'node:fs'
+import { createWriteStream, openSync, type WriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
@@ -33,7 +33,7 @@ const stopTimeoutMs = 3000
 /** Runs a program and restarts it after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
 export function keepRunning(options: ProgramOptions): RunningProgram {
   const { name, run, cwd, environment, logFile, readyLine } = options
-  const log = createWriteStream(logFile, { fd: openSync(logFile, 'w', 0o600) })
+  const log = openLog(logFile)
   const first = Promise.withResolvers<void>()
   let [wasReady, isReady, restarting, stopping] = [false, false, false, false]
   let again: NodeJS.Timeout | undefined
@@ -102,6 +102,15 @@ export function keepRunning(options: ProgramOptions): RunningProgram {
       log.end()
     },
   }
+}
+
+/** A log that cannot be written, on a full disk for example, is given up: the program runs without it. */
+function openLog(file: string): Pick<WriteStream, 'write' | 'end'> {
+  const log = createWriteStream(file, { fd: openSync(file, 'w', 0o600) })
+  log.on('error', ({ message }) =>
+    console.error(`The log ${file} cannot be written (${message}). Later lines are lost.`),
+  )
+  return log
 }
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null

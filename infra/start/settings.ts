@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { readDecimal } from '../stand-ins/shared/decimal.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
+const PORTS = ['PORT', 'MAILBOX_PORT', 'TELEVISION_PORT'] as const
+
 const port = z.coerce.number().int().min(1).max(65_535).optional()
 const schema = z.object({
   PORT: port,
@@ -33,6 +35,7 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
     const names = read.error.issues.map(({ path }) => `${String(path[0])}=${given[String(path[0])]}`)
     throw new SetupProblem(`A port must be a number from 1 to 65535: ${names.join(', ')}.`)
   }
+  refuseSamePort(read.data)
   if (read.data.NODE_ENV === 'production') {
     throw new SetupProblem(
       'npm start uses stand-ins for e-mail and payments, so it refuses NODE_ENV=production. See infra/compose for production.',
@@ -45,5 +48,14 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
     directory: resolve(read.data.DATA_DIR),
     price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
     watch: flags.includes('--watch'),
+  }
+}
+
+function refuseSamePort(given: z.infer<typeof schema>): void {
+  for (const name of PORTS) {
+    const other = PORTS.find(
+      (each) => each !== name && given[each] !== undefined && given[each] === given[name],
+    )
+    if (other) throw new SetupProblem(`${name} and ${other} are both ${given[name]}: set different ones.`)
   }
 }

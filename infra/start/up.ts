@@ -33,7 +33,14 @@ try {
     console.error(isPlain ? problem.message : problem)
   }
 }
-for (const stop of stops.toReversed()) await stop()
+for (const stop of stops.toReversed()) {
+  try {
+    await stop()
+  } catch (error) {
+    process.exitCode = 1
+    console.error(error)
+  }
+}
 if (stopping.aborted) console.log('Stopped.')
 process.exit()
 
@@ -45,10 +52,11 @@ async function start(): Promise<void> {
   forgetEnvironment(directory)
   const secrets = openSecrets(directory)
 
-  const sitePort = await holdPort('PORT', settings.port, 3000)
-  const mailboxPort = await holdPort('MAILBOX_PORT', settings.mailboxPort, 8025)
-  const televisionPort = await holdPort('TELEVISION_PORT', settings.televisionPort, 8080)
-  const serverPort = settings.watch ? await holdPort('PORT', undefined, sitePort.port + 1) : sitePort
+  const asked = [settings.port, settings.mailboxPort, settings.televisionPort]
+  const sitePort = await holdPort('PORT', settings.port, 3000, asked)
+  const mailboxPort = await holdPort('MAILBOX_PORT', settings.mailboxPort, 8025, asked)
+  const televisionPort = await holdPort('TELEVISION_PORT', settings.televisionPort, 8080, asked)
+  const serverPort = settings.watch ? await holdPort('PORT', undefined, sitePort.port + 1, asked) : sitePort
   await mailboxPort.release()
   const mailbox = await startMailbox({ directory: within('mails'), port: mailboxPort.port })
   stops.push(mailbox.stop)

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { freePort, holdPort } from './ports.ts'
+import { readUpSettings } from '../start/settings.ts'
+
+it('A default port gives way to one that was asked for something else', async () => {
+  const asked = await freePort()
+  const site = await holdPort('PORT', undefined, asked, [undefined, asked])
+  const mailbox = await holdPort('MAILBOX_PORT', asked, 8025, [undefined, asked])
+  expect(mailbox.port).toBe(asked)
+  expect(site.port).toBeGreaterThan(asked)
+  await Promise.all([site.release(), mailbox.release()])
+})
+
+it('The same port for two uses is refused with both names', () => {
+  expect(() => readUpSettings({ PORT: '3000', MAILBOX_PORT: '3000' }, [])).toThrow(
+    'PORT and MAILBOX_PORT are both 3000: set different ones.',
+  )
+})
+
+it('No port is looked for above the last one', async () => {
+  await expect(holdPort('PORT', undefined, 65_536)).rejects.toThrow(
+    'Port 65536 cannot be used: ports end at 65535. Set a lower PORT.',
+  )
+})
