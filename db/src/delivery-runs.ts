@@ -85,7 +85,8 @@ export async function recordFailure(
   await db
     .updateTable('deliveries')
     .set({
-      last_error: error.slice(0, 1_000),
+      // PostgreSQL cannot store a NUL.
+      last_error: error.slice(0, 1_000).replaceAll('\0', '\u{FFFD}'),
       unfinished_runs: 0,
       due_at: sql<Date>`case when due_at > ${secondsFromNow(runLimit)} then greatest(due_at, ${notBefore})
         else coalesce(${notBefore}, least(due_at, ${secondsFromNow(retryWithin)})) end`,

@@ -26,7 +26,10 @@ export async function buildIndexes(db: Kysely<Database>): Promise<void> {
     // Polls, because the build would wait for a statement that waits for the lock.
     while (!(await tryLock(one))) await sql`select pg_sleep(0.2)`.execute(one)
     try {
-      for (const [name, on] of Object.entries(INDEXES)) await build(one, name, on)
+      const failures: unknown[] = []
+      for (const [name, on] of Object.entries(INDEXES))
+        await build(one, name, on).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw new AggregateError(failures, 'Some indexes could not be built')
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(one)
     }

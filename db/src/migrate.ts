@@ -30,7 +30,7 @@ export async function migrate(connectionString: string, all = migrations): Promi
       await prepare(db)
     }
     await runPending(db, all)
-    await backfill(db)
+    await untilLocked(db, () => backfill(db))
     await buildIndexes(db)
   } finally {
     await db.destroy()
@@ -40,11 +40,21 @@ export async function migrate(connectionString: string, all = migrations): Promi
 /** Runs pending migrations, up to one or all, in one transaction. Later ones that another process ran stay: none has a `down`. */
 async function runPending(db: Kysely<Database>, all: typeof migrations, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
+  await untilLocked(db, async () => {
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    if (error !== undefined) throw error
+  })
+}
+
+/** Repeats `work`, which has no effect if it fails, for a minute while it does not get its locks. */
+async function untilLocked(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-    if (error === undefined) return
-    if (!isLockTimeout(error) || Date.now() > deadline) throw error
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+    }
     await sql`select pg_sleep(0.2)`.execute(db)
   }
 }

@@ -9,6 +9,8 @@ const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...
 /** Bounds how long a shutdown waits. */
 const AT_MOST_MS = 3_000
 
+type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
+
 /** Contexts that have logged completion. */
 const logged = new WeakSet<WorkerContext>()
 
@@ -18,16 +20,17 @@ export async function run(ctx: WorkerContext): Promise<void> {
   if (keys.old.length === 0) return
   const until = performance.now() + AT_MOST_MS
   const results: ColumnRotation[] = []
+  const failures: unknown[] = []
   for (const column of columns) {
-    const result = await rotateKeys(ctx, column, until)
-    results.push(result)
-    if (result.kind !== 'ended') continue
-    const { resealed: reencrypted, ...counts } = result.counts
-    const figures = { keys, column: column.name, reencrypted, ...counts }
-    if (reencrypted > 0) ctx.log.info(figures, 'Re-encrypted with the new key')
-    if (counts.unreadable > 0)
-      ctx.log.error(figures, 'Some encrypted values cannot be decrypted with any key')
+    try {
+      const result = await rotateKeys(ctx, column, until)
+      results.push(result)
+      if (result.kind === 'ended') logEnded(ctx, column.name, result.counts)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some columns could not be re-encrypted')
   if (!results.every(isProven)) {
     logged.delete(ctx)
     return
@@ -38,6 +41,13 @@ export async function run(ctx: WorkerContext): Promise<void> {
     'No value is encrypted with an old key. `npm run ops -- keys check` shows which keys can be removed',
   )
   logged.add(ctx)
+}
+
+function logEnded({ log, vault: { keys } }: WorkerContext, column: string, counted: Counts): void {
+  const { resealed: reencrypted, ...counts } = counted
+  const figures = { keys, column, reencrypted, ...counts }
+  if (reencrypted > 0) log.info(figures, 'Re-encrypted with the new key')
+  if (counts.unreadable > 0) log.error(figures, 'Some encrypted values cannot be decrypted with any key')
 }
 
 const isProven = (result: ColumnRotation): boolean => 'isProven' in result && result.isProven

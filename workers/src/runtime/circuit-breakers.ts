@@ -46,11 +46,15 @@ export function createCircuitBreakers(
     },
     failed: (queue, dependency = queue) => void open.set(dependency, queue),
     async probe() {
-      for (const [dependency, queue] of open) {
-        if (!isLongAgo(dependency, answeredAt) || !isLongAgo(dependency, probedAt)) continue
+      const due = [...open].filter(
+        ([dependency]) => isLongAgo(dependency, answeredAt) && isLongAgo(dependency, probedAt),
+      )
+      const probes = due.map(async ([dependency, queue]) => {
         probedAt.set(dependency, performance.now())
         await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit, 1)
-      }
+      })
+      for (const probe of await Promise.allSettled(probes))
+        if (probe.status === 'rejected') throw probe.reason
     },
   }
 }
