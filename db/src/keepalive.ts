@@ -8,6 +8,22 @@ export function closeWhenSilent(client: pg.ClientBase, milliseconds: number): vo
   stream?.setTimeout(milliseconds, () => stream.destroy(new Error('The database does not respond')))
 }
 
+const READ_ONLY = '25006'
+
+/**
+ * Closes a connection whose server refuses to write, once it is idle: after a failover it may be a former primary's, and a new
+ * connection reaches the new one.
+ */
+export function closeWhenReadOnly({ connection }: pg.ClientBase): void {
+  let isReadOnly = false
+  connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+    isReadOnly ||= code === READ_ONLY
+  })
+  connection.on('readyForQuery', ({ status }: { readonly status: string }) => {
+    if (isReadOnly && status === 'I') connection.stream.destroy()
+  })
+}
+
 /** Queries an idle connection at this interval, only between statements (pg 8.23 warns of queued ones), until it ends. */
 export async function sendKeepalives(client: pg.ClientBase, milliseconds: number): Promise<void> {
   const stream = streamOf(client)

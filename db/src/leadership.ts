@@ -49,8 +49,10 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
         await pause(POLL_MS)
       }
       if (signal.aborted) return
+      // From now on: `lead` may take longer than the silence after which others end this connection.
+      const isOver = Promise.race([lost, sendHeartbeats(client, pause)])
       const stop = await options.lead()
-      await Promise.race([lost, sendHeartbeats(client, pause)])
+      await isOver
       await stop()
     } finally {
       await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
@@ -81,7 +83,10 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   }
 }
 
-const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
+/** Not on a server that refuses to write: after a failover it is a standby, and another process leads at the new primary. */
+const TRY = `
+  select case current_setting('transaction_read_only') when 'off' then pg_try_advisory_lock(hashtext($1)) else false end as leads
+`
 
 /** Ends silent connections; processes that wait for the lock query all the time. */
 const END_SILENT = `

@@ -98,8 +98,11 @@ function isAlive(pid: number): boolean {
 async function startRedisStore(): Promise<RedisStore> {
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
+  const directory = await makeMemoryFolder()
   const run = async () => {
-    const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    // A replica's copy of its primary is a file.
+    const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory]
+    const flags = [...place, '--save', '', '--appendonly', 'no']
     const child = spawn('redis-server', [...flags, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })
     process.once('exit', () => child.kill('SIGKILL'))
     return { child, client: await connectRedis(url) }
@@ -120,6 +123,9 @@ async function startRedisStore(): Promise<RedisStore> {
     async start() {
       running = await run()
     },
-    stop: end,
+    async stop() {
+      await end()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }

@@ -43,6 +43,8 @@ export interface World {
   readonly postgres: PostgresStore
   /** Null if the queue is on PostgreSQL. */
   readonly redis: RedisStore | null
+  /** A new Redis for new connections. The former one keeps its connections and becomes a replica, which is read-only. */
+  failOverRedis(): Promise<void>
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly Started[]
   /**
@@ -94,6 +96,7 @@ export async function openWorld({
   await withClient(admin(), (client) => client.query(`create database ${name} template ${TEMPLATE}`))
   const database = databaseUrl(admin(), name)
   const redis = engine === 'Redis' ? await startRedis() : null
+  let newRedis: RedisStore | null = null
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const mailbox = await startMailbox()
@@ -107,7 +110,7 @@ export async function openWorld({
   const proxies = {
     server: await startFaultProxy(() => postgres.port),
     workers: countingFaults(await startFaultProxy(() => postgres.port), countDisruption),
-    redis: countingFaults(await startFaultProxy(() => redis?.port ?? 0), countDisruption),
+    redis: countingFaults(await startFaultProxy(() => (newRedis ?? redis)?.port ?? 0), countDisruption),
     mail: countingFaults(await startFaultProxy(portOf(mailbox.smtpUrl)), countDisruption),
     provider: await startFaultProxy(portOf(paypal.url)),
   }
@@ -182,6 +185,11 @@ export async function openWorld({
         return redis.crash()
       },
     },
+    async failOverRedis() {
+      newRedis = await startRedis()
+      countDisruption()
+      await redis?.command('REPLICAOF', '127.0.0.1', String(newRedis.port))
+    },
     proxies,
     processes,
     countDisruption,
@@ -236,7 +244,7 @@ export async function openWorld({
       await Promise.all(Object.values(proxies).map((proxy) => proxy.heal()))
       const left = await Promise.all(processes.map(endOf))
       await ctx.db.destroy()
-      await Promise.all([providers.stop(), mailbox.stop(), redis?.stop()])
+      await Promise.all([providers.stop(), mailbox.stop(), redis?.stop(), newRedis?.stop()])
       await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()))
       await withClient(admin(), (client) => client.query(`drop database ${name} with (force)`))
       return left.flat()

@@ -7,14 +7,18 @@ import { singleFlight } from '../kernel/single-flight.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
-/** `/health`: the process runs. `/ready`: it can serve, else why not. Concurrent probes share one query. */
+/**
+ * `/health`: the process runs. `/ready`: it can serve, else why not; a database that refuses to write is an obstacle (D22).
+ * Concurrent probes share one query.
+ */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
-  const answers = singleFlight(() => isAnswering(ctx))
+  const database = singleFlight(() => obstacleOf(ctx))
   const isUpToDate = rememberTrue(() => hasItsMigrations(ctx), LOOK_AGAIN_MS)
   const obstacle = async (): Promise<string | null> => {
     if (state.stopping) return 'stopping'
-    if (!(await answers())) return 'database'
+    const ofDatabase = await database()
+    if (ofDatabase !== null) return ofDatabase
     return (await isUpToDate('migrations').catch(() => false)) ? null : 'migrations'
   }
   router.get('/health', (koa) => {
@@ -28,10 +32,10 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
   return router
 }
 
-function isAnswering({ db }: Context): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
+function obstacleOf({ db }: Context): Promise<'database' | 'read-only' | null> {
+  return sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db).then(
+    ({ rows }) => (rows[0]?.state === 'off' ? null : 'read-only'),
+    () => 'database',
   )
 }
 

@@ -1,9 +1,12 @@
-/** Whether the database is unavailable, full or out of connections (classes 08, 53, 57P): a retry may help. */
+/**
+ * Whether the database cannot do this now: no connection (class 08), a transaction that it rolled back (40), out of space or
+ * connections (53), an operator's intervention (57), a failing disk (58), or one of `CODES`. A retry may help.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return (
-    /^(08|53|57P)/.test(code) ||
+    /^(08|40|53|57|58)/.test(code) ||
     CODES.has(code) ||
     /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|not queryable|does not respond/.test(
       error.message,
@@ -25,16 +28,19 @@ const CODES = new Set([
   // Network errors; the name of a stopped container does not resolve.
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Timeouts of a statement, a lock, an idle transaction; deadlock; serialization failure.
-  '57014',
+  // Timeouts of a lock, an idle transaction, a transaction.
   '55P03',
   '25P03',
-  '40P01',
-  '40001',
+  '25P04',
+  // Read-only: a standby, or a primary that an operator made so.
+  '25006',
 ])

@@ -9,3 +9,11 @@ it.each(['22021', '22P05'])(
     expect(toFailure(refused).message).not.toContain('0x00')
   },
 )
+
+it.each(['08006', '25006', '40001', '53100', '53300', '55P03', '57014', '57P01', '57P03', '58030'])(
+  'What the database cannot do now is answered with 503 and Retry-After: %s',
+  (code) => {
+    const error = Object.assign(new Error('The database said why'), { code })
+    expect(toFailure(error)).toMatchObject({ kind: 'unavailable', retryAfter: 5 })
+  },
+)

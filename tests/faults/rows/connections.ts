@@ -4,7 +4,7 @@ import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
 import { started, untilAccepted } from '../start-up.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
-import { count } from '../world.ts'
+import { count, type World } from '../world.ts'
 
 /** The id that the form generates for a new playlist, which makes saving idempotent. */
 const PLAYLIST_ID = '5d2b1c0a-1111-4222-8333-444455556666'
@@ -29,6 +29,20 @@ const OUTAGE_MS = 8_000
 
 /** Longer than any request may wait, so that none succeeds because the lock ended. */
 const LOCKED_MS = 15_000
+
+/** For all connections, also the existing ones, unless the database has a setting of its own. */
+async function setReadOnly(world: World, to: 'on' | 'off'): Promise<void> {
+  await world.sql(`alter system set default_transaction_read_only = ${to}`)
+  await world.sql('select pg_reload_conf()')
+}
+
+/** Existing connections become read-only, as those to a former primary; new ones write. */
+async function demote(world: World): Promise<void> {
+  await world.sql(`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = off', current_database());
+  end $$`)
+  await setReadOnly(world, 'on')
+}
 
 export const connectionRows: Rows = {
   F17: row(
@@ -147,6 +161,70 @@ export const connectionRows: Rows = {
       return { recovery }
     },
     10,
+  ),
+
+  F62: row(
+    BOTH,
+    'A failover that leaves connections to the former primary, now read-only: they are replaced',
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const owner = await scenario.owner()
+      await scenario.contact('before')
+      await world.untilIdle()
+      const at = performance.now()
+      try {
+        if (world.engine === 'Redis') await world.failOverRedis()
+        else {
+          await demote(world)
+          await world.until(
+            'a request to be refused',
+            async () => (await scenario.contact('r'))?.status === 503,
+          )
+        }
+        await untilAccepted(scenario, at)
+        await scenario.pay(owner)
+        await scenario.granted(1)
+        return { recovery: await scenario.recovered(at) }
+      } finally {
+        if (world.engine === 'PostgreSQL') await setReadOnly(world, 'off')
+      }
+    },
+    15,
+  ),
+
+  F63: row(
+    BOTH,
+    'PostgreSQL read-only: requests that write get 503, no server is ready; all is done once it writes again',
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const owner = await scenario.owner()
+      await scenario.contact('before')
+      await world.untilIdle()
+      const ready = async () => (await fetch(`${world.url}/ready`)).status
+      try {
+        await setReadOnly(world, 'on')
+        await world.until('the server not to be ready', async () => (await ready()) === 503)
+        const replies = await steadily(10, world.full ? 60 : 4, (index) =>
+          scenario.contact(`during ${index}`),
+        )
+        must(
+          replies.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
+          `All that write get 503 with Retry-After: ${statuses(replies)}`,
+        )
+        const read = await owner.browser.rest('GET', '/device/playlists')
+        must(read.status === 200, `What only reads is answered: ${read.status}`)
+      } finally {
+        await setReadOnly(world, 'off')
+      }
+      await world.until('the database to write', async () => (await ready()) === 200)
+      const at = performance.now()
+      await untilAccepted(scenario, at)
+      await scenario.pay(owner)
+      return { recovery: await scenario.recovered(at) }
+    },
+    15,
   ),
 
   F23: row(

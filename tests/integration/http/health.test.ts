@@ -51,6 +51,33 @@ describe('The health of a server', () => {
   })
 })
 
+it('While the database is read-only, no server is ready and what writes is answered with 503', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false })
+  const setReadOnly = (state: 'on' | 'off') =>
+    stack.sql(`do $$ begin
+      execute format('alter database %I set default_transaction_read_only = ${state}', current_database());
+    end $$`)
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+  const send = () => openBrowser(stack).rest('POST', '/sendUserQuestion', message)
+  await setReadOnly('on')
+  // New connections get the setting.
+  await stack.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await expect
+    .poll(() => answerOf(`${stack.url}/ready`))
+    .toEqual([503, { status: 'unavailable', reason: 'read-only' }])
+  const refused = await send()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+
+  // The connections of before still are read-only: they are replaced.
+  await setReadOnly('off')
+  await expect.poll(async () => (await send()).status).toBe(200)
+  await expect.poll(() => answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
+})
+
 describe('While the database lacks a migration', () => {
   it('a server is not ready, and checks once a second', async ({ boot }) => {
     const stack = await boot({ workers: false })

@@ -1,4 +1,4 @@
-import { sendKeepalives, closeWhenSilent, KEEPALIVE_OPTIONS } from '@player/db'
+import { sendKeepalives, closeWhenReadOnly, closeWhenSilent, KEEPALIVE_OPTIONS } from '@player/db'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 import pg from 'pg'
 import { Arrivals } from './arrivals.ts'
@@ -74,7 +74,7 @@ export async function openPostgres(
       }
     },
     async close() {
-      await Promise.all((await queues.all()).map((queue) => queue.close()))
+      await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
       await Promise.all([...pools].map((pool) => pool.end()))
     },
   }
@@ -113,6 +113,7 @@ function openPool(connectionString: string, max: number): pg.Pool {
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    closeWhenReadOnly(client)
     closeWhenSilent(client, SILENCE_MS)
     void sendKeepalives(client, KEEP_ALIVE_MS)
   })

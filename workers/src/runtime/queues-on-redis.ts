@@ -18,6 +18,7 @@ export async function openRedis(
   prefix: string,
   timings: Timings,
   onError: OnError,
+  onEviction: (policy: string) => void,
 ): Promise<Engine> {
   // Adding fails fast; workers wait without a limit.
   const adding = new Redis(url, {
@@ -28,11 +29,20 @@ export async function openRedis(
     // Replaces a silent connection: a failover may leave it open.
     socketTimeout: 3_000,
     retryStrategy,
+    reconnectOnError,
   })
   // Longer than the 10 s that BullMQ blocks for a job.
-  const working = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: 15_000, retryStrategy })
+  const working = new Redis(url, {
+    maxRetriesPerRequest: null,
+    socketTimeout: 15_000,
+    retryStrategy,
+    // BullMQ copies it to the connections on which it waits for jobs.
+    reconnectOnError,
+  })
   for (const connection of [adding, working]) connection.on('error', onError)
   await refuseEviction(adding)
+  // Another Redis may answer after a failover, or the first one came after the start.
+  adding.on('ready', () => void evictionOf(adding).then((policy) => policy !== null && onEviction(policy)))
   const queues = memo((name: QueueName) =>
     ready(new Queue(name, { connection: adding, prefix }).on('error', onError)),
   )
@@ -64,7 +74,7 @@ export async function openRedis(
       })
     },
     async close() {
-      await Promise.all((await queues.all()).map((queue) => queue.close()))
+      await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
       // Not `quit`, which would wait for an unavailable Redis.
       for (const connection of [adding, working]) connection.disconnect()
     },
@@ -73,15 +83,23 @@ export async function openRedis(
 
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
+/** After a failover a former primary may keep its connections, and answers that it is a replica: the address leads to the new one. */
+const reconnectOnError = ({ message }: Error): boolean => /^(READONLY|MASTERDOWN)\b/.test(message)
+
 /** Eviction would drop jobs, which are then late until they are sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
-  const memory = ready.then(() => redis.info('memory')).catch(() => '')
-  const info = await Promise.race([memory, wait(CHECK_TIMEOUT_MS, '')])
-  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
-  if (policy === undefined || policy === 'noeviction') return
+  const policy = await Promise.race([ready.then(() => evictionOf(redis)), wait(CHECK_TIMEOUT_MS, null)])
+  if (policy === null) return
   redis.disconnect()
   throw new SettingsError(
     `REDIS_URL names a Redis whose maxmemory-policy is ${policy}: a queue needs noeviction.`,
   )
+}
+
+/** The policy of a Redis that may evict keys; null for one that does not, or does not say. */
+async function evictionOf(redis: Redis): Promise<string | null> {
+  const info = await redis.info('memory').catch(() => '')
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
+  return policy === undefined || policy === 'noeviction' ? null : policy
 }

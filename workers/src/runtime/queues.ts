@@ -9,8 +9,9 @@ export function openEngine(
   { queue, database }: WorkerConfig,
   timings: Timings,
   onError: OnError,
+  onEviction: (policy: string) => void,
 ): Promise<Engine> {
   return queue.redisUrl === undefined
     ? openPostgres(database.directUrl, timings, onError)
-    : openRedis(queue.redisUrl, queue.prefix, timings, onError)
+    : openRedis(queue.redisUrl, queue.prefix, timings, onError, onEviction)
 }

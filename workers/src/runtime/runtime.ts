@@ -38,7 +38,12 @@ export async function startRuntime(
     )
   const onError = logErrors('The queue’s store is failing')
   const timings = timingsOf(ctx.config.queue.lockSeconds)
-  const engine = await openEngine(ctx.config, timings, onError)
+  const engine = await openEngine(ctx.config, timings, onError, (policy) =>
+    ctx.log.error(
+      { policy },
+      'Redis may drop jobs, which are then late: set its maxmemory-policy to noeviction',
+    ),
+  )
   const jobs = allJobs()
   const breakers = createCircuitBreakers(ctx, jobs, timings)
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
@@ -51,12 +56,10 @@ export async function startRuntime(
   }
   const allTasks: Readonly<Record<string, PeriodicTask>> = {
     ...periodicTasks,
+    probe: { everySeconds: timings.redeliverEverySeconds, run: () => breakers.probe() },
     redeliver: {
       everySeconds: timings.redeliverEverySeconds,
-      async run(_, progress) {
-        await breakers.probe()
-        await redeliver(ctx, engine, jobs, timings, progress)
-      },
+      run: (_, progress) => redeliver(ctx, engine, jobs, timings, progress),
     },
     logDeadDeliveries: { everySeconds: LOG_DEAD_EVERY_SECONDS, run: logDeadDeliveries },
   }
@@ -72,12 +75,12 @@ export async function startRuntime(
     begun()
     // Paused, not closed: leadership may return soon.
     return async () => {
-      const pauses = opened.map((worker) => worker.pause())
+      const pauses = opened.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
     }
   }
   const close = async () => {
-    await Promise.all((await workers.all()).map((worker) => worker.close()))
+    await Promise.all((await workers.all()).map((worker) => worker.close().catch(onError)))
     await engine.close()
   }
 
