@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
+/** Ready once its lines are out, and runs until it is ended. */
+const PROGRAM = `
+  process.on('message', () => undefined)
+  process.stdout.write('line\\n'.repeat(100), () => process.send({ ready: true }))
+`
+
 it.runIf(existsSync('/dev/full'))(
   'A program runs on without its log on a full disk, which is said once',
   async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const program = keepRunning({
       name: 'test',
-      run: [
-        '--eval',
-        `for (let line = 0; line < 100; line += 1) console.log(line); setTimeout(() => process.send({ ready: true }), 100); setInterval(() => console.log('more'), 10)`,
-      ],
+      run: ['--eval', PROGRAM],
       environment: process.env,
       logFile: '/dev/full',
     })

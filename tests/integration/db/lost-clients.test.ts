@@ -59,4 +59,46 @@ describe('A database client that vanished', () => {
     })
     expect(await ended).toMatchObject({ code: '57P01' })
   })
+
+  it('leads on while its work takes long to start', async ({ stack }) => {
+    const { directUrl: connectionString } = stack.ctx.config.database
+    const led: string[] = []
+    const heartbeats = new Set<number>()
+    const seek = (who: string, lead: () => Promise<void>) =>
+      seekLeadership({
+        connectionString,
+        name: 'slow',
+        silence: 500,
+        async lead() {
+          led.push(who)
+          await lead()
+          return () => Promise.resolve()
+        },
+        onError: () => undefined,
+      })
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
+    const first = seek('first', () => {
+      begin()
+      return started
+    })
+    await begun
+    const second = seek('second', () => Promise.resolve())
+    try {
+      await expect
+        .poll(async () => {
+          const [row] = await stack.sql<{ at: Date }>(
+            `select state_change as at from pg_locks join pg_stat_activity using (pid)
+           where locktype = 'advisory' and application_name = 'player-leader-slow' order by 1 limit 1`,
+          )
+          if (row) heartbeats.add(row.at.getTime())
+          return heartbeats.size > 8 || led.length > 1
+        })
+        .toBe(true)
+      expect(led).toEqual(['first'])
+    } finally {
+      start()
+      await Promise.all([second.resign(), first.resign()])
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { migrate } from '@player/db'
 import { REVIEW_WORDS } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
+import { withClient } from '../../kit/engine.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -52,5 +53,34 @@ describe('Review reasons written by the previous version', () => {
       await migrate(stack.ctx.config.database.url)
       expect(await reviews(stack)).toEqual(CODED)
     }
+  })
+
+  it('are migrated once nothing locks their payment any more', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await flagged(stack, LINES)
+    await stack.sql('delete from payment_reviews')
+    const { url } = stack.ctx.config.database
+    const attempts = new Set<number>()
+    const migrated = await withClient(url, async (client) => {
+      await client.query('begin; select from payments for update')
+      const migrating = migrate(url)
+      await expect
+        .poll(
+          async () => {
+            for (const { at } of await stack.sql<{ at: Date }>(
+              `select query_start as at from pg_stat_activity
+             where datname = current_database() and application_name = 'player-migrate' and wait_event_type = 'Lock'`,
+            ))
+              attempts.add(at.getTime())
+            return attempts.size
+          },
+          { timeout: 10_000 },
+        )
+        .toBeGreaterThan(1)
+      await client.query('rollback')
+      return migrating
+    })
+    expect(migrated).toBeUndefined()
+    expect(await reviews(stack)).toEqual(CODED)
   })
 })

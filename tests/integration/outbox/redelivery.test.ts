@@ -177,6 +177,10 @@ describe('A delivery', () => {
     const begin = (sends: number) => deliveryRuns.begin(db, { ...latest, sends }, 60, { maybePoison: false })
     expect(await begin(2)).toEqual({ payload: {} })
     expect(await begin(1)).toBeNull()
+    // An error with a NUL, which PostgreSQL cannot store, is recorded too.
+    const failure = { final: false, putOff: null, runLimit: 60, retryWithin: 24 }
+    await deliveryRuns.recordFailure(db, latest, 'Read \0 at the end', failure)
+    expect(await rows(stack)).toMatchObject([{ last_error: 'Read \u{FFFD} at the end' }])
   })
 
   it.for([
