@@ -9,6 +9,7 @@ const SHOWN = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', '
 const CHANGES_NOTHING = new Map([
   ['noteLogin', 'no television shows the last login'],
   ['insertDevice', 'no television shows a device that did not exist'],
+  ['discardExpired', 'no television shows a deleted playlist'],
   ['pruneNotices', 'no television shows an ended one'],
   ['pruneConfirmations', 'televisions know when a question ends'],
 ])

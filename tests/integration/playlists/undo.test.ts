@@ -6,6 +6,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
 const PIN = '4711'
@@ -68,6 +69,29 @@ describe('A deleted playlist', () => {
       await browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, current_playlist_url_id: id }),
     ).toMatchObject({ status: 403 })
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
+  })
+
+  it('stays open on the television where its PIN was given, and leaves no trace of that otherwise', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const { browser } = owner
+    const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
+    const [tv, other] = [
+      await television(stack, { device: owner }),
+      await television(stack, { device: owner }),
+    ]
+    await tv.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
+    await remove(browser, id)
+    await browser.trpc.playlists.restore.mutate({ id })
+    const source = { url: newPlaylist.playlist_url }
+    expect((await tv.state()).body).toMatchObject({ playlists: [{ id, protected: true, source }] })
+    expect((await other.state()).body).toMatchObject({ playlists: [{ id, source: null }] })
+    await remove(browser, id)
+    await stack.shiftClock('10 seconds')
+    await periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
+    expect(await stack.sql('select from playlist_unlocks')).toEqual([])
   })
 
   it('is not restored by another device, nor beyond two hundred', async ({ stack }) => {

@@ -1,7 +1,7 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import type { Kysely, Selectable } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'deleted_playlists'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
 
 type StoredPlaylist = Selectable<Database['playlists']>
 
@@ -54,7 +54,20 @@ export async function discardDeletedOf(db: Kysely<Database>, deviceId: string): 
   await own(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
 }
 
-/** Deletes what can no longer be restored. */
+/** Deletes what can no longer be restored, with the notes that its PIN was given on televisions. */
 export async function discardExpired(db: Kysely<Database>): Promise<void> {
-  await own(db).deleteFrom('deleted_playlists').where('restorable_until', '<=', now).execute()
+  await own(db)
+    .with('expired', (same) =>
+      same.deleteFrom('deleted_playlists').where('restorable_until', '<=', now).returning('id'),
+    )
+    .deleteFrom('playlist_unlocks')
+    .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('id'))
+    // A form that was sent again after the deletion added the same id once more.
+    .where('playlist_id', 'not in', (row) =>
+      row
+        .selectFrom('playlists')
+        .select('playlists.id')
+        .where('playlists.id', 'in', (same) => same.selectFrom('expired').select('id')),
+    )
+    .execute()
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PlaylistTitle } from './contract.ts'
 import { discardDeletedOf } from './deleted-queries.ts'
 import * as queries from './queries.ts'
+import { deleteUnlocksOf } from './unlock-queries.ts'
 
 /** Also prevents additions until the transaction ends. */
 export async function titlesOf(tx: Transaction<Database>, deviceId: string): Promise<PlaylistTitle[]> {
@@ -15,6 +16,7 @@ export async function titlesOf(tx: Transaction<Database>, deviceId: string): Pro
 
 /** Also what was deleted before and could still be restored. */
 export async function removeAll(tx: Transaction<Database>, deviceId: string): Promise<void> {
+  await deleteUnlocksOf(tx, deviceId)
   await queries.deletePlaylistsOf(tx, deviceId)
   await discardDeletedOf(tx, deviceId)
 }

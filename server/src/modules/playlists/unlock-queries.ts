@@ -1,7 +1,7 @@
 import type { Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_unlocks'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
 
 export interface Television {
   readonly id: string
@@ -49,6 +49,21 @@ export async function insertUnlock(
     .values({ installation_id: installationId, playlist_id: playlistId })
     .onConflict((conflict) =>
       conflict.columns(['installation_id', 'playlist_id']).doUpdateSet({ unlocked_at: sql<Date>`app_now()` }),
+    )
+    .execute()
+}
+
+/** Of all playlists of a device, deleted ones too. */
+export async function deleteUnlocksOf(db: Kysely<Database>, deviceId: string): Promise<void> {
+  const idsIn = (table: 'playlists' | 'deleted_playlists') =>
+    own(db).selectFrom(table).select('id').where('device_id', '=', deviceId)
+  await own(db)
+    .deleteFrom('playlist_unlocks')
+    .where((row) =>
+      row.or([
+        row('playlist_id', 'in', idsIn('playlists')),
+        row('playlist_id', 'in', idsIn('deleted_playlists')),
+      ]),
     )
     .execute()
 }
