@@ -194,9 +194,7 @@ const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
 const reviewed = (change: Change): Change => ({ ...change, isReviewed: true })
 const withdraw = (payment: Payment): Change => ({ ...advance(payment, 'cancelled'), events: ['withdrawn'] })
 const requestRefund = (payment: Payment): Change | Refused =>
-  payment.capture_reference === null
-    ? refused('payment_capture_unknown')
-    : awaitRefund(payment)
+  payment.capture_reference === null ? refused('payment_capture_unknown') : awaitRefund(payment)
 const awaitRefund = (payment: Payment): Change => ({ ...stay(payment), events: ['refund-requested'] })
 
 function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
