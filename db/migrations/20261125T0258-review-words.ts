@@ -7,6 +7,10 @@ import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'
 
 /** Texts by code, fixed at this migration. */
 const FURTHER: Readonly<Record<string, string>> = {
+  capture_unknown:
+    'A refund was requested, but its money at the provider is not known: run `payments ask`, then `payments refund` again.',
+  released_before:
+    'The payment {payment} was released before its money was known. If this is that money, end the licence of one of them with `payments end-grant`.',
   store_partly_returned: 'The store returned {returned} of {paid} (minor units) for the order {order}.',
   store_order_reversed: 'The order {order} was charged back. Another order still pays for the licence.',
   not_understood: 'The provider’s answer was not understood: {answer}. See the payment in its dashboard.',

@@ -8,8 +8,8 @@ const { terms, asked } = document.querySelector<HTMLElement>('script[data-terms]
 
 try {
   const stored: unknown = JSON.parse(localStorage.getItem('legal-terms') ?? 'null')
-  const { version, accepted } = { version: '', accepted: '', ...(stored instanceof Object ? stored : {}) }
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(accepted) ?? []
+  const { version, accepted } = Object.fromEntries<unknown>(Object.entries(stored ?? {}))
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(accepted)) ?? []
   if (version === terms && day && asked !== 'cover-every-load') {
     const name = 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(Number(month) * 3 - 3, Number(month) * 3)
     root.style.setProperty('--terms-accepted', `'${Number(day)} ${name}. ${year}'`)

@@ -24,7 +24,7 @@ export interface OpenCall {
   /** Of the request's line; a proof names them. The body is empty with GET. */
   readonly sent: { readonly method: string; readonly path: string; readonly body: Buffer }
   /** A header's value; '' without it. */
-  header(name: string): string
+  readonly header: (name: string) => string
   /** Sets a header of the answer, also of a refusal. */
   answerWith(name: string, value: string): void
   /** A signal that aborts when the client disconnects. */

@@ -48,7 +48,7 @@ describe('The e-mail about a refund', () => {
     const { reference } = (await owner.browser.trpc.payments.history.query()).payments[0] ?? {}
     stack.opay.control.refund(String(reference))
     await settled(stack)
-    const [email] = stack.mailbox.messages().filter(({ subject }) => subject.includes('was refunded'))
+    const email = stack.mailbox.messages().find(({ subject }) => subject.includes('was refunded'))
     expect(email?.subject).toBe('Your payment for 02:00:5E:77:00:01 was refunded')
     expect(email?.text).toMatch(/Your device stays active until \d+ \w+\. \d{4}\./)
     const { payments } = await owner.browser.trpc.payments.history.query()

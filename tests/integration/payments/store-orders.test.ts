@@ -35,7 +35,7 @@ describe('Two store orders under one reference', () => {
   it('of which one is charged back leave the licence, and are listed for review', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    const [, second = ''] = [bought(stack, owner, reference), bought(stack, owner, reference)]
+    const [, second] = [bought(stack, owner, reference), bought(stack, owner, reference)]
     await settled(stack)
     stack.store.control.reverse(second)
     await settled(stack)

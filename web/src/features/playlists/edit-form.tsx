@@ -1,6 +1,6 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormPage } from './form-page.tsx'
@@ -35,10 +35,7 @@ export function EditForm({ opened, current }: EditFormProps) {
     setPlaylist(changed)
     form.reset(valuesOf(changed))
   }
-  const follow = useEffectEvent(takeOver)
-  useEffect(() => {
-    if (newer && !form.unsaved && !form.busy) follow(newer)
-  }, [newer, form.unsaved, form.busy])
+  if (newer && !form.unsaved && !form.busy) takeOver(newer)
 
   return (
     <FormPage title={words.edit.title}>
