@@ -92,18 +92,23 @@ export async function repeatUntil(page: Page, found: Locator): Promise<void> {
 }
 
 interface NewPlaylist {
+  /** Of one that is changed. */
+  id?: string
   name: string
   url?: string
   pin?: string
 }
 
-/** Adds a playlist by the call of its form. */
-export async function addPlaylist(page: Page, { name, url = 'http://tv.example/a.m3u8', pin }: NewPlaylist) {
+/** Adds or changes a playlist by the call of its form. */
+export async function addPlaylist(
+  page: Page,
+  { id, name, url = 'http://tv.example/a.m3u8', pin }: NewPlaylist,
+) {
   const answer = await page.request.post('/frontend/device/savePlaylist', {
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
     maxRetries: 2,
     data: {
-      current_playlist_url_id: -1,
+      current_playlist_url_id: id ?? -1,
       playlist_type: 'general',
       playlist_name: name,
       playlist_url: url,

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import type { Context } from '@player/server/compose'
+import { requestReport } from '@player/server/modules/support'
+import { addPlaylist, idOf, logIn, newDevice, type Device } from '../dashboard/owner.ts'
+import {
+  cutServer,
+  expect,
+  expectPlaying,
+  fact,
+  givePlaylist,
+  joinServer,
+  SUPPORT,
+  test,
+  watch,
+} from './test.ts'
+
+const LIST = process.env['PLAYLIST_URL'] ?? ''
+/** As many as the demo account of the stand-in has. */
+const CHANNELS = 24
+
+test(
+  'an evening: changes of the channel, a question, a correction, a deletion, an undo and a switch',
+  {
+    tag: '@sweep',
+  },
+  async ({ television, page, device, product, browser }) => {
+    // Decodes films without a graphics card.
+    test.setTimeout(300_000)
+    const streams: string[] = []
+    television.on('request', (request) => {
+      const [stream] = /\/live\/.*/.exec(request.url()) ?? []
+      if (stream) streams.push(stream)
+    })
+    await television.route('**/logos/3.svg', (route) => route.abort())
+    await givePlaylist({ page, television }, 'Living room')
+    const [playlist] = await playlistsOf(product, device)
+    await watch(television, 'Living room')
+    let [account, channel] = ['demo', 1]
+
+    /** Changes the channel so often, then checks which one plays. */
+    const change = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await television.keyboard.press('ArrowUp')
+      channel = ((channel - 1 + times) % CHANNELS) + 1
+      await expectChannel()
+    }
+    const expectChannel = async () => {
+      await expect.poll(() => streams.at(-1)).toBe(`/live/${account}/${account}/${channel}.m3u8`)
+      await expectPlaying(television)
+      expect(await television.evaluate<boolean>('document.querySelector("video").muted')).toBe(false)
+    }
+
+    await test.step('channels are changed in a hurry, and a broken logo hides only itself', async () => {
+      await change(21)
+      await change(30)
+      await television.keyboard.press('Enter')
+      await expect(television.locator('.bar .logo')).toBeVisible()
+    })
+
+    await test.step('a question covers the film, and the client waits for its end', async () => {
+      await requestReport(product, SUPPORT, await idOf(product, device))
+      const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
+      await askNow(television)
+      await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+      await held
+      await expect(television.locator('video')).toBeHidden()
+      await expectChannel()
+      await television.keyboard.press('ArrowUp')
+      await television.keyboard.press('Escape')
+      await expect(television.locator('video')).toBeVisible()
+      await expectChannel()
+      await change(50)
+    })
+
+    await test.step('our server is away twice', async () => {
+      const away = television.getByText('Our server is away. You can keep watching.')
+      for (let time = 0; time < 2; time += 1) {
+        await cutServer(television)
+        await askNow(television)
+        await expect(away).toBeVisible()
+        await change(10)
+        await joinServer(television)
+        await askNow(television)
+        await expect(away).toHaveCount(0)
+      }
+    })
+
+    await test.step('a corrected playlist plays the same channel at its new address', async () => {
+      const url = new URL('/get.php?username=large&password=large', LIST).href
+      await addPlaylist(page, { id: playlist, name: 'Living room', url })
+      account = 'large'
+      await askNow(television)
+      await expectChannel()
+      await television.keyboard.press('ArrowUp')
+      channel += 1
+      await expectChannel()
+    })
+
+    await test.step('a channel that is no longer in the list is said', async () => {
+      const short = '#EXTM3U\n#EXTINF:-1,Only one\nonly/1.m3u8\n'
+      await television.route('**/short.m3u', (route) =>
+        route.fulfill({ body: short, headers: { 'access-control-allow-origin': '*' } }),
+      )
+      await addPlaylist(page, { id: playlist, name: 'Living room', url: new URL('/short.m3u', LIST).href })
+      await askNow(television)
+      await expect(television.getByRole('heading', { name: / is gone$/ })).toBeVisible()
+      await television.keyboard.press('Enter')
+      await expect(television.getByRole('button', { name: '1 Only one' })).toBeFocused()
+      await addPlaylist(page, { id: playlist, name: 'Living room', url: LIST })
+      // No film is shown, so the client learns it by itself.
+      await television.getByRole('button', { name: '1 Lantern News' }).press('Enter')
+      ;[account, channel] = ['demo', 1]
+      await expectChannel()
+      await change(79)
+    })
+
+    await test.step('a held Back leaves the film, and not the list', async () => {
+      await television.keyboard.down('Escape')
+      await television.keyboard.down('Escape')
+      await television.keyboard.up('Escape')
+      await expect(television.getByRole('list', { name: 'Channels' })).toBeVisible()
+      await television.keyboard.press('Enter')
+      await expectChannel()
+    })
+
+    await test.step('a deletion ends the film, and its undo is seen without a poll', async () => {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Delete Living room' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      const undo = page.getByRole('button', { name: 'Undo' })
+      await expect(undo).toBeVisible()
+      await askNow(television)
+      await expect(television.getByRole('heading', { name: 'Add your first playlist' })).toBeVisible()
+      await undo.press('Enter')
+      await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
+      await watch(television, 'Living room')
+      channel = 1
+      await change(10)
+    })
+
+    await test.step('another device moves here, and its playlists are shown', async () => {
+      const other = await newDevice(product)
+      const room = await browser.newContext({ reducedMotion: 'reduce' })
+      const phone = await room.newPage()
+      await logIn(phone, other)
+      await addPlaylist(phone, { name: 'Evenings', url: LIST })
+      await phone.goto('/dashboard/switch-mac')
+      await phone.getByLabel('New MAC address').fill(device.mac)
+      await phone.getByRole('button', { name: 'Switch MAC' }).click()
+      await phone.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+      const number = await phone
+        .getByRole('dialog')
+        .getByText(/^\d\d$/)
+        .innerText()
+      await askNow(television)
+      await expect(television.getByRole('heading', { name: 'Switch to this television?' })).toBeVisible()
+      await expectChannel()
+      await television.getByRole('button', { name: number }).press('Enter')
+      await phone.getByRole('button', { name: 'Delete and switch' }).click()
+      await expect(phone.getByText('Mac Address Switched Successfully!')).toBeVisible()
+      await askNow(television)
+      await expect(television.getByRole('button', { name: 'Evenings' })).toBeFocused()
+      await television.getByRole('button', { name: 'Settings' }).press('Enter')
+      await expect(fact(television, 'MAC address')).toHaveText(device.mac)
+      await expect(fact(television, 'Device key')).toHaveText(other.key)
+      await room.close()
+    })
+  },
+)
+
+/** The bench's switch of the network, which is on: the app asks the server at once. */
+const askNow = (television: Page): Promise<void> =>
+  television.getByRole('button', { name: 'On', exact: true }).click()
+
+async function playlistsOf(product: Context, device: Device): Promise<string[]> {
+  const id = await idOf(product, device)
+  const rows = await product.db.selectFrom('playlists').select('id').where('device_id', '=', id).execute()
+  return rows.map((row) => row.id)
+}
