@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Channel } from '@player/server/app-client/reader'
 import { sameChannel } from './same-channel.ts'
+
+type Channel = Parameters<typeof sameChannel>[0]
 
 const channel = (id: string, name: string, guideId = ''): Channel => ({
   id,

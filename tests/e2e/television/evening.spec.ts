@@ -33,7 +33,7 @@ test(
     })
     await television.route('**/logos/3.svg', (route) => route.abort())
     await givePlaylist({ page, television }, 'Living room')
-    const [playlist] = await playlistsOf(product, device)
+    const [playlist = ''] = await playlistsOf(product, device)
     await watch(television, 'Living room')
     let [account, channel] = ['demo', 1]
 
