@@ -11,7 +11,8 @@ const PROGRAM = `
 it.runIf(existsSync('/dev/full'))(
   'A program runs on without its log on a full disk, which is said once',
   async () => {
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = Promise.withResolvers<void>()
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => said.resolve())
     const program = keepRunning({
       name: 'test',
       run: ['--eval', PROGRAM],
@@ -19,7 +20,7 @@ it.runIf(existsSync('/dev/full'))(
       logFile: '/dev/full',
     })
     await program.ready
-    await vi.waitFor(() => expect(printed).toHaveBeenCalled())
+    await said.promise
     await program.stop()
     expect(printed.mock.calls).toEqual([[expect.stringContaining('cannot be written')]])
     printed.mockRestore()

@@ -23,7 +23,7 @@ const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS = '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/(locale/|next-path\\.ts$))'
 /** Additional imports of browser code. */
-const FOR_BROWSER = '^server/src/kernel/((answers|next-path|outputs|text)\\.ts$|locale/)'
+const FOR_BROWSER = '^server/src/kernel/((answers|digits|next-path|outputs|text)\\.ts$|locale/)'
 /** A module's own files except its routers and operations. */
 const OWN = '^server/src/modules/$1/(?!(app|rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'

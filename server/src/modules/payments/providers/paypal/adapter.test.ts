@@ -27,6 +27,7 @@ const payment: PaymentFacts = {
   capture_reference: null,
   is_past: false,
 }
+const captured = { ...payment, capture_reference: 'CAPTURE1' }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
 type Reply = readonly [status: number, body: object | string]
@@ -208,7 +209,6 @@ describe('PayPal', () => {
 
   it('returns reversed for a refunded capture when a webhook reported it', async () => {
     const { provider } = paypal({ [CAPTURE]: [200, { ...capture, status: 'REFUNDED' }] })
-    const captured = { ...payment, capture_reference: 'CAPTURE1' }
     expect(await provider.query(captured, [])).toEqual({ kind: 'returned', as: 'refunded' })
     expect(await provider.query(captured, [{ kind: 'returned', as: 'reversed' }])).toEqual({
       kind: 'returned',
@@ -227,7 +227,6 @@ describe('PayPal', () => {
   })
 
   it('refunds a full capture once', async () => {
-    const captured = { ...payment, capture_reference: 'CAPTURE1' }
     const { provider, asked } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
     await provider.refund(captured)
     expect(asked[0]?.headers.get('paypal-request-id')).toBe('refund-ours')
@@ -240,7 +239,6 @@ describe('PayPal', () => {
   it.each(['FAILED', 'CANCELLED'])(
     'refunds again, by a new request, after a refund that is %s',
     async (status) => {
-      const captured = { ...payment, capture_reference: 'CAPTURE1' }
       const { provider, asked } = paypal({
         [REFUND]: (request) =>
           request.headers.get('paypal-request-id') === 'refund-ours'
@@ -248,10 +246,8 @@ describe('PayPal', () => {
             : [201, { id: 'REFUND2', status: 'PENDING' }],
       })
       await provider.refund(captured)
-      expect(asked.map(({ headers }) => headers.get('paypal-request-id'))).toEqual([
-        'refund-ours',
-        'refund-ours-2',
-      ])
+      const ids = asked.map(({ headers }) => headers.get('paypal-request-id'))
+      expect(ids).toEqual(['refund-ours', 'refund-ours-2'])
       const failing = paypal({ [REFUND]: [200, { id: 'REFUND1', status }] })
       await expect(failing.provider.refund(captured)).rejects.not.toMatchObject(unavailable)
       expect(failing.asked).toHaveLength(9)
@@ -259,14 +255,12 @@ describe('PayPal', () => {
   )
 
   it('captures by a new request if an answer of before the approval is repeated', async () => {
+    const units = [{ payments: { captures: [capture] } }]
     const { provider, asked } = paypal({
       [CAPTURE_ORDER]: (request) =>
         request.headers.get('paypal-request-id') === 'cap-ours-1'
           ? [422, refused('ORDER_NOT_APPROVED')]
-          : [
-              201,
-              { id: 'ORDER1', status: 'COMPLETED', purchase_units: [{ payments: { captures: [capture] } }] },
-            ],
+          : [201, { id: 'ORDER1', status: 'COMPLETED', purchase_units: units }],
       [ORDER]: [200, { id: 'ORDER1', status: 'APPROVED' }],
     })
     expect(await provider.capture(payment, 1)).toMatchObject({ kind: 'known', status: { kind: 'paid' } })
