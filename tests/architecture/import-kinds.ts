@@ -21,7 +21,8 @@ const DB = '^db/src/index\\.ts$'
 const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
-const CONTRACTS = '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/(locale/|next-path\\.ts$))'
+const CONTRACTS =
+  '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/(locale/|(digits|next-path)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER = '^server/src/kernel/((answers|digits|next-path|outputs|text)\\.ts$|locale/)'
 /** A module's own files except its routers and operations. */

@@ -3,7 +3,7 @@ export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { View } from './view.ts'
 export { isOlder } from './version.ts'
 export { NoAnswer, Refused, type Send } from './call.ts'
-export type { Storage } from './registration.ts'
+export type { Storage } from './store.ts'
 export type {
   Address,
   BrowserSession,

@@ -4,12 +4,6 @@ import { proofOf } from './proof.ts'
 import type { NoteError, Store } from './store.ts'
 import { isRegistered, type Registered, type Registration } from './wire.ts'
 
-/** Where the installation is kept on the device. It must hold what IndexedDB holds, as a key pair is. */
-export interface Storage {
-  get(name: string): Promise<unknown>
-  set(name: string, value: unknown): Promise<void>
-}
-
 interface Options {
   origin: string
   call: Call

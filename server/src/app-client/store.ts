@@ -1,8 +1,13 @@
 import { pauseAfter } from './pauses.ts'
-import type { Storage } from './registration.ts'
 
 /** Takes the code of an error that the app goes on from, such as `storage.read`, for a report. */
 export type NoteError = (code: string, error: unknown) => void
+
+/** Where the installation is kept on the device. It must hold what IndexedDB holds, as a key pair is. */
+export interface Storage {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+}
 
 /** The app's storage as the client uses it: a failure of it never ends the client. */
 export interface Store {
