@@ -86,14 +86,17 @@ describe('A database client that vanished', () => {
     const second = seek('second', () => Promise.resolve())
     try {
       await expect
-        .poll(async () => {
-          const [row] = await stack.sql<{ at: Date }>(
-            `select state_change as at from pg_locks join pg_stat_activity using (pid)
+        .poll(
+          async () => {
+            const [row] = await stack.sql<{ at: Date }>(
+              `select state_change as at from pg_locks join pg_stat_activity using (pid)
            where locktype = 'advisory' and application_name = 'player-leader-slow' order by 1 limit 1`,
-          )
-          if (row) heartbeats.add(row.at.getTime())
-          return heartbeats.size > 8 || led.length > 1
-        })
+            )
+            if (row) heartbeats.add(row.at.getTime())
+            return heartbeats.size > 8 || led.length > 1
+          },
+          { timeout: 10_000 },
+        )
         .toBe(true)
       expect(led).toEqual(['first'])
     } finally {
