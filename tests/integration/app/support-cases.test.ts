@@ -44,11 +44,17 @@ describe('A report of a television', () => {
     expect(JSON.stringify(shown.json)).not.toContain('canary')
   })
 
+  it('has nothing for a version that is none', async ({ stack }) => {
+    const tv = await television(stack)
+    const { body } = await open(tv, { versions: { ...report.versions, player: 'http://canary.example' } })
+    const shown = await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
+    expect(shown.json).toMatchObject({ report: { versions: { player: null } } })
+  })
+
   it.for([
     ['an address of a playlist as a host', { hosts: [{ ...report.hosts[0], host: 'http://tv.example/a' }] }],
     ['a host with a user', { hosts: [{ ...report.hosts[0], host: 'ann:secret@tv.example' }] }],
     ['a sentence as a code', { errors: [{ ...report.errors[0], code: 'Cannot load News 24' }] }],
-    ['an address as a version', { versions: { ...report.versions, player: 'http://tv.example' } }],
     ['a codec that we don’t know', { codecs: [{ codec: 'h261', plays: true }] }],
     ['too many hosts', { hosts: Array(41).fill(report.hosts[0]) }],
     ['too much memory', { memory: { total: 1e7, used: null } }],

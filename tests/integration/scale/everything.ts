@@ -157,15 +157,17 @@ async function pay(stack: Stack): Promise<void> {
   btcpay.control.confirm(second.reference)
   if (first.reference === second.reference) throw new Error('Another coin is another payment')
   const shopper = await buyer()
-  await startPaying(stack, shopper, 'ibostore')
-  store.control.buy({ macAddress: shopper.mac_address })
-  await settled(stack)
+  const bought = { macAddress: shopper.mac_address, ...(await startPaying(stack, shopper, 'ibostore')) }
+  store.control.refund(store.control.buy(bought))
   paypal.control.refund(captureId)
+  await settled(stack)
+  store.control.buy(bought)
   await settled(stack)
   // Of two concurrent clicks one creates the order, and the other waits for it.
   stack.paypal.control.setLatency('orders.create', 300)
   const [declined] = await Promise.all([startPayPalPayment(wallet), startPayPalPayment(wallet)])
   stack.paypal.control.setLatency('orders.create', 0)
+  await capture(wallet, declined)
   paypal.control.decline(declined)
   await capture(wallet, declined)
   await settled(stack)
@@ -173,7 +175,6 @@ async function pay(stack: Stack): Promise<void> {
   paypal.control.approve(approved)
   paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
   await capture(wallet, approved)
-  // The second answer says what became of the first.
   await capture(wallet, await payWithPayPal(stack, wallet))
   await settled(stack)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
-import { line, visible } from '../../kernel/text.ts'
+import { isBlank, line } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -24,9 +24,13 @@ export function isPlaylistUrl(text: string): boolean {
 }
 
 const text = (required: FieldError, characters: FieldError) =>
-  z
-    .string(required)
-    .check(z.trim(), visible(required), z.maxLength(200, fieldError('playlist_too_long')), line(characters))
+  z.string(required).check(
+    z.trim(),
+    // Not as `visible`, which ends the check: all fields' messages are given at once.
+    z.refine((written) => !isBlank(written), required),
+    z.maxLength(200, fieldError('playlist_too_long')),
+    line(characters),
+  )
 
 /** Omitted or null is empty; untrimmed. */
 const optionalText = (wrong: FieldError, characters: FieldError) =>
