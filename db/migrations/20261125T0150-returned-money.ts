@@ -5,8 +5,10 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table payment_notifications add column returned_amount jsonb`.execute(db)
-  await sql`alter table payment_schedules add column refund_requested_at timestamptz`.execute(db)
+  await sql`alter table payment_notifications add column if not exists returned_amount jsonb`.execute(db)
+  await sql`alter table payment_schedules add column if not exists refund_requested_at timestamptz`.execute(
+    db,
+  )
   await sql`
     update payment_schedules set refund_requested_at = app_now()
       from payments

@@ -5,12 +5,14 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table idempotency_keys (
+    create table if not exists idempotency_keys (
       key_hash bytea primary key,
       body_hash bytea not null,
       result text not null default '',
       created_at timestamptz not null default app_now()
     )
   `.execute(db)
-  await sql`create index idempotency_keys_created_at on idempotency_keys (created_at)`.execute(db)
+  await sql`create index if not exists idempotency_keys_created_at on idempotency_keys (created_at)`.execute(
+    db,
+  )
 }

@@ -2,5 +2,5 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table payment_schedules add column refunding_until timestamptz`.execute(db)
+  await sql`alter table payment_schedules add column if not exists refunding_until timestamptz`.execute(db)
 }

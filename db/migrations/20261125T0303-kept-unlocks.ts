@@ -5,5 +5,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table playlist_unlocks drop constraint playlist_unlocks_playlist_id_fkey`.execute(db)
+  await sql`alter table playlist_unlocks drop constraint if exists playlist_unlocks_playlist_id_fkey`.execute(
+    db,
+  )
 }

@@ -15,7 +15,7 @@ export const answersOf =
     message: sentences[name],
   })
 
-/** For a value of another type where the field's own message would say that it is missing or unknown. */
+/** For a value of another type than text, whatever the field's own rule says about its content. */
 export const WRONG_TYPE = {
   code: 'request.wrong_type',
   message: 'This field has the wrong type.',
@@ -26,19 +26,16 @@ export interface FieldError {
   error(issue: Record<string, unknown>): string
 }
 
-/** A missing value is not of a wrong type. */
-const isOfWrongType = ({ code, input }: Record<string, unknown>): boolean =>
-  code === 'invalid_type' && input !== undefined && input !== null
-
-/** Names of messages that say nothing about the form of a value. */
-const SAYS_NO_FORM = /_(missing|required|unknown)$/
+/** A missing value is not of a wrong type. The messages of booleans name their values already. */
+const isOfWrongType = ({ code, expected, input }: Record<string, unknown>): boolean =>
+  code === 'invalid_type' && expected !== 'boolean' && input !== undefined && input !== null
 
 /** Custom errors for a module's schemas; the issue carries the code in `params`. */
 export const fieldErrorsOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (name: Name): FieldError => ({
     error(issue) {
-      const { code, message } = isOfWrongType(issue) && SAYS_NO_FORM.test(name) ? WRONG_TYPE : answer(name)
+      const { code, message } = isOfWrongType(issue) ? WRONG_TYPE : answer(name)
       // zod asks for the message first, then copies the issue.
       issue['params'] = { code }
       return message

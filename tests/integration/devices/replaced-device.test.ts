@@ -35,7 +35,7 @@ describe('Money for a retired device', () => {
     expect(await capture(target, wallet)).toMatchObject({ status: 401 })
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: target.mac_address })
-    expect(await stepsOf(owner)).toEqual(['started', 'active'])
+    expect(await stepsOf(owner)).toEqual(['closed', 'active'])
     stack.opay.control.pay(card.reference)
     await settled(stack)
     expect(await grantsOf(stack, owner)).toBe(2)

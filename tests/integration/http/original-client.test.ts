@@ -117,13 +117,13 @@ describe('An owner', () => {
     [
       'saveDeviceKey',
       'device_key',
-      ['12345', '1234567', '12345a', '', null, 123456],
+      ['12345', '1234567', '12345a', '', null],
       '*Device key must be 6 digits (Only Numbers)',
     ],
     [
       'saveParentPin',
       'pin_code',
-      ['123', '1234567', '12a4', '', null, 1234],
+      ['123', '1234567', '12a4', '', null],
       '*Parent PIN must be 4-6 digits (Only Numbers)',
     ],
   ] as const)('gets the field errors of %s', async ([path, field, wrong, text], { stack }) => {

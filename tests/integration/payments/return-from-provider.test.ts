@@ -23,7 +23,7 @@ describe('An owner who returns from a payment (D14)', () => {
     for (const [act, expected] of [
       ['decline', { step: 'closed', ended: 'failed', next: expect.stringContaining('was declined') }],
       ['cancel', { step: 'closed', ended: 'cancelled' }],
-      ['leavePending', { step: 'approved' }],
+      ['leavePending', { step: 'started', next_code: 'payments.next_slip' }],
       ['pay', { step: expect.stringMatching(/captured|active/) }],
     ] as const) {
       const owner = await loggedIn(stack)
