@@ -3,7 +3,7 @@ import { hydrated } from './public/test.ts'
 
 test('before the app’s modules have loaded the captcha is shown, and input is kept', async ({ page }) => {
   const script = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!early-captcha|start)[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!early-captcha|remember-terms|start)[^/]*\.js$/, async (route) => {
     await script.promise
     await route.continue()
   })

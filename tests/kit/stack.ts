@@ -43,7 +43,7 @@ export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpa
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
   /** Waits until `look` returns a value; checks again after each job and change of a delivery. */
   until<Found>(what: string, look: () => Promise<Found> | Found): Promise<NonNullable<Found>>
-  /** Waits until every event is fanned out and every delivery done or dead. */
+  /** Waits until every event is fanned out, every delivery done or dead, and no periodic task runs. */
   drain(): Promise<void>
   /** Number of job runs so far, including those without work. */
   runs(): number
@@ -82,7 +82,16 @@ export async function startStack({
   providers.sendCallbacksTo(url)
 
   let runs = 0
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
+  const track = (run: Promise<unknown>, count = () => {}) => {
+    running.add(run)
+    const ended = () => {
+      running.delete(run)
+      count()
+      signals.fire()
+    }
+    run.then(ended, ended)
+  }
   let runtime: Runtime | null = null
   let shift = ''
   const stack: Stack = {
@@ -123,14 +132,14 @@ export async function startStack({
       runtime = null
     },
     async startWorkers() {
-      runtime = await startRuntime(workerContext, (run) => {
-        running.add(run)
-        const ended = () => {
-          running.delete(run)
-          runs += 1
-          signals.fire()
-        }
-        run.then(ended, ended)
+      const ran = (run: Promise<void>) => track(run, () => (runs += 1))
+      runtime = await startRuntime(workerContext, ran, {
+        async watch(what, work) {
+          const piece = work(() => {})
+          if (what.startsWith('the periodic task')) track(piece)
+          return piece
+        },
+        overdue: () => [],
       })
       await runtime.working
     },

@@ -50,7 +50,7 @@ test.describe('with forced colours', () => {
   test('the terms are distinguishable from the page behind them', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
-    const sheet = page.getByRole('dialog').locator('> div')
+    const sheet = page.getByRole('dialog').locator('> div').filter({ hasText: 'Before you start' })
     await expect(sheet).not.toHaveCSS('border-top-width', '0px')
   })
 })

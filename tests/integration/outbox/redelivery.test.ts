@@ -70,10 +70,11 @@ describe('A delivery', () => {
     }
     await timePasses(stack)
     await stack.until('it to be dead', async () => (await rows(stack))[0]?.dead)
-    await stack.drain()
-    expect(await rows(stack)).toMatchObject([
-      { sends: steps, done: false, dead: true, last_error: 'The mail server is not accepting e-mail (451)' },
-    ])
+    expect((await rows(stack))[0]).toMatchObject({
+      sends: steps,
+      done: false,
+      last_error: 'The mail server is not accepting e-mail (451)',
+    })
     const days = deliveries.RETRY_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) / 86_400
     expect(Math.round(days)).toBe(3)
   })

@@ -126,6 +126,7 @@ describe('An owner who cancels', () => {
     stack.paypal.control.voidOrder(orderId)
     await stack.shiftClock('2 minutes')
     await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+    await stack.drain()
     expect(await stepsOf(owner)).toEqual(['closed'])
     expect(await startPayPalPayment(owner)).not.toBe(orderId)
   })
@@ -207,6 +208,7 @@ describe('An owner whose browser is closed after the approval', () => {
       stack.paypal.control.approve(orderId)
       await stack.shiftClock('61 seconds')
       await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+      await stack.drain()
       expect(await stepsOf(owner)).toEqual(['approved'])
       expect(stack.paypal.ledger().captures).toEqual([])
     },
