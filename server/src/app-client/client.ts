@@ -24,7 +24,7 @@ export interface ClientOptions {
   /** Verifies an Ed25519 signature, for use while the server is away. */
   verify: VerifySignature
   fetch?: Send
-  /** Gets the codes of errors that the client goes on from, such as those of its storage. */
+  /** Gets the codes of errors that the client survives, such as those of its storage. */
   onError?: NoteError
   random?: () => number
   now?: () => number

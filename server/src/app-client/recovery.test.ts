@@ -275,7 +275,7 @@ test.each([
   expect(client.mayPlay()).toBe(may)
 })
 
-test('goes on when a listener, the network’s state or the app itself throws', async () => {
+test('continues when a listener, the network’s state or the app itself throws', async () => {
   const throws = () => {
     throw new Error('A fault of the app')
   }

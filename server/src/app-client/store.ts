@@ -1,6 +1,6 @@
 import { pauseAfter } from './pauses.ts'
 
-/** Takes the code of an error that the app goes on from, such as `storage.read`, for a report. */
+/** Takes the code of an error that the app survives, such as `storage.read`, for a report. */
 export type NoteError = (code: string, error: unknown) => void
 
 /** Where the installation is kept on the device. It must hold what IndexedDB holds, as a key pair is. */

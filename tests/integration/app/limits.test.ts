@@ -9,7 +9,7 @@ const it = testWith({ REGISTRATIONS_PER_NETWORK: '2' })
 const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
 
 describe('Wrong tokens', () => {
-  it('from one client keep no other app behind its address waiting', async ({ boot }) => {
+  it('from one client delay no other app behind its address', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const [app, other] = [await openApp(stack), await openApp(stack)]
     const shared = { 'x-forwarded-for': '203.0.113.7' }

@@ -19,7 +19,7 @@ export function decode(bytes: Bytes, contentType: string): string {
   const marked = markOf(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
   try {
-    // What is cut at a limit may end in the middle of a letter.
+    // A text that was cut at a limit may end within a character.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     const [, declared = ''] = /charset="?([\w.:-]+)/i.exec(contentType) ?? []
@@ -41,7 +41,7 @@ function decoderNamed(label: string): Decoder | null {
   }
 }
 
-/** Letters of Cyrillic words stand beside each other; in Western ones those above ASCII are alone. */
+/** In Cyrillic words the letters above ASCII are neighbours; in Western European words they mostly are single. */
 function guessed(bytes: Bytes): 'windows-1251' | 'windows-1252' {
   let [high, beside] = [0, 0]
   for (const [index, byte] of bytes.entries()) {
