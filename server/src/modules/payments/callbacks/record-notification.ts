@@ -43,9 +43,9 @@ export function notificationRecorder(
 const storableStatus = (status: ProviderStatus): ProviderStatus =>
   status.kind === 'returned' ? status : storedStatus.parse(storable(toStored(status)))
 
-/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. */
+/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. An empty name names nothing. */
 function storableNotification(named: Notification): Notification {
-  const text = (given: string | null) => given && storableText(given)
+  const text = (given: string | null) => (given ? storableText(given) : null)
   return {
     eventKey: storableText(named.eventKey),
     reference: text(named.reference),
