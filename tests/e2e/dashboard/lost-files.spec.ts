@@ -44,6 +44,7 @@ test('the landing page’s scenes react although their script is lost at first',
   // The first touch loads the script.
   await page.mouse.move(10, 10)
   await again
+  await hydrated(page)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()
   await expect(page.getByRole('img', { name: /^Last Tram to Orsa.* on a television/ })).toBeVisible()

@@ -25,7 +25,6 @@ test('a capture that PayPal leaves pending is not reported as success, and canno
   await expect(page.getByRole('button', { name: /^PayPal/ }), 'the buttons are gone').toHaveCount(0)
 
   await page.reload()
-  await expect(page.getByText('Waiting for the payment', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Don’t pay again/)).toBeVisible()
   await expect(method(page, 'paypal'), 'nothing invites a second payment').toBeHidden()
   await expect(page.getByText('Choose another payment method', { exact: true })).toBeHidden()
