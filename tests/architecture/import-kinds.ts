@@ -22,7 +22,7 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/(locale/|(digits|next-path)\\.ts$))'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/address)\\.ts$|kernel/(locale/|(digits|next-path)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER = '^server/src/kernel/((answers|digits|next-path|outputs|text)\\.ts$|locale/)'
 /** A module's own files except its routers and operations. */
@@ -39,7 +39,7 @@ const server: readonly Kind[] = [
   {
     name: 'contract',
     files: '^server/src/modules/(\\w+)/contract\\.ts$',
-    may: ['^server/src/modules/($1/messages|\\w+/contract)\\.ts$', FOR_BROWSER],
+    may: ['^server/src/modules/($1/(address|messages)|\\w+/contract)\\.ts$', FOR_BROWSER],
   },
   {
     name: 'events',

@@ -73,6 +73,34 @@ describe('Saving a playlist', () => {
     expect(saved.status).toBe(200)
   })
 
+  it('repairs an address, keeps a final dot, and cuts the host out of its account’s link', async ({
+    stack,
+  }) => {
+    const { browser } = await loggedIn(stack)
+    const guide = 'http://media.example/guide.xml.'
+    await save(browser, {
+      ...general,
+      playlist_url: '“http://http://media.example/a?b=1&amp;c=2”',
+      xml_url: guide,
+    })
+    const link = 'https://host.example:8080/get.php?username=ann&password=s3cret'
+    await save(browser, { ...xc, playlist_url: link })
+    expect(await playlists(browser)).toMatchObject([
+      { url: 'http://media.example/a?b=1&c=2', epg_url: guide },
+      { url: 'https://host.example:8080' },
+    ])
+    const other = await save(browser, { ...xc, playlist_url: link, username: 'bob' })
+    expect(other).toMatchObject({
+      status: 422,
+      body: { error_codes: { playlist_url: 'playlists.host_of_other_account' } },
+    })
+    const two = await save(browser, { ...general, playlist_url: 'http://a.example\nhttp://b.example' })
+    expect(two).toMatchObject({
+      status: 422,
+      body: { error_codes: { playlist_url: 'playlists.two_addresses' } },
+    })
+  })
+
   it('works through tRPC', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     await browser.trpc.playlists.save.mutate({

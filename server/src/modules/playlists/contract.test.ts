@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import {
-  isPlaylistUrl,
-  PLAYLIST_TYPES,
-  savePlaylistInput,
-  type PlaylistType,
-  type SavePlaylistInput,
-} from './contract.ts'
+import { PLAYLIST_TYPES, savePlaylistInput, type PlaylistType, type SavePlaylistInput } from './contract.ts'
+import { isPlaylistUrl } from './address.ts'
 import { messages } from './messages.ts'
 
 const general = {

@@ -3,6 +3,7 @@ import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { isBlank, line } from '../../kernel/text.ts'
+import { hostOf, isPlaylistUrl, isTwoAddresses, repairAddress } from './address.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -17,11 +18,6 @@ export const PLAYLIST_TYPES = ['general', 'xc'] as const
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number]
 /** As `current_playlist_url_id`: a new playlist. */
 export const NEW_PLAYLIST = '-1'
-
-/** An absolute URL of http, https or ftp (D28). */
-export function isPlaylistUrl(text: string): boolean {
-  return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
-}
 
 const text = (required: FieldError, characters: FieldError) =>
   z.string(required).check(
@@ -40,26 +36,17 @@ const optionalText = (wrong: FieldError, characters: FieldError) =>
   )
 
 const url = (required: FieldError, invalid: FieldError) =>
-  z.string(required).check(
-    z.trim(),
-    z.minLength(1, required),
-    z.maxLength(2048, fieldError('playlist_too_long')),
-    z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
-    line(invalid),
-  )
+  z.string(required).check(z.overwrite(repairAddress), z.minLength(1, required), ...addressRules(invalid))
 
 const optionalUrl = (invalid: FieldError) =>
-  z._default(
-    z.nullable(
-      z.string(invalid).check(
-        z.trim(),
-        z.maxLength(2048, fieldError('playlist_too_long')),
-        z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
-        line(invalid),
-      ),
-    ),
-    '',
-  )
+  z._default(z.nullable(z.string(invalid).check(z.overwrite(repairAddress), ...addressRules(invalid))), '')
+
+const addressRules = (invalid: FieldError) => [
+  z.maxLength(2048, { ...fieldError('playlist_too_long'), abort: true }),
+  z.refine<string>((given) => !isTwoAddresses(given), { ...fieldError('two_addresses'), abort: true }),
+  z.refine<string>((given) => given === '' || isPlaylistUrl(given), invalid),
+  line(invalid),
+]
 
 /** The original client sends 'true' or 'false'; related ones also booleans and numbers (D19). */
 const protect = z.pipe(
@@ -130,7 +117,14 @@ const xc = z
     password: z.nullable(text(fieldError('password_required'), fieldError('password_characters'))),
     xml_url: optionalUrl(fieldError('host_url_invalid')),
   })
-  .check(...pinRules)
+  .check(
+    ...pinRules,
+    z.refine((account) => hostOf(account) !== undefined, {
+      path: ['playlist_url'],
+      ...fieldError('host_of_other_account'),
+    }),
+    z.overwrite((account) => ({ ...account, playlist_url: hostOf(account) ?? account.playlist_url })),
+  )
 
 /** The playlist save payload. Without protection the PIN is dropped. Null, as protected secrets are read, leaves them unchanged. */
 export const savePlaylistInput = z.discriminatedUnion(

@@ -7,6 +7,9 @@ export const answers = {
   playlist_url_invalid: 'Invalid URL Format',
   host_url_required: 'URL is required',
   host_url_invalid: 'Invalid URL',
+  two_addresses: 'These are two addresses. Enter one of them.',
+  host_of_other_account:
+    'This is the link of another account. Enter its host alone, such as http://tv.example:8080.',
   username_required: 'Username is required',
   password_required: 'Password is required',
   playlist_name_characters: 'Playlist name contains characters that can’t be used',

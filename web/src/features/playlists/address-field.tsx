@@ -1,26 +1,31 @@
-import type { PlaylistType } from '@player/server/contract/playlists'
+import { doubtOf, suggestAddresses } from '@player/server/playlist-address'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
-import { hasPassword, maskAddress, suggestAddress } from './playlist-address.ts'
+import { hasPassword, maskAddress } from './playlist-address.ts'
 import styles from './playlist-form.module.css'
 import { words } from './words.ts'
 
 interface AddressFieldProps {
-  type: PlaylistType
+  kind?: 'address' | 'host'
   label: ReactNode
   hint: ReactNode
   name: string
   value: string
   error: string | undefined
   onValue: (value: string) => void
+  /** Takes a suggested address. */
+  onMeant?: (address: string) => void
+  /** Called with an address that is right although the owner was asked about it. */
+  onKeep: (address: string) => void
 }
 
-/** An address. A saved one with a password is masked until it is shown; an incomplete one gets a correction to accept. */
-export function AddressField({ type, ...field }: AddressFieldProps) {
-  const [masked, setMasked] = useState(() => hasPassword(field.value))
+/** An address. A saved one with a password is masked until it is shown or wrong; corrections are offered (D58). */
+export function AddressField({ kind = 'address', onMeant, onKeep, ...field }: AddressFieldProps) {
+  const [hides, setHides] = useState(() => hasPassword(field.value))
+  const masked = hides && field.error === undefined
   const input = useRef<HTMLInputElement>(null)
   const wasMasked = useRef(masked)
   useEffect(() => {
@@ -42,7 +47,7 @@ export function AddressField({ type, ...field }: AddressFieldProps) {
             type="button"
             className={iconButton()}
             aria-label={words.form.showAddress}
-            onClick={() => setMasked(false)}
+            onClick={() => setHides(false)}
           >
             <Eye size={20} aria-hidden="true" />
           </button>
@@ -50,7 +55,10 @@ export function AddressField({ type, ...field }: AddressFieldProps) {
       />
     )
   }
-  const meant = suggestAddress(type, field.value)
+  const isAsked = field.error !== undefined && doubtOf(field.value) !== null
+  // Not while a dot or a space is typed.
+  const meant = isAsked || doubtOf(field.value) === null ? suggestAddresses(kind, field.value) : []
+  const take = onMeant ?? field.onValue
   return (
     <div className={styles['address']}>
       <TextField
@@ -62,19 +70,35 @@ export function AddressField({ type, ...field }: AddressFieldProps) {
         spellCheck={false}
         {...field}
       />
-      {meant !== null && (
+      {meant.length > 0 && (
         <p className={styles['meant']}>
           <span>{words.form.didYouMean}</span>
-          <Button
-            kind="secondary"
-            size="small"
-            onClick={() => {
-              field.onValue(meant)
-              input.current?.focus()
-            }}
-          >
-            {meant}
-          </Button>
+          {meant.map((address) => (
+            <Button
+              key={address}
+              kind="secondary"
+              size="small"
+              onClick={() => {
+                take(address)
+                input.current?.focus()
+              }}
+            >
+              {address}
+            </Button>
+          ))}
+          {isAsked && (
+            <Button
+              kind="secondary"
+              size="small"
+              onClick={() => {
+                onKeep(field.value)
+                field.onValue(field.value)
+                input.current?.focus()
+              }}
+            >
+              {words.form.keep}
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { PlaylistType } from '@player/server/contract/playlists'
+import { readXtreamAddress } from '@player/server/playlist-address'
 import { type ComponentType, startTransition, useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
@@ -34,7 +35,7 @@ export function PlaylistForm(props: PlaylistFormProps) {
       <TextField label={words.form.name} autoComplete="off" maxLength={200} {...field('playlist_name')} />
       <SourceFields {...props} />
       <SamePlaylistNotice values={form.values} id={props.id} />
-      <AddressField type={kind} {...words.form.guide} {...field('xml_url')} />
+      <AddressField {...words.form.guide} {...field('xml_url')} onKeep={props.keep} />
       <ProtectionFields form={form} />
       <div className={styles['actions']}>
         <Button kind="secondary" onClick={onCancel}>
@@ -56,10 +57,10 @@ const FIELDS: Readonly<Record<PlaylistType, ComponentType<PlaylistFormProps>>> =
   xc: AccountFields,
 }
 
-function AddressFields({ kind, form: { field, put, values }, onXtream }: PlaylistFormProps) {
+function AddressFields({ form: { field, put, values }, keep, onXtream }: PlaylistFormProps) {
   return (
     <div className={styles['together']}>
-      <AddressField type={kind} {...words.form.address} {...field('playlist_url')} />
+      <AddressField {...words.form.address} {...field('playlist_url')} onKeep={keep} />
       {onXtream && (
         <XtreamOffer
           address={values.playlist_url}
@@ -74,7 +75,18 @@ function AddressFields({ kind, form: { field, put, values }, onXtream }: Playlis
   )
 }
 
-function AccountFields({ kind, form: { field } }: PlaylistFormProps) {
+function AccountFields({ form: { field, put, values }, keep }: PlaylistFormProps) {
+  /** Empty fields of the account are filled in from a pasted link. */
+  const takeHost = (playlist_url: string) => {
+    const account = readXtreamAddress(values.playlist_url)
+    put({
+      playlist_url,
+      ...(account && {
+        username: values.username || account.username,
+        password: values.password || account.password,
+      }),
+    })
+  }
   return (
     <>
       <div className={styles['pair']}>
@@ -87,7 +99,13 @@ function AccountFields({ kind, form: { field } }: PlaylistFormProps) {
         />
         <SecretField label={words.form.password} autoComplete="off" {...field('password')} />
       </div>
-      <AddressField type={kind} {...words.form.host} {...field('playlist_url')} />
+      <AddressField
+        kind="host"
+        {...words.form.host}
+        {...field('playlist_url')}
+        onMeant={takeHost}
+        onKeep={keep}
+      />
     </>
   )
 }

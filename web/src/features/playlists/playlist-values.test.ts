@@ -1,6 +1,7 @@
 import { messages } from '@player/server/messages/playlists'
 import { expect, test } from 'vitest'
-import { checkPlaylist, EMPTY } from './playlist-values.ts'
+import { askAbout, checkPlaylist, EMPTY, type PlaylistValues } from './playlist-values.ts'
+import { words } from './words.ts'
 
 const good = {
   ...EMPTY,
@@ -69,4 +70,24 @@ test('an existing M3U playlist keeps an account that its form does not show', ()
   expect(checkPlaylist('general', saved, 'id')).toMatchObject({
     data: { current_playlist_url_id: 'id', username: 'ann', password: 'a-password' },
   })
+})
+
+test('a doubtful address is asked about until the owner keeps it, once all else is right', () => {
+  const doubtful = {
+    ...good,
+    playlist_url: 'http://tv.example/a.m3u.',
+    xml_url: 'http://tv.example/my guide',
+  }
+  const asked = (values: PlaylistValues, ...kept: string[]) =>
+    errorsOf(askAbout(values, kept, checkPlaylist('general', values)))
+  expect(asked(doubtful)).toEqual({
+    playlist_url: words.form.doubt.ending,
+    xml_url: words.form.doubt.space,
+  })
+  expect(asked(doubtful, doubtful.playlist_url)).toEqual({ xml_url: words.form.doubt.space })
+  expect(asked(doubtful, doubtful.playlist_url, doubtful.xml_url)).toEqual({})
+  expect(asked({ ...doubtful, playlist_name: '' })).toEqual({
+    playlist_name: messages.playlist_name_required,
+  })
+  expect(asked(good)).toEqual({})
 })

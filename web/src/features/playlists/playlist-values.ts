@@ -6,7 +6,9 @@ import {
   savePlaylistInput,
 } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
+import { doubtOf } from '@player/server/playlist-address'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
+import { words } from './words.ts'
 
 /** Whether the form has fields for an account. */
 export const SHOWS_ACCOUNT: Readonly<Record<PlaylistType, boolean>> = { general: false, xc: true }
@@ -52,6 +54,23 @@ export function checkPlaylist(
   const lockErrors = protect ? checkLock(values) : {}
   if ('data' in checked && Object.keys(lockErrors).length === 0) return checked
   return { errors: { ...('errors' in checked && checked.errors), ...lockErrors } }
+}
+
+/** Asks about doubtful addresses that the owner did not keep, once all else is right (D58). */
+export function askAbout(
+  values: PlaylistValues,
+  kept: readonly string[],
+  checked: Checked<SavePlaylistInput>,
+): Checked<SavePlaylistInput> {
+  if ('errors' in checked) return checked
+  const fields = (['playlist_url', 'xml_url'] as const).filter((field) => !kept.includes(values[field]))
+  const errors = Object.fromEntries(
+    fields.flatMap((field) => {
+      const doubt = doubtOf(values[field])
+      return doubt === null ? [] : [[field, words.form.doubt[doubt]]]
+    }),
+  )
+  return Object.keys(errors).length > 0 ? { errors } : checked
 }
 
 function checkLock({ pin, pin_confirmation: confirmation }: PlaylistValues): Errors {

@@ -3,7 +3,7 @@ import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
-import { checkPlaylist, type PlaylistValues } from './playlist-values.ts'
+import { askAbout, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
 
 interface PlaylistFormOptions {
@@ -21,6 +21,8 @@ export interface PlaylistFormState {
   /** Why it was not saved; null without a failure. */
   refusal: Refusal | null
   forgetRefusal: () => void
+  /** Saves this address without asking about it. */
+  keep: (address: string) => void
 }
 
 /** The form of a playlist. A failure keeps the input. */
@@ -29,11 +31,12 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
   // One per form: saving again after a lost answer adds nothing.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [kept, setKept] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.save.useMutation()
   const form = useForm({
     initial,
-    check: (values) => checkPlaylist(kind, values, id),
+    check: (values) => askAbout(values, kept, checkPlaylist(kind, values, id)),
     submit: save,
     onFailure: (failure) =>
       failure.code === answer('playlist_protected').code && onLocked
@@ -52,5 +55,10 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
     await onSaved(_id)
   }
 
-  return { form, refusal, forgetRefusal: () => setRefusal(null) }
+  return {
+    form,
+    refusal,
+    forgetRefusal: () => setRefusal(null),
+    keep: (address) => setKept([...kept, address]),
+  }
 }

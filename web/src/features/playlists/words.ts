@@ -73,6 +73,11 @@ export const words = {
     host: { label: 'Host URL', hint: 'Include the port if there is one: http://tv.example:8080' },
     guide: { label: 'XMLTV EPG URL (optional)', hint: 'The TV guide, if your provider has one.' },
     didYouMean: 'Did you mean',
+    keep: 'Keep it as it is',
+    doubt: {
+      ending: 'This address ends with a punctuation mark.',
+      space: 'This address has a space in it.',
+    },
     showAddress: 'Show the whole address',
     same: {
       title: (name: string) => `You already have this playlist: “${name}”.`,

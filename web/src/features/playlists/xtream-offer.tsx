@@ -1,6 +1,6 @@
+import { readXtreamAddress, type XtreamAccount } from '@player/server/playlist-address'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { readXtreamAddress, type XtreamAccount } from './xtream-address.ts'
 import { words } from './words.ts'
 
 interface XtreamOfferProps {

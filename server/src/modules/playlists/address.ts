@@ -1,0 +1,123 @@
+/*
+ * Addresses of playlists as people paste them (D58), for the browser and the server: what is repaired, what is refused, and what the
+ * dashboard suggests and asks.
+ */
+
+/** Has no shape: zero-width characters, marks of writing direction, soft hyphens. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+const QUOTED = /^["'`“”„‘’‚«»‹›<](.*)["'`“”„‘’‚«»‹›>]$/su
+const DOUBLED_SCHEME = /^(?:(?:https?|ftp):\/{2,})+(?=(?:https?|ftp):\/\/)/i
+/** As HTML writes it, also in texts that were escaped twice. */
+const ESCAPED_AMPERSAND = /&(?:(?:amp|#0*38|#x0*26);)+/gi
+/** A second address, without white space in front of it; `/proxy/http://…` and `?url=http://…` are parts of one. */
+const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu
+const BETWEEN_ADDRESSES = /\s+(?=(?:https?|ftp):\/\/)/i
+/** What ends a sentence or a list of addresses, and may belong to an address. */
+const ENDING = /[.,;:…]+$/u
+const PANEL_CALL = /^(.*)\/(?:get|player_api|panel_api|xmltv)\.php$/i
+
+export interface XtreamAccount {
+  readonly host: string
+  readonly username: string
+  readonly password: string
+}
+
+/** An absolute URL of http, https or ftp (D28). */
+export function isPlaylistUrl(text: string): boolean {
+  return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
+}
+
+/** Removes invisible characters, quotes around it and a scheme before the scheme, and reads `&amp;`. All else stays as it is. */
+export function repairAddress(typed: string): string {
+  const visible = typed.replaceAll(INVISIBLE, '').trim()
+  const bare = QUOTED.exec(visible)?.[1]?.trim() ?? visible
+  return bare.replace(DOUBLED_SCHEME, '').replaceAll(ESCAPED_AMPERSAND, '&')
+}
+
+/** Whether a repaired text is two addresses or more, such as two pasted lines. */
+export const isTwoAddresses = (text: string): boolean => addressesIn(text).length > 1
+
+/** Reads an Xtream account from an M3U address (`http://host:port/get.php?username=…&password=…`) or another call of a panel; null for others. */
+export function readXtreamAddress(text: string): XtreamAccount | null {
+  const address = repairAddress(text)
+  const call = isTwoAddresses(address) ? null : panelCall(address)
+  return call?.username && call.password ? call : null
+}
+
+interface Account {
+  readonly playlist_url: string | null
+  readonly username: string | null
+  readonly password: string | null
+}
+
+/** The address of an account: its host, where the whole link was given. Undefined for a link of another account. */
+export function hostOf({ playlist_url, username, password }: Account): string | null | undefined {
+  const call = playlist_url === null ? null : panelCall(playlist_url)
+  if (!call) return playlist_url
+  const agrees = [username, ''].includes(call.username) && [password, ''].includes(call.password)
+  return agrees ? call.host : undefined
+}
+
+/** Why an owner is asked about a valid address before it is saved: it ends like a sentence, or has white space. Null for others. */
+export function doubtOf(typed: string): 'ending' | 'space' | null {
+  const text = repairAddress(typed)
+  if (!isPlaylistUrl(text) || isTwoAddresses(text)) return null
+  if (/\s/.test(text)) return 'space'
+  return ENDING.test(text) ? 'ending' : null
+}
+
+/**
+ * The addresses that were probably meant: for an incomplete one such as 'tv.example/list.m3u', for each of two, for a link that was wrapped,
+ * without what ends a sentence, and the host alone of an account's whole link. Empty if there is nothing to correct.
+ */
+export function suggestAddresses(kind: 'address' | 'host', typed: string): readonly string[] {
+  const text = repairAddress(typed)
+  const meant = meantBy(text)
+    .map((address) => (kind === 'host' ? (panelCall(address)?.host ?? address) : address))
+    .filter((address) => isPlaylistUrl(address) && address !== text)
+  return [...new Set(meant)]
+}
+
+function meantBy(text: string): readonly string[] {
+  const all = addressesIn(text)
+  if (all.length > 1) return all.map(withoutEnding)
+  if (isPlaylistUrl(text)) {
+    if (!/\s/.test(text)) return [withoutEnding(text)]
+    // A wrapped link, or words after it.
+    return [text.replaceAll(/\s/g, ''), text.replace(/\s.*$/s, '')].map(withoutEnding)
+  }
+  const [written] = /(?:https?|ftp):\/\/[^\s"'“”«»<>]+/i.exec(text) ?? []
+  return [written !== undefined && isPlaylistUrl(written) ? withoutEnding(written) : completed(text)]
+}
+
+const LABEL = String.raw`[\p{L}\p{M}\p{N}_-]+`
+/** A name with a dot, a name with a port, or an IPv6 address in brackets; a name alone may be anything. */
+const HOST = new RegExp(
+  String.raw`^(?:[^/\s:@]+:[^/\s@]+@)?(?:${LABEL}(?:[.。]${LABEL})+|${LABEL}(?=:\d)|\[[\da-f:.]+\])(?::\d{1,5})?$`,
+  'iu',
+)
+const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i
+
+/** An address that begins with its host, or with a scheme that lacks a part; empty if it is none. */
+function completed(text: string): string {
+  const whole = withoutEnding(text)
+  const [, scheme = 'http', rest = ''] = /^(?:(https?|ftp)(?::?\/+|:(?!\d)))?\/*(\S+)$/i.exec(whole) ?? []
+  const [host = ''] = /^[^/?#]*/.exec(rest) ?? []
+  if (HOST.test(host)) return `${scheme.toLowerCase()}://${rest}`
+  return IPV6.test(host) ? `${scheme.toLowerCase()}://[${host}]${rest.slice(host.length)}` : ''
+}
+
+const withoutEnding = (text: string): string => text.replace(ENDING, '')
+
+const addressesIn = (text: string): readonly string[] =>
+  text.replaceAll(ATTACHED, '$1 $2').split(BETWEEN_ADDRESSES).filter(isPlaylistUrl)
+
+/** Host and account of an address that calls a panel, empty where it names none. */
+function panelCall(address: string): XtreamAccount | null {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
+  const { origin, pathname, searchParams } = new URL(address)
+  const path = PANEL_CALL.exec(pathname)?.[1]
+  if (path === undefined) return null
+  const [username = '', password = ''] = ['username', 'password'].map((name) => searchParams.get(name) ?? '')
+  return { host: origin + path, username, password }
+}
