@@ -30,6 +30,15 @@ describe('A contact message', () => {
     expect(email?.html).toContain('how do I add a playlist?')
   })
 
+  it('has no Reply-To if no mail reaches the sender', async ({ stack }) => {
+    const sent = { ...message, email: 'ann@owner..example', subject: 'Without a reply' }
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
+    await stack.drain()
+    const [email] = emailsAbout(stack, sent.subject)
+    expect(email?.headers).not.toHaveProperty('reply-to')
+    expect(email?.text).toContain(sent.email)
+  })
+
   it('can be sent as the specification’s GET, with the fields in the query', async ({ stack }) => {
     const query = new URLSearchParams({ ...message, subject: 'By query' })
     expect(await openBrowser(stack).rest('GET', `/sendUserQuestion?${query.toString()}`)).toMatchObject(taken)

@@ -18,7 +18,7 @@ describe('payments find', () => {
   it('finds a payment by anything a caller may know', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
-    await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@Owner.test')
+    await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@xn--bcher-kva.test')
     const row = await rowOf(stack, owner)
     const now = 'FE:00:00:00:AA:01'
     const moved = await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: now })
@@ -30,7 +30,7 @@ describe('payments find', () => {
       amount: '€7.99',
       device: { mac_address: now, status: 'active' },
       paid_for: owner.mac_address,
-      email: 'Ann@Owner.test',
+      email: 'Ann@xn--bcher-kva.test',
       payer_email: 'payer@example.com',
       payment_number: captureId,
       grant: { term: 'P1Y', ended_at: null },
@@ -38,7 +38,8 @@ describe('payments find', () => {
     const names = {
       'the address': now.toLowerCase().replaceAll(':', '-'),
       'an old address': owner.mac_address,
-      'the e-mail address': 'ann@owner.test',
+      'the e-mail address': 'ann@xn--bcher-kva.test',
+      'the e-mail address as people write it': 'Ann@bücher.test',
       'the order': row['provider_reference'],
       'the money': captureId,
       'the reference': row['reference'],

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
+import { approveAndCapture, emailsTo } from './payment-steps.ts'
 
 describe('A payment with PayPal', () => {
   it('activates a trial device for a year, and sends a receipt', async ({ boot }) => {
@@ -39,6 +40,19 @@ describe('A payment with PayPal', () => {
     for (const fact of [...bought, until, `${stack.origin}/dashboard`]) {
       expect(receipt?.text).toContain(fact)
       expect(receipt?.html).toContain(fact)
+    }
+  })
+
+  it('sends the receipt to the form’s address as mail servers take it', async ({ stack }) => {
+    for (const [email, address] of [
+      ["o'brien@bücher.example", "o'brien@xn--bcher-kva.example"],
+      ['ann@owner.xn--p1ai', 'ann@owner.xn--p1ai'],
+    ] as const) {
+      const owner = await loggedIn(stack)
+      const started = await owner.browser.trpc.payments.start.mutate({ payment_type: 'paypal', email })
+      await approveAndCapture(stack, owner, started.id)
+      await stack.drain()
+      expect(emailsTo(stack, address)).toEqual([`Receipt: your device ${owner.mac_address} is active`])
     }
   })
 })

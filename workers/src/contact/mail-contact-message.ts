@@ -1,5 +1,6 @@
 import { contactSubmitted } from '@player/server/events'
 import { Failure } from '@player/server/kernel/failure'
+import { mailAddress } from '@player/server/kernel/text'
 import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { contactMessage } from './words.ts'
@@ -11,9 +12,11 @@ export const mailContactMessage = defineMail({
   async email(ctx, { messageId }) {
     const message = await messageById(ctx.db, messageId)
     if (!message) throw new Failure('missing', 'contact', `There is no message ${messageId}`)
+    // The form takes some addresses that no mail reaches; a header with one may be refused.
+    const address = mailAddress(message.email)
     return {
       to: ctx.config.mail.support,
-      replyTo: { name: message.name, address: message.email },
+      ...(address !== null && { replyTo: { name: message.name, address } }),
       text: contactMessage(message),
     }
   },

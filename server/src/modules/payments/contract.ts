@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
-import { EMAIL_PATTERN, isBlank, line, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
+import { isBlank, line, mailAddress, PHONE_PATTERN, phoneNumber } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -52,7 +52,9 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
         fieldError('last_name_required'),
         fieldError('last_name_characters'),
       ),
-      email: optionalText(254, fieldError('email_required'), fieldError('email_invalid')),
+      email: optionalText(254, fieldError('email_required'), fieldError('email_invalid')).check(
+        z.overwrite((typed) => mailAddress(typed) ?? typed),
+      ),
       /** With or without a plus sign; 24 characters fit the longest number with punctuation. */
       phone_number: z._default(
         z
@@ -78,7 +80,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
         const { phone_number: phone, email } = value
         if (asked.includes('phone_number') && phone && !PHONE_PATTERN.test(phone))
           wrong('phone_number', 'mobile_invalid')
-        if (email && !EMAIL_PATTERN.test(email)) wrong('email', 'email_invalid')
+        if (email && mailAddress(email) === null) wrong('email', 'email_invalid')
       }),
     )
 export type ActivationInput = z.infer<ReturnType<typeof activationInputOf>>
@@ -93,13 +95,11 @@ const REQUIRED: Record<PayerField, Parameters<typeof answer>[0]> = {
 }
 
 export const checkOutput = noOutput
-
 export const startOutput = z.object({ url: z.string(), id: z.string() })
 
 /** Minor units (cents), ISO 4217 currency, and formatted text. */
 export const price = z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() })
 export type Price = z.infer<typeof price>
-
 /** The specification's flag that a method is offered. */
 export type OfferFlag = `show_${string}`
 

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
+import { mailAddress } from '../../../kernel/text.ts'
 import * as devices from '../../devices/index.ts'
 import * as find from './find-queries.ts'
 import { notificationView, subjectOf } from './inspect-payments.ts'
@@ -32,7 +33,7 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
           mac,
           named.map(({ id }) => id),
         )),
-    ...(text.includes('@') ? await find.idsByEmail(ctx.db, text) : await find.idsByName(ctx.db, text)),
+    ...(text.includes('@') ? await idsByEmail(ctx.db, text) : await find.idsByName(ctx.db, text)),
   ]
   const callbacks = await find.unmatchedNamed(ctx.db, text, mac)
   if (named.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
@@ -44,6 +45,12 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
     payments: await describePayments(ctx.db, payments),
     callbacks_without_payment: callbacks.map(notificationView),
   }
+}
+
+/** By an address as a caller writes it, and as mail servers take it. */
+async function idsByEmail(db: Kysely<Database>, text: string): Promise<string[]> {
+  const written = new Set([text, mailAddress(text) ?? text])
+  return (await Promise.all([...written].map((address) => find.idsByEmail(db, address)))).flat()
 }
 
 /** A payment as `findPayments` shows it, with its audit entries. @throws Failure missing */

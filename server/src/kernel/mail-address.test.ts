@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { activationInputOf } from '../modules/payments/contract.ts'
+import { contactMessage } from '../modules/contact/contract.ts'
+import { mailAddress } from './text.ts'
+
+/*
+ * E-mail addresses: what mail servers deliver to, in the browser's form and over REST by one rule, and the contact form's pattern of the
+ * specification.
+ */
+
+const activation = activationInputOf([{ method: 'crypto', fields: ['email'] }])
+const activated = (email: string) => activation.safeParse({ payment_type: 'crypto', email }).data?.email
+const isTakenByContact = (email: string) =>
+  contactMessage.safeParse({ name: 'Ann', email, subject: 'A question', message: 'Hello' }).success
+
+describe('A receipt goes to', () => {
+  test.each([
+    ['ann@owner.example', 'ann@owner.example'],
+    [' Ann.Owner+tv@Owner.Example ', 'Ann.Owner+tv@Owner.Example'],
+    ["o'brien@owner.example", "o'brien@owner.example"],
+    ['ann&bob@owner.example', 'ann&bob@owner.example'],
+    ['a!#$%*/=?^_`{|}~-b@owner.example', 'a!#$%*/=?^_`{|}~-b@owner.example'],
+    ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+    ['ann@owner.xn--p1ai', 'ann@owner.xn--p1ai'],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
+    ['ann@例え。テスト', 'ann@xn--r8jz45g.xn--zckzah'],
+    ['ａｎｎ＠ｏｗｎｅｒ.example', 'ann@owner.example'],
+    ['\u200Bann@owner.example\u200F', 'ann@owner.example'],
+    ['ann@a.b.c-d.owner.example', 'ann@a.b.c-d.owner.example'],
+    ['1@owner.museum', '1@owner.museum'],
+    [`${'a'.repeat(64)}@owner.example`, `${'a'.repeat(64)}@owner.example`],
+  ])('%j', (typed, address) => {
+    expect(mailAddress(typed)).toBe(address)
+    expect(activated(typed)).toBe(address)
+  })
+})
+
+describe('No mail reaches', () => {
+  test.each([
+    'a@b..c',
+    'a@b..example',
+    'ann..owner@owner.example',
+    '.ann@owner.example',
+    'ann.@owner.example',
+    'ann@.owner.example',
+    'ann@owner.example.',
+    'ann@-owner.example',
+    'ann@owner-.example',
+    'ann@owner',
+    'ann@owner.e',
+    'ann@owner.123',
+    'ann@127.0.0.1',
+    'ann@[127.0.0.1]',
+    'ann@owner_tv.example',
+    'ann@bü cher.example',
+    'ann@bücher.example:25',
+    'ann@bücher.example/a',
+    'änn@owner.example',
+    'ann @owner.example',
+    'ann@b@owner.example',
+    'ann,bob@owner.example',
+    'Ann <ann@owner.example>',
+    '"ann owner"@owner.example',
+    '@owner.example',
+    'ann@',
+    'ann',
+    `${'a'.repeat(65)}@owner.example`,
+    `ann@${'a'.repeat(64)}.example`,
+    `ann@${'ü'.repeat(62)}.example`,
+    `ann@${'a.'.repeat(122)}example`,
+    'ann@owner.example\nBcc: bob@owner.example',
+  ])('%j', (typed) => {
+    expect(mailAddress(typed)).toBeNull()
+    expect(activated(typed)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['ann@owner.example', true],
+  ['a@b..cd', true],
+  ['.ann..@-.cd', true],
+  ["o'brien@owner.example", false],
+  ['ann@owner.xn--p1ai', false],
+  ['ann@bücher.example', false],
+])('The contact form keeps its own pattern: %s', (email, taken) => {
+  expect(isTakenByContact(email)).toBe(taken)
+})
