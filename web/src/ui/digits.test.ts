@@ -1,6 +1,7 @@
-import { deviceKey, macAddress } from '@player/server/contract/devices'
+import { allowTelevisionInput, deviceKey, macAddress } from '@player/server/contract/devices'
 import { activationInputOf } from '@player/server/contract/payments'
 import { unlockPlaylistInput } from '@player/server/contract/playlists'
+import { loginInput } from '@player/server/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { phoneNumber } from '../features/payments/phone-number.ts'
 import { pastedDigits } from './digit-entry.ts'
@@ -107,4 +108,27 @@ test.each([
   expect(built).toBe('+201001234567')
   const overRest = `+20${typed.replace(/^[0٠]/, '')}`
   expect(input.parse({ payment_type: 'cowpay', phone_number: overRest }).phone_number).toBe(built)
+})
+
+test.each(['47', ' 47 ', '4 7', '4-7', '٤٧', '۴۷', '４７', '४७', '\u200E47\u200F', '4\u200B7'])(
+  'A television’s number: %j',
+  (typed) => {
+    expect(allowTelevisionInput.parse({ id: crypto.randomUUID(), number: typed }).number).toBe('47')
+  },
+)
+
+test.each([
+  ['B7K24', 'B7K24'],
+  [' B7K24 ', 'B7K24'],
+  ['B٧K٢٤', 'B7K24'],
+  ['B۷K۲۴', 'B7K24'],
+  ['Ｂ７Ｋ２４', 'B7K24'],
+  ['B७K२४', 'B7K24'],
+  ['𝐁𝟕𝐊𝟐𝟒', 'B7K24'],
+  ['\u200EB7K24', 'B7K24'],
+  ['B7\u200BK24', 'B7K24'],
+  ['\uFEFFB7K24', 'B7K24'],
+])('A captcha: %j', (captcha, read) => {
+  const login = { mac_address: MAC, device_key: '482913', captcha, token: 'any' }
+  expect(loginInput.parse(login).captcha).toBe(read)
 })

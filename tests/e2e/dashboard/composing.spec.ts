@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { addTelevision } from '../../kit/television.ts'
+import { method, openOffer } from './offers.ts'
+import { addPlaylist, expect, idOf, test } from './owner.ts'
+
+/*
+ * Keyboards that compose a text before they enter it: those of most phones, and input methods. A field must not change its text until then,
+ * or the keyboard enters it twice.
+ */
+
+interface Composed {
+  /** In the field already. */
+  readonly before?: string
+  /** What the keyboard shows in the field, press by press. */
+  readonly steps: readonly string[]
+  /** What it enters; by default the last step. */
+  readonly entered?: string
+  /** The field's text after that. */
+  readonly field: string
+}
+
+const ADDRESSES: readonly Composed[] = [
+  { steps: ['0', '00', '001', '001a', '001a2b3c4d5e'], field: '00:1A:2B:3C:4D:5E' },
+  { steps: ['０', '００：１ａ'], field: '00:1A:' },
+  { steps: ['00', '00 1'], entered: '00 1A ', field: '00:1A:' },
+  { before: '00:1A:', steps: ['2', '2b', '2b3'], field: '00:1A:2B:3' },
+  { before: '00:1A:', steps: ['2', '2b', '2'], entered: '', field: '00:1A:' },
+]
+const NUMBERS: readonly Composed[] = [
+  { steps: ['1', '12', '1234'], field: '1234' },
+  { steps: ['１', '１２', '１２３４'], field: '1234' },
+  { steps: ['١', '١٢', '١٢٣٤'], field: '1234' },
+  { steps: ['1', '12', '1', '14'], field: '14' },
+  { before: '12', steps: ['３', '３４'], field: '1234' },
+]
+const CODES: readonly Composed[] = [
+  { steps: ['b', 'bc', 'bcd'], field: 'BCD' },
+  { steps: ['ｂ', 'ｂｃ', 'ｂｃｄ'], entered: 'ｂｃｄ', field: 'BCD' },
+  { before: 'BC', steps: ['d', 'df'], field: 'BCDF' },
+]
+/** The number of a phone is read when it is sent. */
+const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
+  ...row,
+  before,
+  steps,
+  field: before + (steps.at(-1) ?? ''),
+}))
+
+test('before the login: MAC address, device key, captcha and TV code', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  await compose(page, page.getByLabel('MAC address'), ADDRESSES)
+  await compose(page, page.getByLabel('Device key'), NUMBERS)
+  await compose(page, page.locator('[name="captcha"]'), CODES)
+  await page.goto('/tv')
+  await compose(page, page.getByLabel('Code'), CODES)
+})
+
+test('in the dashboard: switch, keys, PINs, a TV’s number and a phone number', async ({
+  page,
+  device,
+  product,
+}) => {
+  await page.goto('/dashboard/switch-mac')
+  await compose(page, page.getByLabel('New MAC address'), ADDRESSES)
+  await compose(page, page.getByLabel('Its device key'), NUMBERS)
+  await page.goto('/dashboard/device-key')
+  await compose(page, page.getByLabel('New device key'), NUMBERS)
+  await page.goto('/dashboard/parent-pin')
+  await compose(page, page.getByLabel('New parent PIN'), NUMBERS)
+  await page.goto('/dashboard?view=add')
+  await page.getByLabel('Protect this playlist').check()
+  await compose(page, page.getByLabel('PIN', { exact: true }), NUMBERS)
+  await compose(page, page.getByLabel('PIN again'), NUMBERS)
+  await addPlaylist(page, { name: 'Kids', pin: '4321' })
+  await page.goto('/dashboard?search=Kids')
+  await page.getByRole('link', { name: 'Edit Kids' }).click()
+  await compose(page, page.getByLabel('PIN of this playlist'), NUMBERS)
+  await addTelevision(product.db, await idOf(product, device), device.mac, { waits: true })
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Allow QE55' }).click()
+  await compose(page, page.getByLabel('Number on the TV'), NUMBERS)
+  await openOffer(page, device)
+  await method(page, 'cowpay').check()
+  await compose(page, page.getByLabel('Mobile'), PHONES)
+})
+
+/** Composes each text in a field with Chromium's own input method. */
+async function compose(page: Page, field: Locator, rows: readonly Composed[]): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  for (const { before = '', steps, entered = steps.at(-1) ?? '', field: whole } of rows) {
+    await field.fill(before)
+    await field.press('End')
+    for (const text of steps) {
+      const caret = { selectionStart: text.length, selectionEnd: text.length }
+      await keyboard.send('Input.imeSetComposition', { text, ...caret })
+      await expect(field, `while ${text} is composed`).toHaveValue(before + text)
+    }
+    await keyboard.send('Input.insertText', { text: entered })
+    await expect(field, `after ${steps.join(' ')}`).toHaveValue(whole)
+  }
+  await keyboard.detach()
+}
