@@ -42,6 +42,7 @@ import * as idempotencyKeys from './20261125T0152-idempotency-keys.ts'
 import * as reviewWords from './20261125T0258-review-words.ts'
 import * as refundLeases from './20261125T0259-refund-leases.ts'
 import * as keptUnlocks from './20261125T0303-kept-unlocks.ts'
+import * as playlistCreations from './20261125T0512-playlist-creations.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -92,4 +93,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261125T0258-review-words': reviewWords,
   '20261125T0259-refund-leases': refundLeases,
   '20261125T0303-kept-unlocks': keptUnlocks,
+  '20261125T0512-playlist-creations': playlistCreations,
 }

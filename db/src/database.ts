@@ -24,6 +24,7 @@ import type { PaymentNotificationsTable } from './schema/payment-notifications.t
 import type { PaymentReviewsTable } from './schema/payment-reviews.ts'
 import type { PaymentSchedulesTable } from './schema/payment-schedules.ts'
 import type { PaymentsTable } from './schema/payments.ts'
+import type { PlaylistCreationsTable } from './schema/playlist-creations.ts'
 import type { PlaylistOpeningsTable } from './schema/playlist-openings.ts'
 import type { PlaylistUnlocksTable } from './schema/playlist-unlocks.ts'
 import type { PlaylistsTable } from './schema/playlists.ts'
@@ -56,6 +57,7 @@ export interface Database {
   key_rotations: KeyRotationsTable // kernel
   playlists: PlaylistsTable // playlists
   deleted_playlists: DeletedPlaylistsTable // playlists
+  playlist_creations: PlaylistCreationsTable // playlists
   playlist_openings: PlaylistOpeningsTable // playlists
   playlist_unlocks: PlaylistUnlocksTable // playlists
   payments: PaymentsTable // payments

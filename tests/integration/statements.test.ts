@@ -212,4 +212,4 @@ async function pay(stack: Stack, device: OwnedDevice): Promise<void> {
 
 /** What the periodic tasks read and delete. */
 const PERIODIC =
-  /key_rotations|from "throttles"|deleted_playlists|playlist_openings|next_query_at" <=|next_match_at" <=|"done_at" is null and "dead_at"|hidden_until|expire_date" <=|stalled/
+  /key_rotations|from "throttles"|deleted_playlists|playlist_openings|playlist_creations|next_query_at" <=|next_match_at" <=|"done_at" is null and "dead_at"|hidden_until|expire_date" <=|stalled/

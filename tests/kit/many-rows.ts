@@ -75,6 +75,7 @@ const TABLES = [
   'payments',
   'licence_grants',
   'mac_moves',
+  'playlist_creations',
   'playlist_openings',
   'playlist_unlocks',
   'playlists',

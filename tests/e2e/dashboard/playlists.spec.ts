@@ -161,7 +161,11 @@ test('a PIN in the URL is used once and removed from the URL', async ({ page, de
   expect(page.url()).toBe(address)
 })
 
-test('input survives an expired PIN', async ({ page, device, product }) => {
+test('input survives an expired PIN, and unprotecting asks for the PIN again', async ({
+  page,
+  device,
+  product,
+}) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
@@ -181,10 +185,21 @@ test('input survives an expired PIN', async ({ page, device, product }) => {
         .select('sessions.id'),
     )
     .execute()
-  await page.getByRole('button', { name: 'Save playlist' }).click()
+  const save = page.getByRole('button', { name: 'Save playlist' })
+  await save.click()
   await givePin(page, PIN)
   await expect(page.getByText('Playlist has been saved.')).toBeVisible()
-  await expect(named(page, 'Children')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Children' }).click()
+  await givePin(page, PIN)
+  await page.getByLabel('Protect this playlist').uncheck()
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Stop protecting “Children”?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await save.click()
+  await pinField(page).fill(PIN)
+  await dialog.getByRole('button', { name: 'Stop protecting' }).click()
+  await expect(page.getByText('Playlist has been saved.')).toBeVisible()
+  await expect(page.getByText('Protected', { exact: true })).toHaveCount(0)
 })
 
 test('deleting needs a confirmation, and the PIN for a protected playlist', async ({ page, device }) => {

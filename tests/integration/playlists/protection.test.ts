@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { listPlaylists } from '@player/server/modules/playlists'
 import { describe, expect } from 'vitest'
-import type { Browser } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
+import { loggedIn, logIn, type OwnedDevice } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 const secrets = {
@@ -43,15 +46,61 @@ describe('A protected playlist', () => {
   it('is not replaced by a new one with its id, except by the form that added it and lost the answer', async ({
     stack,
   }) => {
-    const { browser } = await loggedIn(stack)
+    const owner = await loggedIn(stack)
+    const { browser } = owner
     const form = { ...locked, protect: 'true', new_id: randomUUID() }
     expect(await save(browser, form)).toMatchObject({ status: 200 })
     expect(await save(browser, { ...form, playlist_name: 'Sent again' })).toMatchObject({ status: 200 })
+    const taken = { ...form, protect: 'false', playlist_name: 'Taken' }
+    const refused = { status: 403, body: { code: 'playlists.playlist_protected' } }
+    const other = await anotherSession(stack, owner)
+    expect(await save(other, taken)).toMatchObject(refused)
     await stack.shiftClock('11 minutes')
-    expect(await save(browser, { ...form, protect: 'false', playlist_name: 'Taken' })).toMatchObject({
-      status: 403,
-    })
+    expect(await save(browser, taken)).toMatchObject(refused)
     expect(await shown(browser)).toMatchObject([{ playlist_name: 'Sent again', is_protected: true }])
+  })
+
+  it('that another session protected is not replaced by the form that added it', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const form = { ...locked, protect: 'false', new_id: randomUUID() }
+    await save(owner.browser, form)
+    const other = await anotherSession(stack, owner)
+    const change = { ...locked, protect: 'true', current_playlist_url_id: form.new_id }
+    expect(await save(other, change)).toMatchObject({ status: 200 })
+    expect(await save(owner.browser, form)).toMatchObject({ status: 403 })
+    expect(await shown(owner.browser)).toMatchObject([{ is_protected: true }])
+  })
+
+  it('is deleted with its PIN only, also while it is open or was added just now', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { body } = await save(browser, { ...locked, protect: 'true' })
+    const id = String(body['_id'])
+    const remove = (given?: object) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, given)
+    const refused = { status: 200, body: { status: 'error', message: 'Invalid PIN!' } }
+    expect(await remove()).toMatchObject(refused)
+    expect(await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${locked.pin}`)).toMatchObject({
+      body: { status: 'success' },
+    })
+    for (const given of [undefined, { pin: '' }])
+      expect(await remove(given), JSON.stringify(given)).toMatchObject(refused)
+    await expect(browser.trpc.playlists.delete.mutate({ id })).rejects.toThrow('Invalid PIN!')
+    expect(await shown(browser)).toHaveLength(1)
+    expect(await remove({ pin: locked.pin })).toMatchObject({ body: { status: 'success' } })
+    expect(await shown(browser)).toEqual([])
+  })
+
+  it('is not deleted without its PIN by a call that came before its protection', async ({ stack }) => {
+    const { browser, id: deviceId } = await loggedIn(stack)
+    const { body } = await save(browser, { ...locked, protect: 'false' })
+    const id = String(body['_id'])
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      await client.query(`begin; update playlists set pin_hash = 'salt.hash' where device_id = '${deviceId}'`)
+      const deletion = browser.rest('DELETE', `/device/deletePlayListUrl/${id}`)
+      await waitingForLocks(client, 1)
+      await client.query('commit')
+      expect(await deletion).toMatchObject({ body: { status: 'error', message: 'Invalid PIN!' } })
+    })
+    expect(await shown(browser)).toMatchObject([{ is_protected: true }])
   })
 
   it('does not reveal its secrets in any answer', async ({ stack }) => {
@@ -164,3 +213,9 @@ describe('In the database', () => {
 
 const save = (browser: Browser, playlist: object) => browser.rest('POST', '/device/savePlaylist', playlist)
 const shown = async (browser: Browser) => (await browser.trpc.playlists.list.query()).playlists
+
+async function anotherSession(stack: Stack, owner: OwnedDevice): Promise<Browser> {
+  const browser = openBrowser(stack)
+  expect(await logIn(browser, owner)).toMatchObject({ status: 200 })
+  return browser
+}

@@ -173,7 +173,7 @@ export const openPlaylistOutput = z.object({ playlist: playlistView })
 
 export const unlockPlaylistInput = z.object({ id: z.uuid(fieldError('playlist_missing')), pin: givenPin })
 
-/** The PIN may be omitted or null without protection, or while this session has the playlist open. */
+/** The PIN may be omitted or null without protection. */
 export const deletePlaylistInput = z.object({
   id: playlistId,
   pin: z.pipe(

@@ -11,20 +11,22 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Deletes a playlist; for some seconds it can be restored. A protected one needs its PIN, unless this session has it open.
+ * Deletes a playlist; for some seconds it can be restored. A protected one needs its PIN, also while it is open (D10).
  *
  * @throws Failure missing for another device's playlist, and as checkPin
  */
 export async function deletePlaylist(
   ctx: Context,
-  { deviceId, sessionId }: { deviceId: string; sessionId: string },
+  deviceId: string,
   { id, pin }: { id: string; pin: string },
 ): Promise<void> {
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
   if (!playlist) throw fail('missing', 'playlist_missing')
-  const opened = pin === '' && (await queries.openedIn(ctx.db, sessionId)).has(id)
-  if (!opened) await checkPin(ctx, playlist, pin)
+  await checkPin(ctx, playlist, pin)
   await ctx.unit(async (tx) => {
+    // Locked, because it may be protected or get another PIN meanwhile.
+    const locked = await queries.lockPlaylist(tx, deviceId, id)
+    if (locked && locked.pin_hash !== playlist.pin_hash) throw fail('invalid', 'pin_wrong')
     if (await movePlaylistToDeleted(tx, deviceId, id, UNDO_SECONDS)) await announce(tx, deviceId)
   })
 }

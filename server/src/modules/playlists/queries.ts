@@ -1,8 +1,10 @@
 import { deleteBatch, reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type QueryCreator } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_openings'>()
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'playlists' | 'playlist_openings' | 'playlist_creations'>()
+type Own = Pick<Database, 'playlists' | 'playlist_openings' | 'playlist_creations'>
 
 export interface PlaylistRow {
   readonly id: string
@@ -77,9 +79,14 @@ export async function deletePlaylistsOf(db: Kysely<Database>, deviceId: string):
   await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
 }
 
-export function prune(db: Kysely<Database>): Promise<boolean> {
+export function pruneOpenings(db: Kysely<Database>): Promise<boolean> {
   const expired = own(db).selectFrom('playlist_openings').where('opened_until', '<', now)
   return deleteBatch(own(db), 'playlist_openings', expired)
+}
+
+export function pruneCreations(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db).selectFrom('playlist_creations').where('repeatable_until', '<', now)
+  return deleteBatch(own(db), 'playlist_creations', expired)
 }
 
 export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string) {
@@ -95,25 +102,58 @@ export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string)
 /** For this long a form may be repeated, because its answer may have been lost. */
 const RESEND_SECONDS = 600
 
-export async function isRecent(db: Kysely<Database>, id: string): Promise<boolean> {
+/** Whether this session added the playlist just now, and nobody edited it since. */
+export async function isRepeatable(db: Kysely<Database>, sessionId: string, id: string): Promise<boolean> {
   const row = await own(db)
-    .selectFrom('playlists')
-    .select('id')
-    .where('id', '=', id)
-    .where('created_at', '>', secondsFromNow(-RESEND_SECONDS))
+    .selectFrom('playlist_creations')
+    .select('playlist_id')
+    .where('playlist_id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where('repeatable_until', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** False when the id exists. */
-export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
-  const inserted = await own(db)
+/** From now on the form that added it is not taken again while it is protected. */
+export async function endRepeats(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
+}
+
+const inserted = (by: QueryCreator<Own>, playlist: PlaylistRow) =>
+  by
     .insertInto('playlists')
     .values({ protected_at: playlist.pin_hash === null ? null : now, ...playlist })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
+
+/** False when the id exists. */
+export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
+  return (await inserted(own(db), playlist).executeTakeFirst()) !== undefined
+}
+
+/** Inserts a playlist that this session added. False when the id exists. */
+export async function addPlaylist(
+  db: Kysely<Database>,
+  playlist: PlaylistRow,
+  sessionId: string,
+): Promise<boolean> {
+  const repeatable_until = secondsFromNow(RESEND_SECONDS)
+  const added = await own(db)
+    .with('added', (same) => inserted(same, playlist))
+    .insertInto('playlist_creations')
+    .columns(['playlist_id', 'session_id', 'repeatable_until'])
+    .expression((same) =>
+      same
+        .selectFrom('added')
+        .select(['id', sql<string>`${sessionId}::uuid`.as('session_id'), repeatable_until.as('until')]),
+    )
+    // Another one had this id, and was deleted.
+    .onConflict((conflict) =>
+      conflict.column('playlist_id').doUpdateSet({ session_id: sessionId, repeatable_until }),
+    )
+    .returning('playlist_id')
     .executeTakeFirst()
-  return inserted !== undefined
+  return added !== undefined
 }
 
 export async function updatePlaylist(

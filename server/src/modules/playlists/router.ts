@@ -47,11 +47,11 @@ export const playlistsRouter = router({
       playlists: await openedPlaylists(ctx, from, input.pin),
     })),
 
-  delete: ownerInSession
+  delete: owner
     .input(deletePlaylistInput)
     .output(deletePlaylistOutput)
-    .mutation(async ({ ctx: { ctx, from }, input }) => {
-      await deletePlaylist(ctx, from, input)
+    .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
+      await deletePlaylist(ctx, deviceId, input)
       return answer('playlist_deleted')
     }),
 

@@ -14,7 +14,8 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open (D10).
+ * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open, or repeats the form that added
+ * it (D10).
  *
  * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the limit
  */
@@ -45,13 +46,13 @@ export async function savePlaylist(
       const sent = await queries.lockPlaylist(tx, deviceId, id)
       if (sent) {
         // A repeated form, whose answer was lost: the newer values count.
-        if (!(await isOpen(tx, sent)) && !(await queries.isRecent(tx, id)))
+        if (!(await isOpen(tx, sent)) && !(await queries.isRepeatable(tx, sessionId, id)))
           throw fail('forbidden', 'playlist_protected')
         await queries.updatePlaylist(tx, row)
         return
       }
       if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
-      if (!(await queries.insertPlaylist(tx, row))) throw fail('missing', 'playlist_missing')
+      if (!(await queries.addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
       return
     }
     const current = await queries.lockPlaylist(tx, deviceId, id)
@@ -62,6 +63,7 @@ export async function savePlaylist(
         ? null
         : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
     await queries.updatePlaylist(tx, rowOf(completePlaylist(input, pinHash, before)))
+    await queries.endRepeats(tx, id)
   }
   await ctx.unit(async (tx) => {
     await write(tx)

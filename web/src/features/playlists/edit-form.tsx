@@ -1,10 +1,10 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormPage } from './form-page.tsx'
-import { PinDialog } from './pin-dialog.tsx'
+import { PinDialog, type PinQuestion } from './pin-dialog.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { valuesOf } from './playlist-values.ts'
 import { useBackToList } from './use-back-to-list.ts'
@@ -21,13 +21,20 @@ interface EditFormProps {
 export function EditForm({ opened, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(opened)
   const navigate = useNavigate()
-  const [locked, setLocked] = useState(false)
+  const [asked, setAsked] = useState<PinQuestion | null>(null)
+  const mayUnprotect = useRef(false)
   const { form, ...refusal } = usePlaylistForm({
     kind: playlist.playlist_type,
     initial: valuesOf(playlist),
     id: playlist._id,
     onSaved: useBackToList(),
-    onLocked: () => setLocked(true),
+    before: ({ protect }) => {
+      const may = protect || !playlist.is_protected || mayUnprotect.current
+      mayUnprotect.current = false
+      if (!may) setAsked('unprotect')
+      return may
+    },
+    onLocked: () => setAsked('open'),
   })
   // The list hides the rest of a protected one.
   const newer = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
@@ -59,14 +66,16 @@ export function EditForm({ opened, current }: EditFormProps) {
         {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}
       />
-      {locked && (
+      {asked && (
         <PinDialog
           playlist={current ?? playlist}
+          question={asked}
           onOpened={() => {
-            setLocked(false)
+            mayUnprotect.current = true
+            setAsked(null)
             form.send()
           }}
-          onClose={() => setLocked(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </FormPage>

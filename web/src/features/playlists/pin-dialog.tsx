@@ -10,8 +10,12 @@ import { PinField, usePin } from './pin-field.tsx'
 import { pinRefusal, type Refusal } from './refusals.ts'
 import { words } from './words.ts'
 
+/** What the PIN is asked for. */
+export type PinQuestion = 'open' | 'unprotect'
+
 interface PinDialogProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
+  question?: PinQuestion
   /** A PIN to try at once. */
   handed?: string | null
   onOpened: (playlist: PlaylistView) => void
@@ -19,7 +23,8 @@ interface PinDialogProps {
 }
 
 /** Asks for a protected playlist's PIN and opens it for some minutes (D10). */
-export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDialogProps) {
+export function PinDialog({ playlist, question = 'open', handed = null, onOpened, onClose }: PinDialogProps) {
+  const text = words[question]
   const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const open = trpc.playlists.open.useMutation()
@@ -49,15 +54,15 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
   }
   return (
     <ConfirmDialog
-      title={words.open.question(playlist.playlist_name)}
-      confirm={words.open.confirm}
+      title={text.question(playlist.playlist_name)}
+      confirm={text.confirm}
       busy={running}
       onConfirm={() => {
         if (pin.check()) attempt(pin.pin)
       }}
       onClose={onClose}
     >
-      <p>{words.open.text}</p>
+      <p>{text.text}</p>
       <PinField {...pin.field} />
     </ConfirmDialog>
   )

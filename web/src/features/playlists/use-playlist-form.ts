@@ -12,6 +12,8 @@ interface PlaylistFormOptions {
   /** None for a new one. */
   id?: string | undefined
   onSaved: (id: string) => Promise<void>
+  /** Called before saving; false if it is not saved yet. */
+  before?: (playlist: SavePlaylistInput) => boolean
   /** Called when the playlist needs its PIN again. */
   onLocked?: () => void
 }
@@ -27,7 +29,7 @@ export interface PlaylistFormState {
 
 /** The form of a playlist. A failure keeps the input. */
 export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState {
-  const { kind, initial, id, onSaved, onLocked } = options
+  const { kind, initial, id, onSaved, before = () => true, onLocked } = options
   // One per form: saving again after a lost answer adds nothing.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -45,6 +47,7 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
   })
 
   async function save(playlist: SavePlaylistInput): Promise<void> {
+    if (!before(playlist)) return
     const { _id } = await mutation.mutateAsync({
       ...playlist,
       ...(id === undefined && { new_id: newId }),

@@ -65,6 +65,11 @@ export const words = {
     confirm: 'Open',
     text: 'This playlist is protected. Enter its PIN to see and change it.',
   },
+  unprotect: {
+    question: (name: string) => `Stop protecting “${name}”?`,
+    confirm: 'Stop protecting',
+    text: 'Anyone who logs in to this device can then see and delete it. Enter its PIN once more.',
+  },
   form: {
     name: 'Playlist name',
     address: { label: 'Playlist URL', hint: 'The M3U or M3U8 address from your provider.' },
