@@ -1,3 +1,4 @@
+import { restCalls } from '@player/server/rest'
 import { describe, expect } from 'vitest'
 import type { BrowserRequest } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
@@ -74,7 +75,24 @@ describe('A request that only reads', () => {
   it('needs only a session', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const headers = { 'x-client-origin': undefined }
-    for (const path of ['/device', '/device/playlists', '/device/checkMacValid'])
-      expect(await browser.rest('GET', path, undefined, headers)).toMatchObject({ status: 200 })
+    for (const path of READS)
+      expect(await browser.rest('GET', path, undefined, headers), path).toMatchObject({ status: 200 })
   })
 })
+
+describe('Every other call of the specification', () => {
+  it('needs the header of our own pages', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const refused = async (verb: string, path: string) => {
+      const body = verb === 'GET' ? undefined : {}
+      const { status } = await browser.rest(verb, path, body, { 'x-client-origin': undefined })
+      return status === 403
+    }
+    const rest = restCalls.filter(({ path }) => !READS.includes(path))
+    expect(restCalls.length - rest.length).toBe(READS.length)
+    for (const { verb, path } of rest)
+      expect(await refused(verb.toUpperCase(), path.replaceAll(/:\w+/g, '1')), path).toBe(true)
+  })
+})
+
+const READS = ['/device', '/device/playlists', '/device/checkMacValid']

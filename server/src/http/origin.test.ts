@@ -1,0 +1,12 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
+import { expect, it } from 'vitest'
+import { appRouter } from './router.ts'
+
+const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
+
+it('All mutations need the header of our own pages, but for the one that only reads (D18)', () => {
+  const exempt = Object.entries<AnyTRPCProcedure>(procedures)
+    .filter(([, { _def }]) => _def.type === 'mutation' && Object(_def.meta).onlyReads === true)
+    .map(([name]) => name)
+  expect(exempt).toEqual(['payments.check'])
+})
