@@ -32,7 +32,7 @@ try {
   await addPlaylist(owner, 'Living room')
   await addPlaylist(owner, 'Evening films')
   await television.getByRole('button', { name: 'Evening films' }).focus()
-  await expect(owner.getByText(/^On your TV, \d/)).toBeVisible()
+  await expect(owner.getByText(/^Your TV updated \d/)).toBeVisible()
   await take(owner, 'page')
   await take(television, 'saved')
   await addPlaylist(owner, 'For the kids')

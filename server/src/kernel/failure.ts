@@ -28,6 +28,8 @@ interface More {
   /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
   readonly retryAfter?: number
+  /** Of a wrong key or PIN: how many more before a wait. */
+  readonly triesLeft?: number
   readonly cause?: unknown
 }
 
@@ -40,6 +42,7 @@ export class Failure extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
+  readonly triesLeft: number | undefined
 
   constructor(kind: FailureKind, code: string, message: string, more: More = {}) {
     super(message, { cause: more.cause })
@@ -48,6 +51,7 @@ export class Failure extends Error {
     this.errors = more.errors && eachOf(more.errors, 'message')
     this.errorCodes = more.errors && eachOf(more.errors, 'code')
     this.retryAfter = more.retryAfter
+    this.triesLeft = more.triesLeft
   }
 }
 

@@ -26,4 +26,5 @@ export interface RefusalData {
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
+  readonly triesLeft: number | undefined
 }

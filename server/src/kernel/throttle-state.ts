@@ -41,6 +41,23 @@ export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]):
   return locks.filter((lock) => lock !== undefined)
 }
 
+/** How many more failures these budgets take before a wait. */
+export async function triesLeftOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<number> {
+  const left = await Promise.all(
+    budgets.map(async ({ rule, subject }) => {
+      const row = await db
+        .selectFrom('throttles')
+        .select(['count', 'streak'])
+        .where('name', '=', rule.name)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      const hard = rule.hardStop === undefined ? Infinity : rule.hardStop - (row?.streak ?? 0)
+      return Math.min(hard, rule.limit - (row?.count ?? 0))
+    }),
+  )
+  return Math.max(0, Math.min(...left))
+}
+
 /** Deletes counters after two days, or after 90 with many failures, unless they block. */
 export function pruneThrottles(db: Kysely<Database>): Promise<boolean> {
   const old = db

@@ -40,13 +40,22 @@ export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refus
   ...(errorCodes && { error_codes: errorCodes }),
 })
 
-export const errorData = ({ kind, code, message, errors, errorCodes, retryAfter }: Failure): RefusalData => ({
+export const errorData = ({
   kind,
   code,
   message,
   errors,
   errorCodes,
   retryAfter,
+  triesLeft,
+}: Failure): RefusalData => ({
+  kind,
+  code,
+  message,
+  errors,
+  errorCodes,
+  retryAfter,
+  triesLeft,
 })
 
 /** tRPC's message; it has no code for this. */

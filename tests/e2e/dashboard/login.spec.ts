@@ -65,6 +65,10 @@ test('a wrong key and an unknown address get the same answer, and only the captc
 }) => {
   const device = await newDevice(product)
   await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Log in with the code on your TV instead' })).toHaveAttribute(
+    'href',
+    '/tv',
+  )
   for (const wrong of [
     { ...device, key: '654321' },
     { ...device, mac: newMac() },
@@ -73,6 +77,8 @@ test('a wrong key and an unknown address get the same answer, and only the captc
     await submit(page)
     const dialog = page.getByRole('dialog', { name: 'Login failed.' })
     await expect(dialog).toContainText('Device information is incorrect')
+    // The same for both; another way in needs no tries.
+    await expect(dialog).toContainText('4 tries left. Or log in with the code on your TV')
     await accept(page)
     await expect(page.getByLabel('MAC address')).toHaveValue(wrong.mac)
     await expect(page.getByLabel('Device key')).toHaveValue(wrong.key)

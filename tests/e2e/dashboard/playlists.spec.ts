@@ -21,6 +21,7 @@ test('the list has eight rows a page, and a case-insensitive search', async ({ p
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(8)
   await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText(/^Page 2 of \d$/)).toBeVisible()
   await expect(rows).toHaveCount(1)
   await page.getByRole('button', { name: 'Previous page' }).click()
   await expect(rows).toHaveCount(8)
@@ -122,6 +123,7 @@ test('a protected playlist opens with its PIN, and shows no content before', asy
   await givePin(page, '9999')
   const refusal = page.getByRole('dialog', { name: 'Invalid PIN!' })
   await expect(refusal).toContainText('You are not authorized to edit this playlist.')
+  await expect(refusal).toContainText('That PIN is wrong. 4 tries left.')
   await accept(page)
   expect(seen.join()).not.toContain('secret-list')
 

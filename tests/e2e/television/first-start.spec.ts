@@ -43,7 +43,7 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await phone.getByRole('button', { name: 'Save playlist' }).click()
     await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
     await expect(television.getByText('Trial, 7 days left')).toBeVisible()
-    await expect(phone.getByText(/^On your TV, \d/)).toBeVisible()
+    await expect(phone.getByText(/^Your TV updated \d/)).toBeVisible()
     await shot(television, '3-home')
     await shot(phone, '3-phone')
   })

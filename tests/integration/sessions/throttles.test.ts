@@ -1,9 +1,15 @@
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
+
+const loginFailure = z.object({
+  data: z.object({ failure: z.object({ triesLeft: z.number().optional() }) }),
+})
 
 const throttled = {
   status: 429,
@@ -40,6 +46,22 @@ describe('Failed logins to one device', () => {
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
     expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
+  })
+
+  it('say how many tries are left, also for an unregistered address', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const device = await registered(stack)
+    for (const given of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
+      const left: unknown[] = []
+      for (let tries = 0; tries < 6; tries += 1) {
+        const browser = openBrowser(stack)
+        const refused: unknown = await browser.trpc.sessions.login
+          .mutate({ ...given, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
+          .catch((error: unknown) => error)
+        left.push(loginFailure.parse(refused).data.failure.triesLeft)
+      }
+      expect(left).toEqual([4, 3, 2, 1, 0, undefined])
+    }
   })
 
   it('have increasing waits, up to a day', async ({ boot }) => {

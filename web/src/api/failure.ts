@@ -25,6 +25,8 @@ export interface Failure {
   readonly errors: Readonly<Record<string, string>>
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
+  /** Of a wrong key or PIN: how many more before a wait. */
+  readonly triesLeft?: number
 }
 
 /** Turns anything that a call threw into a Failure. Reads tRPC's errors by shape, so that tRPC is not loaded. */
@@ -42,6 +44,7 @@ export function failureOf(thrown: unknown): Failure {
     message: kind === 'throttled' && message !== null ? `${message} ${tryAgainIn(retryAfter)}` : message,
     errors: Object.fromEntries(errors),
     retryAfter,
+    ...(typeof failure['triesLeft'] === 'number' && { triesLeft: failure['triesLeft'] }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AppRouter } from '@player/server/router'
 import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client'
+import { noteServerTime } from '../ui/server-time.ts'
 import { connection } from './connection.ts'
 
 /** Per request; the server refuses more. */
@@ -10,6 +11,15 @@ export const links: TRPCLink<AppRouter>[] = [
   splitLink({
     condition: (operation) => operation.type === 'subscription',
     true: httpSubscriptionLink({ url: connection.url }),
-    false: httpBatchLink({ ...connection, maxItems: MOST_CALLS }),
+    false: httpBatchLink({
+      ...connection,
+      // Days left are counted from the time of the answers.
+      async fetch(input, init) {
+        const answer = await fetch(input, { ...init, signal: init?.signal ?? null })
+        noteServerTime(answer.headers.get('Date'))
+        return answer
+      },
+      maxItems: MOST_CALLS,
+    }),
   }),
 ]

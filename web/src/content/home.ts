@@ -52,7 +52,7 @@ export const home = {
     explore: 'Explore',
     captions: 'English',
   },
-  devices: { title: 'Works on what you have', pause: 'Pause', go: 'Resume' },
+  devices: { title: 'Made for these devices', pause: 'Pause', go: 'Resume' },
   partners: {
     title: 'What it plays',
     text: 'Playlists, guides, streams, files and subtitles. Select a format to read its specification. Not every device can decode every format.',

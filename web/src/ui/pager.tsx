@@ -43,6 +43,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
           </button>
         ),
       )}
+      <span className={styles['total']}>{words.pager.of(page, pages)}</span>
       <button
         type="button"
         disabled={page >= pages}

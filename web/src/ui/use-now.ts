@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from './server-time.ts'
 
 const MINUTE = 60_000
 
-/** The time in milliseconds, updated every minute. */
+/** The server's time in milliseconds, updated every minute. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = setInterval(() => setNow(serverNow()), MINUTE)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -11,7 +11,12 @@ export const words = {
     text: 'Select the text and copy it instead.',
   },
   showTyped: 'Show what is typed',
-  pager: { previous: 'Previous page', next: 'Next page', page: (number: number) => `Page ${number}` },
+  pager: {
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (number: number) => `Page ${number}`,
+    of: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
   loadFailure: {
     retry: 'Try again',
     server: 'We can’t reach the server. Nothing is lost.',

@@ -13,7 +13,7 @@ export const answers = {
   parent_pin_saved: 'Parent Pin Changed Successfully!',
   device_key_saved: 'Device Key Changed Successfully!',
   mac_switched: 'Mac Address Switched Successfully!',
-  mac_same: 'This device already has this address.',
+  mac_same: 'This address already belongs to this device. Nothing to switch.',
   confirm_on_television: 'This address cannot be used.',
   move_questions_throttled: 'A TV was asked too often. Use its device key.',
   mac_kept:

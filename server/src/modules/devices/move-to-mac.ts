@@ -154,7 +154,8 @@ export async function licenceToMove(
 ): Promise<{ readonly from: string; readonly allowance: string }> {
   if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')
   const own = await addressesOf(db, device.id)
-  if (own.some((address) => address.mac === mac)) throw fail('conflict', 'mac_same')
+  if (own.some((address) => address.mac === mac))
+    throw fail('conflict', 'mac_same', { errors: { mac_address: answer('mac_same') } })
   const allowance = allowanceOf(await movesOf(db, device))
   if (allowance === null) throw fail('conflict', 'mac_moved_before')
   return { from: device.mac_address, allowance }

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { forget, undoAndForget, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
+import { triesLeftOf } from '../../kernel/throttle-state.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { checkKey, type KnownDevice } from './check-key.ts'
 import * as queries from './queries.ts'
@@ -7,7 +8,7 @@ import * as queries from './queries.ts'
 type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
   /** Unknown address or wrong key. */
-  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wrong'; readonly triesLeft: number }
   /** Not checked after too many failures. Seconds; Infinity after a hard stop. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
@@ -29,12 +30,13 @@ export async function verifyKey(
     'trustedBy' in prover
       ? trustedLoginBudget(ctx, prover.trustedBy)
       : loginBudget(ctx, device ?? { mac: given.mac_address })
-  for (const { rule, subject } of visitors ? [visitors, owners] : [owners]) {
+  const budgets = visitors ? [visitors, owners] : [owners]
+  for (const { rule, subject } of budgets) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
   const known = await checkKey(ctx, device, given.device_key)
-  if (!known) return { kind: 'wrong' }
+  if (!known) return { kind: 'wrong', triesLeft: await triesLeftOf(ctx.db, budgets) }
   if (visitors) await undoAndForget(ctx.db, visitors, owners)
   else await forget(ctx.db, owners.rule, owners.subject)
   return { kind: 'right', device: known }

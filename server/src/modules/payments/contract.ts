@@ -13,12 +13,11 @@ export type PayerField = z.infer<typeof payerField>
 const offeredMethod = z.object({
   /** The specification's `payment_type`. */
   method: z.string(),
-  /** The display name. */
+  /** The display name, and a line below it. */
   label: z.string(),
+  text: z.string(),
   /** Who charges, for sentences: 'OPay', 'The card provider'. */
   payee: z.string(),
-  /** A line of text below the name. */
-  text: z.string(),
   /** The next step: the provider's own buttons, our button, or none. */
   flow: z.enum(['buttons', 'redirect', 'at-once']),
   fields: z.readonly(z.array(payerField)),
@@ -142,6 +141,7 @@ const NEXT = [
   'next_not_needed',
   'capture_unknown',
   'next_approved',
+  'next_seen',
   'next_captured',
   'next_declined',
   'next_ended',

@@ -60,6 +60,7 @@ export const answers = {
   next_not_needed:
     'You’ve paid another way since, so this payment isn’t needed any more. Please don’t pay it.',
   next_approved: 'Waiting for the payment to arrive. Your device becomes active as soon as it does.',
+  next_seen: 'Your coins were seen. The network is confirming them. Don’t pay again.',
   next_captured: 'We’ve received your payment and are activating your device.',
   next_declined:
     'The payment was declined and no money was taken. Try again, or choose another payment method.',

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { triesLeftOf } from '../../kernel/throttle-state.ts'
 import { undoTake, take } from '../../kernel/throttle.ts'
 import { answer } from './messages.ts'
 import { pinBudgets } from './pin-budgets.ts'
@@ -15,7 +16,10 @@ export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string)
   const right = await withinPinBudgets(ctx, device_id, () =>
     isPin(pin, pin_hash, ctx.config.secrets.pinPepper),
   )
-  if (!right) throw fail('invalid', 'pin_wrong')
+  if (!right) {
+    const triesLeft = await triesLeftOf(ctx.db, pinBudgets(ctx, device_id))
+    throw fail('invalid', 'pin_wrong', { triesLeft })
+  }
 }
 
 /**

@@ -42,7 +42,8 @@ export async function logIn(
   const prover = trusting === null ? { ip: request.ip } : { trustedBy: trusting }
   const proof = await devices.verifyKey(ctx, prover, input)
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
-  if (proof.kind === 'wrong') throw fail('unauthorised', 'device_information_incorrect')
+  if (proof.kind === 'wrong')
+    throw fail('unauthorised', 'device_information_incorrect', { triesLeft: proof.triesLeft })
   return openSession(ctx, request, browserToken ?? newToken(), proof.device)
 }
 

@@ -23,13 +23,23 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   const utils = trpc.useUtils()
   const ask = trpc.devices.askToMove.useMutation()
   const move = trpc.devices.move.useMutation()
+  const televisions = trpc.devices.televisions.useQuery()
+  const own = new Set([
+    device.mac_address,
+    ...(televisions.data?.televisions ?? []).flatMap(({ mac_addresses }) => mac_addresses),
+  ])
   /** The request until it is done: the device may change meanwhile. */
   const [asking, setAsking] = useState<Switch | null>(null)
   const [stage, setStage] = useState(FIRST)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
     initial: EMPTY,
-    check: (values) => checkForm(moveInput, values),
+    check(values) {
+      const checked = checkForm(moveInput, values)
+      return 'data' in checked && own.has(checked.data.mac_address)
+        ? { errors: { mac_address: messages.mac_same } }
+        : checked
+    },
     submit: ({ mac_address: to, device_key }) => setAsking({ from: device.mac_address, to, device_key }),
     onFailure: fail,
   })

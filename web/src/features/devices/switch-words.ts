@@ -2,8 +2,7 @@ import { plural } from '@player/server/kernel/locale/plural'
 
 export const words = {
   title: 'Switch MAC',
-  intro:
-    'For a new TV, or if the player shows a different address after you change between WiFi and Ethernet.',
+  intro: 'For a new TV. WiFi or cable: nothing to do.',
   once: {
     title: 'You can switch only once',
     text: 'Double-check the new address.',

@@ -24,12 +24,12 @@ export const words = {
       plural(televisions, { one: 'Sending to your TV…', other: 'Sending to your TVs…' }),
     waiting: (televisions: number) =>
       plural(televisions, {
-        one: 'If on, your TV updates within 15 minutes.',
-        other: 'If on, your TVs update within 15 minutes.',
+        one: 'Your TV updates within 15 minutes if it’s on.',
+        other: 'Your TVs update within 15 minutes if they’re on.',
       }),
     /** `ago` may be '0.3 s ago'. */
     seen: (televisions: number, ago: string) =>
-      `${plural(televisions, { one: 'On your TV', other: 'On one of your TVs' })}, ${ago}`,
+      `${plural(televisions, { one: 'Your TV updated', other: 'One of your TVs updated' })} ${ago}`,
     upToDate: (televisions: number) =>
       plural(televisions, { one: 'Your TV is up to date.', other: 'One of your TVs is up to date.' }),
   },

@@ -61,7 +61,7 @@ export function CardFramePage(address: CardFramePageProps) {
       intro={payment && words.card.intro(payment.price.text, payment.mac_address)}
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
-      {payment && <PaymentProgress payment={payment} />}
+      {payment && <PaymentProgress payment={payment} toDo={words.card.enter} />}
       {frame.data && <iframe className={styles['frame']} src={frame.data.url} title={words.card.frame} />}
       {frame.isPending && <Skeleton lines={8} />}
       {frame.isError && !isMissing && (

@@ -8,8 +8,14 @@ import styles from './payment-progress.module.css'
 import { isSuccessStep, nextOf, stepWords, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
+interface PaymentProgressProps {
+  payment: PaymentView
+  /** What to do while it is only started, where the page says it better than the server. */
+  toDo?: string
+}
+
 /** A payment's progress: its steps with their times, and what is next. Updates live. */
-export function PaymentProgress({ payment }: { payment: PaymentView }) {
+export function PaymentProgress({ payment, toDo }: PaymentProgressProps) {
   return (
     <div className={styles['whole']}>
       <ol className={styles['line']} aria-label={words.progress.name}>
@@ -36,7 +42,7 @@ export function PaymentProgress({ payment }: { payment: PaymentView }) {
           </li>
         ))}
       </ol>
-      <output className={styles['text']}>{sentence(payment)}</output>
+      <output className={styles['text']}>{(payment.step === 'started' && toDo) || sentence(payment)}</output>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { PaymentView } from '@player/server/contract/payments'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
 import { Banknote, CircleCheck } from 'lucide-react'
+import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,15 +30,25 @@ export function StepCard({ step }: { step: NextStep }) {
           <h2 className={styles['title']}>
             {step.until === null ? words.activate.life : words.activate.until(formatDate(step.until))}
           </h2>
-          <Link to="/dashboard" search={{ view: 'add' }} className={buttonClass()}>
-            {words.next.playlist}
-          </Link>
+          <PlaylistsLink />
         </Card>
       )
     case 'activate':
     case 'extend':
       return null
   }
+}
+
+/** Somebody without a playlist adds one next. */
+function PlaylistsLink() {
+  const list = trpc.playlists.list.useQuery()
+  if (!list.data) return null
+  const isFirst = list.data.playlists.length === 0
+  return (
+    <Link to="/dashboard" search={isFirst ? { view: 'add' } : {}} className={buttonClass()}>
+      {isFirst ? words.next.playlist : words.next.playlists}
+    </Link>
+  )
 }
 
 function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {

@@ -1,5 +1,6 @@
 import type { PaymentView } from '@player/server/contract/payments'
 import { useState } from 'react'
+import { serverNow } from '../../ui/server-time.ts'
 
 /**
  * The payment of this visit: the newest, unless it was over before (a failed one for an hour).
@@ -17,5 +18,5 @@ const HOUR_MS = 3_600_000
 
 function isOver({ step, not_needed, changed_at }: PaymentView): boolean {
   if (step === 'active' || not_needed) return true
-  return (step === 'closed' || step === 'refunded') && Date.parse(changed_at) < Date.now() - HOUR_MS
+  return (step === 'closed' || step === 'refunded') && Date.parse(changed_at) < serverNow() - HOUR_MS
 }

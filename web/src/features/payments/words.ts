@@ -34,6 +34,7 @@ export const words = {
     activate: 'Activate',
     extend: 'Extend',
     playlist: 'Add a playlist',
+    playlists: 'Manage playlists',
   },
   slip: {
     title: 'Pay at a counter',
@@ -44,6 +45,8 @@ export const words = {
   },
   offer: {
     term: (product: string, term: string) => `${product} for ${term}`,
+    forTerm: (term: string) => `for ${term}`,
+    forLife: 'for life',
     device: (mac: string) => `For ${mac}`,
     termOnce: 'One payment, no automatic renewal.',
     lifeOnce: 'One payment, nothing to renew.',
@@ -116,6 +119,7 @@ export const words = {
     title: 'Pay with your card',
     intro: (price: string, mac: string) =>
       `${price} for ${mac}. Only the payment provider sees your card details.`,
+    enter: 'Enter your card below.',
     back: 'Choose another payment method',
     frame: 'Card payment',
     loadFailed: 'We can’t show the card form right now.',

@@ -16,7 +16,14 @@ interface PinFieldProps {
 export function PinField(props: PinFieldProps) {
   return (
     <>
-      <DigitsField {...props} {...words.pin} name="playlist_pin" maxLength={PIN_LENGTH} data-confirm />
+      <DigitsField
+        {...props}
+        label={words.pin.label}
+        hint={words.pin.hint}
+        name="playlist_pin"
+        maxLength={PIN_LENGTH}
+        data-confirm
+      />
       <p>
         <Sentence
           text={words.forgotten}

@@ -6,6 +6,8 @@ import { words } from './words.ts'
 export interface Refusal {
   readonly title: string
   readonly text?: string
+  /** A second paragraph. */
+  readonly more?: string
 }
 
 /** The message when a playlist was not saved (D28). */
@@ -16,9 +18,13 @@ export function saveRefusal({ kind, message }: Failure): Refusal {
 }
 
 /** The message when a PIN did not open a playlist. */
-export function pinRefusal({ kind, code, message }: Failure): Refusal {
+export function pinRefusal({ kind, code, message, triesLeft }: Failure): Refusal {
   if (kind === 'invalid' || kind === 'forbidden') {
-    return { title: messages.pin_wrong, text: messages.pin_not_authorized }
+    return {
+      title: messages.pin_wrong,
+      text: messages.pin_not_authorized,
+      ...(triesLeft !== undefined && { more: words.pin.wrong(triesLeft) }),
+    }
   }
   if (kind === null) return { title: messages.pin_check_failed, text: noAnswer() }
   const knowsMore = kind === 'throttled' || code === answer('playlist_missing').code
@@ -26,12 +32,16 @@ export function pinRefusal({ kind, code, message }: Failure): Refusal {
 }
 
 /** The message when a playlist was not deleted (D28). */
-export function deleteRefusal({ kind, message }: Failure): Refusal {
+export function deleteRefusal({ kind, message, triesLeft }: Failure): Refusal {
   if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected' || !message) return { title: messages.delete_failed }
   if (kind === 'forbidden' || kind === 'unauthorised')
     return { title: messages.delete_unauthorized_title, text: message }
-  return { title: messages.delete_error_title, text: message }
+  return {
+    title: messages.delete_error_title,
+    text: message,
+    ...(triesLeft !== undefined && { more: words.pin.wrong(triesLeft) }),
+  }
 }
 
 /** The message when a deletion was not undone. */

@@ -1,3 +1,4 @@
+import { plural } from '@player/server/kernel/locale/plural'
 import type { PlaylistType } from '@player/server/contract/playlists'
 
 type ByType = Readonly<Record<PlaylistType, string>>
@@ -97,7 +98,17 @@ export const words = {
     save: 'Save playlist',
     cancel: 'Cancel',
   },
-  pin: { label: 'PIN of this playlist', hint: '4 to 6 digits.' },
+  pin: {
+    label: 'PIN of this playlist',
+    hint: '4 to 6 digits.',
+    wrong: (left: number) =>
+      left === 0
+        ? 'That PIN is wrong. You have no tries left for now.'
+        : plural(left, {
+            one: 'That PIN is wrong. 1 try left.',
+            other: `That PIN is wrong. ${left} tries left.`,
+          }),
+  },
   forgotten: 'Forgot the PIN? <link>Contact support</link>. They can remove it from the playlist.',
   xtreamOffer: {
     title: 'This is an Xtream account.',

@@ -37,13 +37,21 @@ export async function logIn(credentials: LoginInput): Promise<Outcome> {
     await publicClient.sessions.login.mutate(credentials)
     return 'logged-in'
   } catch (thrown) {
-    const { kind, code, message, errors } = failureOf(thrown)
+    const { kind, code, message, errors, triesLeft } = failureOf(thrown)
     const captchaWrong = code === answer('captcha_wrong').code
     if (kind === 'invalid' && !captchaWrong && Object.keys(errors).length > 0) return { errors }
     if (kind === null) return withoutAnswer()
-    return { text: message ?? messages.device_information_incorrect, captchaWrong }
+    return {
+      text: message ?? messages.device_information_incorrect,
+      ...(!captchaWrong && { more: waysOut(triesLeft) }),
+      captchaWrong,
+    }
   }
 }
+
+/** The tries left, and that the code on the television works at any time: the same for every address (D16). */
+const waysOut = (triesLeft: number | undefined): string =>
+  triesLeft === undefined ? words.waysOut : `${words.triesLeft(triesLeft)} ${words.waysOut}`
 
 /** Whether this browser's session is valid. A failed call counts as no. */
 export const hasSession = (): Promise<boolean> =>

@@ -1,9 +1,12 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import type { LoginInput } from '@player/server/contract/sessions'
 import { messages } from '@player/server/messages/sessions'
+import { Link } from '@tanstack/react-router'
+import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { MacField } from '../../ui/mac-field.tsx'
@@ -68,6 +71,10 @@ export function LoginForm() {
       onFocus={() => captcha.refresh() === 'replaced' && form.put({ captcha: '' })}
     >
       <h2 className={styles['title']}>{words.form.title}</h2>
+      <Link to="/tv" className={classNames(buttonClass({ kind: 'secondary' }), styles['tv'])}>
+        <Tv size={18} aria-hidden="true" />
+        {words.tvCode}
+      </Link>
       <MacField
         {...words.form.mac}
         autoComplete="username"

@@ -1,3 +1,5 @@
+import { plural } from '@player/server/kernel/locale/plural'
+
 export const words = {
   title: 'Manage Your Playlist',
   head: {
@@ -19,6 +21,12 @@ export const words = {
     renewCaptcha: 'Show another picture',
     logIn: 'LOGIN',
   },
+  tvCode: 'Log in with the code on your TV instead',
+  triesLeft: (left: number) =>
+    left === 0
+      ? 'You have no tries left for now.'
+      : plural(left, { one: '1 try left.', other: `${left} tries left.` }),
+  waysOut: 'Or log in with the code on your TV, or in a browser where you logged in before.',
   noAnswer: {
     server: 'We couldn’t reach the server. Try again in a moment.',
     offline: 'You’re offline. Try again when you’re back online.',

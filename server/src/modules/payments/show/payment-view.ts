@@ -120,8 +120,9 @@ export function nextOf(
       return given ? answer('next_ended') : answer('next_captured')
     case 'held':
       return isRefundDue ? answer('next_refund_due') : answer('next_held')
-    case 'started':
     case 'approved':
+      return payment.method === 'crypto' ? answer('next_seen') : answer('next_approved')
+    case 'started':
     case 'declined':
       return answer(`next_${step}`)
   }
