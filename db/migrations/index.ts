@@ -43,6 +43,7 @@ import * as reviewWords from './20261125T0258-review-words.ts'
 import * as refundLeases from './20261125T0259-refund-leases.ts'
 import * as keptUnlocks from './20261125T0303-kept-unlocks.ts'
 import * as playlistCreations from './20261125T0512-playlist-creations.ts'
+import * as noticePlaces from './20261125T0513-notice-places.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -94,4 +95,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261125T0259-refund-leases': refundLeases,
   '20261125T0303-kept-unlocks': keptUnlocks,
   '20261125T0512-playlist-creations': playlistCreations,
+  '20261125T0513-notice-places': noticePlaces,
 }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { deviceView, shownView, type DeviceView } from './modules/devices/contract.ts'
 import { viewDevice, viewOf, viewShown } from './modules/devices/index.ts'
 import { historyOutput } from './modules/payments/contract.ts'
+import { noticeView } from './modules/notices/contract.ts'
+import { siteNotices } from './modules/notices/index.ts'
 import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
@@ -12,6 +14,7 @@ const liveState = z.object({
   ...historyOutput.shape,
   /** Servers of the previous version leave it out. */
   shown: z.optional(shownView),
+  notices: z.optional(z.array(noticeView)),
 })
 type LiveState = z.infer<typeof liveState>
 
@@ -30,16 +33,20 @@ export const live = owner
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
   const { ctx, cookies, deviceId, request } = call
   const changes = call.live.changes(deviceId, signal)
-  const stateOf = async (device: DeviceView) => {
-    const [payments, shown] = await Promise.all([viewPayments(ctx, deviceId), viewShown(ctx, deviceId)])
-    return { device, payments, shown }
+  const stateOf = async (device: DeviceView, now: Date) => {
+    const [payments, shown, notices] = await Promise.all([
+      viewPayments(ctx, deviceId),
+      viewShown(ctx, deviceId),
+      siteNotices(ctx, call.live, now),
+    ])
+    return { device, payments, shown, notices }
   }
   // Not the call's session, which was read before the changes were followed.
-  yield await stateOf(await viewDevice(ctx, deviceId))
+  yield await stateOf(await viewDevice(ctx, deviceId), call.session.device.now)
   for await (const _ of changes) {
     const session = await currentSession(ctx, request, cookies.session())
     if (!session) throw fail('unauthorised', 'session_required')
-    yield await stateOf(viewOf(session.device))
+    yield await stateOf(viewOf(session.device), session.device.now)
   }
 }
 

@@ -8,7 +8,7 @@ export interface Kind {
 /** The modules that each module may import through their index. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   devices: ['playlists'],
-  sessions: ['devices'],
+  sessions: ['devices', 'notices'],
   playlists: [],
   payments: ['devices'],
   contact: [],

@@ -25,7 +25,7 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   const heard = new Promise<void>((done) => live.onNotices(done))
   if (await hasDatabase(ctx)) {
     await heard
-    await currentNotices(ctx, live).at(new Date())
+    await currentNotices(ctx, live).at(new Date(), 'tv')
   }
   return {
     url,

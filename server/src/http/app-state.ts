@@ -84,7 +84,7 @@ async function readTag(
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
   const deviceId = current?.device_id ?? installation.deviceId
   const device = known?.id === deviceId ? known : await deviceState(ctx, deviceId)
-  const notices = await currentNotices(ctx, live).at(device.now)
+  const notices = await currentNotices(ctx, live).at(device.now, 'tv')
   const isWaiting = current !== null && current.authorized_at === null
   const tag = isWaiting ? waitingTagOf(ctx, current.claim_number) : tagOf(ctx, device, notices)
   return { device, current, notices, tag }

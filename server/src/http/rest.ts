@@ -10,7 +10,7 @@ import { offerFlags } from '../modules/payments/index.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
 import { playlistsOutput } from '../modules/playlists/contract.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
-import { currentOutput } from '../modules/sessions/contract.ts'
+import { deviceOutput } from '../modules/sessions/contract.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
 import { appRouter, type AppCall, type CallOf } from './router.ts'
 import { readJson } from './body.ts'
@@ -51,7 +51,7 @@ const pageOfPlaylists = {
   path: '/device/playlists',
   answer: z.object({
     ...playlistsOutput.shape,
-    ...currentOutput.shape,
+    ...deviceOutput.shape,
     ...offerShape,
     price: z.string(),
   }),

@@ -34,7 +34,7 @@ const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { re
   db.with('event', () => outbox.appended(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
-/** Notifies all servers that operators changed the notices on televisions, with the commit as `announce`. */
+/** Notifies all servers that operators changed the notices, with the commit as `announce`. */
 export async function announceNotices(tx: Kysely<Database>): Promise<void> {
   await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
 }
@@ -44,6 +44,8 @@ export interface Live {
   readonly polls: LongPolls
   /** Yields at each change of the device, when a television was given one, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
+  /** Yields to all open dashboards, as after an interruption. */
+  changeAll(): void
   /** Calls at each change of the notices, and when one may have been missed. */
   onNotices(changed: () => void): void
   readonly listening: boolean
@@ -63,6 +65,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
   const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)
   const changed = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()
+  const changeAll = () => {
+    for (const name of changed.eventNames()) if (isDevice(name)) changed.emit(name)
+  }
   const listener = listen({
     connectionString: config.database.directUrl,
     channel: CHANNEL,
@@ -74,7 +79,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
       if (seenBy === undefined) polls.wake([payload])
     },
     onListening() {
-      for (const name of changed.eventNames()) if (isDevice(name)) changed.emit(name)
+      changeAll()
       changed.emit(NOTICES)
       polls.wake()
     },
@@ -90,6 +95,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
       // Subscribes at this call, not at the first step, so that no change is missed.
       return until(end, on(changed, nameOf(deviceId), { signal: end }))
     },
+    changeAll,
     onNotices(listener) {
       changed.on(NOTICES, listener)
     },

@@ -40,7 +40,7 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.means}.`)
 
   const { state = null, since = null, job = null } = values
-  const { level = null, title = null, text = null, until = null } = values
+  const { level = null, title = null, text = null, until = null, where = null } = values
   const options: Options = {
     state,
     since,
@@ -49,6 +49,7 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
     title,
     text,
     until,
+    where,
     review: values.review ? true : null,
     all: values.all ? true : null,
     discarded: values.discarded ? true : null,

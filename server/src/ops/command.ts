@@ -24,6 +24,11 @@ export const OPTIONS = {
     takes: '<time>',
     means: 'when it ends, like 2026-11-20T08:00Z; without it, `notices end` ends it',
   },
+  where: {
+    type: 'string',
+    takes: 'tv|site|both',
+    means: 'televisions (if left out), login and dashboard, or all of them',
+  },
   yes: { type: 'boolean', takes: null, means: 'makes the change; without it, --all and --job only list' },
 } as const
 

@@ -3,23 +3,23 @@ import * as notices from '../modules/notices/index.ts'
 import { UsageError, type Command, type Options } from './command.ts'
 import { AN_ID } from './positionals.ts'
 
-/** Commands for what all televisions show. */
+/** Commands for what televisions, login and dashboard show. */
 export const noticeCommands: readonly Command[] = [
   {
     name: 'list',
     words: [],
     example: '',
-    does: 'Lists the notices that televisions show now.',
+    does: 'Lists the notices that are shown now, and where.',
     changes: false,
     run: (ctx) => notices.listNotices(ctx),
   },
   {
     name: 'add',
     words: [],
-    options: ['level', 'title', 'text', 'until'],
+    options: ['level', 'title', 'text', 'until', 'where'],
     example:
-      '--level warning --title "Maintenance" --text "You can’t log in or pay on Friday from 8:00 to 8:30 UTC." --until 2026-11-20T08:30Z',
-    does: 'Shows a notice on all televisions, on those that are at home at once. Five are shown at most.',
+      '--level warning --where both --title "Maintenance" --text "You can’t log in or pay on Friday from 8:00 to 8:30 UTC." --until 2026-11-20T08:30Z',
+    does: 'Shows a notice on televisions, at the login and in the dashboard, or on all of them: at once on screens that are open. Five are shown at most.',
     changes: true,
     undo: 'Undo with `notices end` and the printed id.',
     run: (ctx, _, actor, options) => notices.addNotice(ctx, actor, readNotice(options)),
@@ -28,7 +28,7 @@ export const noticeCommands: readonly Command[] = [
     name: 'end',
     words: [{ name: 'notice', means: 'its id, from `notices list`' }],
     example: AN_ID,
-    does: 'Takes a notice from all televisions, and lists those that they still show.',
+    does: 'Ends a notice, and lists those that are still shown.',
     changes: true,
     undo: 'Undo with `notices add` and the same words.',
     run: (ctx, [id], actor) => notices.endNotice(ctx, actor, readId(id)),
@@ -36,13 +36,14 @@ export const noticeCommands: readonly Command[] = [
 ]
 
 /** Names the first option that is missing or wrong. */
-function readNotice({ level, title, text, until }: Options): NewNotice {
+function readNotice({ level, title, text, until, where }: Options): NewNotice {
   const missing = Object.entries({ level, title, text }).find(([, given]) => given === null)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)
-  const read = newNotice.safeParse({ level, title, text, until })
+  const read = newNotice.safeParse({ level, title, text, until, shown_on: where ?? undefined })
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new UsageError(`--${issue?.path.join('.')}: ${issue?.message}`)
+  const option = issue?.path[0] === 'shown_on' ? 'where' : issue?.path.join('.')
+  throw new UsageError(`--${option}: ${issue?.message}`)
 }
 
 function readId(typed = ''): string {

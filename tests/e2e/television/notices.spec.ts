@@ -4,9 +4,15 @@ import { expect, expectNoViolations, givePlaylist, SUPPORT, test } from './test.
 
 /** The playlist's name and the warning are as long as there is room for. */
 const PLAYLIST = 'Living room, with everything that we watch on Sundays'
-const INFO = { level: 'info', title: 'A new price', text: 'From Monday, a year costs €8.99.' } as const
+const INFO = {
+  level: 'info',
+  shown_on: 'tv',
+  title: 'A new price',
+  text: 'From Monday, a year costs €8.99.',
+} as const
 const WARNING = {
   level: 'warning',
+  shown_on: 'tv',
   title: 'Maintenance this Friday, from 8:00 to 8:30 in the morning',
   text: `You can’t log in or pay in that time. ${'Your channels and films keep playing. '.repeat(6)}Thank you.`,
 } as const

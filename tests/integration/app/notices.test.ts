@@ -2,6 +2,8 @@ import { currentNotices } from '@player/server/modules/notices'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { cutConnection } from '../../kit/connections.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { statementsByProcess } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -25,7 +27,7 @@ async function add(stack: Stack, ...more: string[]): Promise<string> {
 
 /** Resolves once the server knows of this many: a command returns before its notification comes. */
 const known = ({ ctx, live }: Pick<Stack, 'ctx' | 'live'>, count: number) =>
-  expect.poll(() => currentNotices(ctx, live).at(new Date())).toHaveLength(count)
+  expect.poll(() => currentNotices(ctx, live).at(new Date(), 'tv')).toHaveLength(count)
 
 describe('A notice', () => {
   it('is in the state of every television until it is ended', async ({ boot }) => {
@@ -61,6 +63,28 @@ describe('A notice', () => {
     await stack.shiftClock('601 seconds')
     expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { notices: [] } })
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ code: 0, json: [] })
+  })
+
+  it('is shown at the login and in the dashboard where it is for the site', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser: owner } = await loggedIn(stack)
+    const tv = await television(stack)
+    const until = soon(600)
+    const shown = () => currentNotices(stack.ctx, stack.live).at(new Date(), 'site')
+    const events = liveEvents(owner)
+    expect(await nextState(events)).toMatchObject({ notices: [] })
+    const added = await ops(stack, 'notices', 'add', ...NOTICE, '--until', until, '--where', 'site', ...WHY)
+    const { id } = Object(added.json)
+    const notices = [{ id, level: 'warning', title: TITLE, text: TEXT, until }]
+    expect(await nextState(events, (said) => Object(said).notices.length > 0)).toMatchObject({ notices })
+    await events.return()
+    await expect.poll(shown).toHaveLength(1)
+    expect(await owner.trpc.sessions.current.query()).toMatchObject({ notices })
+    expect((await owner.rest('GET', '/captcha/generate')).body).toMatchObject({ notices })
+    expect((await tv.state()).body).toMatchObject({ notices: [] })
+    await stack.shiftClock('601 seconds')
+    expect(await owner.trpc.sessions.current.query()).toMatchObject({ notices: [] })
+    expect((await owner.rest('GET', '/captcha/generate')).body).toMatchObject({ notices: [] })
   })
 
   it('is no part of a state that an app without consent gets', async ({ boot }) => {
@@ -191,6 +215,7 @@ describe('An operator', () => {
       ['--level', 'info', '--title', TITLE, '--text', 'one\ntwo'],
       '--text: The text must be one line of 1 to 300 characters.',
     ],
+    ['another place', [...NOTICE, '--where', 'everywhere'], '--where: The place must be tv, site or both.'],
     [
       'an end without a time zone',
       [...NOTICE, '--until', '2030-11-20T08:00'],
@@ -217,7 +242,7 @@ describe('An operator', () => {
     expect(others).toEqual([])
     expect(refused).toMatchObject({
       code: 1,
-      remark: 'Televisions already show 5 notices, the most at a time. End one of them first.\n',
+      remark: 'There are already 5 notices, the most at a time. End one of them first.\n',
     })
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
   })
@@ -238,7 +263,7 @@ describe('An operator', () => {
     const { id } = Object(json)
     const end = () => ops(stack, 'notices', 'end', id, ...WHY)
     expect(await end()).toMatchObject({ code: 0, remark: expect.stringContaining('`notices add`') })
-    const missing = 'Televisions show no notice with this id. It may have ended.\n'
+    const missing = 'No notice with this id is shown. It may have ended.\n'
     expect(await end()).toMatchObject({ code: 1, remark: missing })
     expect(await ops(stack, 'notices', 'end', 'all', ...WHY)).toMatchObject({ code: 2 })
     const audited = 'select actor, action, reason from audit where subject = $1 order by id'

@@ -11,6 +11,11 @@ export const words = {
     text: 'Select the text and copy it instead.',
   },
   showTyped: 'Show what is typed',
+  notices: {
+    important: (title: string) => `Important: ${title}`,
+    /** `until` is in the reader's time zone. */
+    until: (text: string, until: string) => `${text} Ends ${until} your time.`,
+  },
   pager: {
     previous: 'Previous page',
     next: 'Next page',

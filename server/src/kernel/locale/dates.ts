@@ -1,12 +1,26 @@
 import { LANGUAGE, REGIONS } from './language.ts'
 
 const short = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
+const minute = new Intl.DateTimeFormat(REGIONS.dates, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** A date as pages and e-mails show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
 export function formatDate(iso: string): string {
   const parts = new Map(short.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}`
+}
+
+/** A time to the minute where the reader is: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
+export function formatMinute(iso: string): string {
+  const parts = new Map(minute.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}, ${parts.get('hour')}:${parts.get('minute')}`
 }
 
 /** A date in full, in UTC: 'June 18th, 2024'. Takes ISO 8601. */

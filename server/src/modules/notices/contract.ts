@@ -6,6 +6,9 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 export const LEVELS = ['info', 'warning'] as const
+/** Televisions, the login and the dashboard, or all of them. */
+export const PLACES = ['tv', 'site', 'both'] as const
+export type Place = (typeof PLACES)[number]
 
 /** White space around a text does not count. */
 const line = (longest: number, wrong: FieldError) =>
@@ -29,16 +32,17 @@ const time = z.pipe(
   z.transform((typed: string) => new Date(typed)),
 )
 
-/** What an operator announces to all televisions. */
+/** What an operator announces. */
 export const newNotice = z.object({
   level: z.enum(LEVELS, fieldError('level_invalid')),
   title: line(60, fieldError('title_invalid')),
   text: line(300, fieldError('text_invalid')),
   until: z.nullable(time),
+  shown_on: z._default(z.enum(PLACES, fieldError('where_invalid')), 'tv'),
 })
 export type NewNotice = z.output<typeof newNotice>
 
-/** A notice as televisions get it. */
+/** A notice as televisions and the site get it. */
 export const noticeView = z
   .object({
     id: z.uuid(),

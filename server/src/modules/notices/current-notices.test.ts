@@ -1,27 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followNotices } from './current-notices.ts'
+import type { Notice } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const NOW = new Date('2026-11-24T08:00:00.000Z')
 const MINUTE_LATER = new Date(NOW.getTime() + 60_000)
-const notice = (id: string, until: Date | null = null) =>
-  ({ id, level: 'info', title: 'Maintenance', text: 'Tonight.', until, created_at: NOW }) as const
+const notice = (id: string, until: Date | null = null, shown_on: Notice['shown_on'] = 'tv'): Notice => ({
+  id,
+  level: 'info',
+  title: 'Maintenance',
+  text: 'Tonight.',
+  until,
+  shown_on,
+  created_at: NOW,
+})
 
-function followed(...shown: readonly ReturnType<typeof notice>[]) {
+function followed(...shown: readonly Notice[]) {
   const table = [...shown]
   const read = vi.fn(() => Promise.resolve([...table]))
   const answerAll = vi.fn<() => void>()
+  const changeAll = vi.fn<() => void>()
   let changed = () => {}
   const live = {
     listening: true,
     polls: { answerAll },
+    changeAll,
     onNotices: (listener: () => void) => void (changed = listener),
   }
   const notices = followNotices(read, live)
-  const idsAt = async (now = NOW) => (await notices.at(now)).map(({ id }) => id)
-  return { table, read, answerAll, live, idsAt, change: () => changed() }
+  const idsAt = async (now = NOW, place: 'tv' | 'site' = 'tv') =>
+    (await notices.at(now, place)).map(({ id }) => id)
+  return { table, read, answerAll, changeAll, live, idsAt, change: () => changed() }
 }
 
 describe('The notices in memory', () => {
@@ -46,6 +57,21 @@ describe('The notices in memory', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(answerAll).toHaveBeenCalledTimes(1)
     expect(await idsAt()).toEqual(['a', 'b'])
+  })
+
+  it('are shown where they belong, and answer only those who wait there', async () => {
+    const { table, answerAll, changeAll, idsAt, change } = followed(notice('a'))
+    await idsAt()
+    table.push(notice('b', null, 'site'))
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([answerAll.mock.calls.length, changeAll.mock.calls.length]).toEqual([0, 1])
+    table.push(notice('c', null, 'both'))
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([answerAll.mock.calls.length, changeAll.mock.calls.length]).toEqual([1, 2])
+    expect(await idsAt()).toEqual(['a', 'c'])
+    expect(await idsAt(NOW, 'site')).toEqual(['b', 'c'])
   })
 
   it('are read once more after a change during the read', async () => {

@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Live } from '../../kernel/live.ts'
-import type { NoticeView } from './contract.ts'
+import type { NoticeView, Place } from './contract.ts'
 import { shownNotices, type Notice } from './queries.ts'
 
-/** What televisions show, in the memory of this process: their requests read it without a statement. */
+/** What is announced, in the memory of this process: requests read it without a statement. */
 export interface CurrentNotices {
-  /** Those that have not expired at this time of the database: warnings first, then the newest. */
-  at(now: Date): Promise<readonly Notice[]>
+  /** Those of a place that have not expired at this time of the database: warnings first, then the newest. */
+  at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
 /**
@@ -24,6 +24,10 @@ export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): Current
   return known
 }
 
+/** What the login and the dashboard show at this time of the database. */
+export const siteNotices = async (ctx: Pick<Context, 'db'>, live: Live, now: Date): Promise<NoticeView[]> =>
+  viewNotices(await currentNotices(ctx, live).at(now, 'site'))
+
 /** As the state has them. */
 export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
   notices.map(({ id, level, title, text, until }) => ({
@@ -37,7 +41,9 @@ export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
 /** Keeps what `read` returns, and reads it again after each change. */
 export function followNotices(
   read: () => Promise<Notice[]>,
-  live: Pick<Live, 'listening' | 'onNotices'> & { readonly polls: Pick<Live['polls'], 'answerAll'> },
+  live: Pick<Live, 'listening' | 'onNotices' | 'changeAll'> & {
+    readonly polls: Pick<Live['polls'], 'answerAll'>
+  },
 ): CurrentNotices {
   let kept: readonly Notice[] | undefined
   let keptAt = 0
@@ -56,10 +62,13 @@ export function followNotices(
         isChanged = true
         throw error
       })
-      const isOther = kept !== undefined && idsOf(found) !== idsOf(kept)
+      const before = kept
       kept = found
       keptAt = started
-      if (isOther) live.polls.answerAll()
+      const isOther = (place: Notice['shown_on']) =>
+        before !== undefined && idsOf(found, place) !== idsOf(before, place)
+      if (isOther('tv')) live.polls.answerAll()
+      if (isOther('site')) live.changeAll()
     } while (isChanged)
   }
 
@@ -68,16 +77,22 @@ export function followNotices(
     readAgain().catch(() => undefined)
   })
   return {
-    async at(now) {
+    async at(now, place) {
       if (isOld()) {
         await readAgain().catch((error: unknown) => {
           if (kept === undefined) throw error
         })
       }
-      return (kept ?? []).filter(({ until }) => until === null || until > now)
+      return ofPlace(kept ?? [], place).filter(({ until }) => until === null || until > now)
     },
   }
 }
 
 /** A notice never changes, except that it ends. */
-const idsOf = (notices: readonly Notice[]): string => notices.map(({ id }) => id).join()
+const idsOf = (notices: readonly Notice[], place: Place): string =>
+  ofPlace(notices, place)
+    .map(({ id }) => id)
+    .join()
+
+const ofPlace = (notices: readonly Notice[], place: Place): readonly Notice[] =>
+  notices.filter(({ shown_on: shown }) => shown === 'both' || shown === place)

@@ -8,8 +8,9 @@ export const answers = {
   until_invalid: 'The end must be an ISO 8601 time with its time zone, like 2026-11-20T08:00Z.',
   until_too_late: 'The end (--until) must be before the year 10000.',
   until_passed: 'The end (--until) must be in the future.',
-  too_many_notices: 'Televisions already show 5 notices, the most at a time. End one of them first.',
-  notice_missing: 'Televisions show no notice with this id. It may have ended.',
+  where_invalid: 'The place must be tv, site or both.',
+  too_many_notices: 'There are already 5 notices, the most at a time. End one of them first.',
+  notice_missing: 'No notice with this id is shown. It may have ended.',
 } as const
 
 export const answer = answersOf('notices', answers)

@@ -8,15 +8,15 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** At the same time: televisions have room for few. */
+/** At the same time: screens have room for few. */
 const MOST = 5
 
-/** What televisions show now. */
+/** Those that are shown now, wherever it is. */
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
   queries.shownNotices(db)
 
 /**
- * Announces something to all televisions; those that wait for a change show it at once.
+ * Announces something to owners; televisions that wait for a change, and open dashboards, show it at once.
  *
  * @throws Failure invalid when its end has passed, conflict when there are enough
  */
@@ -32,7 +32,7 @@ export function addNotice(ctx: Context, actor: Actor, given: NewNotice): Promise
   })
 }
 
-/** Takes a notice from all televisions. @returns those that they still show @throws Failure missing */
+/** Ends a notice everywhere. @returns those that are still shown @throws Failure missing */
 export function endNotice(ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> {
   return ctx.unit(async (tx) => {
     if (!(await queries.setEnded(tx, id))) throw fail('missing', 'notice_missing')

@@ -4,7 +4,7 @@ import type { NewNotice } from './contract.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'notices'>()
 
-const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'created_at'] as const
+const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'shown_on', 'created_at'] as const
 
 export type Notice = Awaited<ReturnType<typeof shownNotices>>[number]
 
@@ -13,7 +13,7 @@ export async function lockNotices(tx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
 }
 
-/** What televisions show: warnings first, then the newest. */
+/** Those that are shown: warnings first, then the newest. */
 export function shownNotices(db: Kysely<Database>) {
   return shown(db)
     .select(COLUMNS)
@@ -33,7 +33,7 @@ export function insertNotice(tx: Kysely<Database>, notice: NewNotice) {
     .executeTakeFirstOrThrow()
 }
 
-/** False if televisions do not show it. */
+/** False if it is not shown. */
 export async function setEnded(tx: Kysely<Database>, id: string): Promise<boolean> {
   const ended = await own(tx)
     .updateTable('notices')
@@ -46,7 +46,7 @@ export async function setEnded(tx: Kysely<Database>, id: string): Promise<boolea
   return ended !== undefined
 }
 
-/** Deletes what no television has shown for so many days. */
+/** Deletes what has not been shown for so many days. */
 export function pruneNotices(db: Kysely<Database>, days: number): Promise<boolean> {
   const before = secondsFromNow(-days * 86_400)
   const old = own(db)

@@ -3,6 +3,7 @@ import { fieldErrorsOf } from '../../kernel/answers.ts'
 import { withAsciiDigits } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
+import { noticeView } from '../notices/contract.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
@@ -23,6 +24,8 @@ export const captchaView = z.object({
   svg: z.string(),
   token: z.string(),
   work_bits: z.int(),
+  /** What the login shows of the operator's; servers of the previous version leave it out. */
+  notices: z.optional(z.array(noticeView)),
 })
 export type CaptchaView = z.infer<typeof captchaView>
 
@@ -54,7 +57,12 @@ export type SessionView = z.infer<typeof sessionView>
 
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
 export const endOthersOutput = noOutput
-export const currentOutput = z.object({ device: deviceView })
+export const deviceOutput = z.object({ device: deviceView })
+export const currentOutput = z.object({
+  device: deviceView,
+  /** As in `captchaView`, for the dashboard. */
+  notices: z.optional(z.array(noticeView)),
+})
 
 /** As a television shows it. */
 export const loginCode = z

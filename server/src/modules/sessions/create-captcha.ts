@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import type { Live } from '../../kernel/live.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
+import { siteNotices } from '../notices/index.ts'
 import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
 import { alarm, manyLoginsFail } from './login-pressure.ts'
 import { answer } from './messages.ts'
@@ -16,11 +18,11 @@ const fail = failuresOf(answer)
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
 /**
- * Valid for one login attempt within five minutes (D4).
+ * Valid for one login attempt within five minutes (D4). With what the operator announces, which the login shows.
  *
  * @throws Failure throttled after 60 from one address within ten minutes
  */
-export async function createCaptcha(ctx: Context, request: Request): Promise<CaptchaView> {
+export async function createCaptcha(ctx: Context, live: Live, request: Request): Promise<CaptchaView> {
   const asker = subjectOf(ctx.config.secrets.pinPepper, request.ip)
   const retryAfter = await take(ctx.db, ctx.config.throttles.captcha, asker)
   if (retryAfter > 0) throw fail('throttled', 'captcha_throttled', { retryAfter })
@@ -28,9 +30,9 @@ export async function createCaptcha(ctx: Context, request: Request): Promise<Cap
   const answer = ctx.config.captchaAnswer?.toUpperCase() ?? randomLetters()
   const token = newToken()
   const captcha = { token_hash: hashOf(token), answer }
-  const work_bits = await queries.insertCaptcha(ctx.db, captcha, manyLoginsFail(ctx))
+  const { work_bits, now } = await queries.insertCaptcha(ctx.db, captcha, manyLoginsFail(ctx))
   if (work_bits === HARDER_WORK_BITS) alarm(ctx)
-  return { svg: drawCaptcha(answer), token, work_bits }
+  return { svg: drawCaptcha(answer), token, work_bits, notices: await siteNotices(ctx, live, now) }
 }
 
 function randomLetters(): string {

@@ -11,22 +11,21 @@ const LONGEST_DAYS = 30
 const TRUST_DAYS = 365
 const CAPTCHA_SECONDS = 300
 
-/** `harder` is evaluated with the insertion. Returns the bits of the proof of work. */
+/** `harder` is evaluated with the insertion. Returns the bits of the proof of work, and the time. */
 export async function insertCaptcha(
   db: Kysely<Database>,
   captcha: { token_hash: Buffer; answer: string },
   harder: RawBuilder<boolean>,
-): Promise<number> {
-  const { work_bits } = await own(db)
+): Promise<{ readonly work_bits: number; readonly now: Date }> {
+  return own(db)
     .insertInto('captchas')
     .values({
       ...captcha,
       work_bits: sql<number>`case when ${harder} then ${HARDER_WORK_BITS}::int else ${WORK_BITS}::int end`,
       expires_at: secondsFromNow(CAPTCHA_SECONDS),
     })
-    .returning('work_bits')
+    .returning(['work_bits', now.as('now')])
     .executeTakeFirstOrThrow()
-  return work_bits
 }
 
 /** Deletes a captcha and returns it if it was valid: once, also for concurrent requests. */

@@ -1,5 +1,6 @@
 import { anyone, owner, router } from '../../kernel/procedures.ts'
 import { viewDevice, viewOf } from '../devices/index.ts'
+import { siteNotices } from '../notices/index.ts'
 import { endOtherSessions, listSessions } from './device-sessions.ts'
 import {
   awaitTvLoginOutput,
@@ -22,7 +23,9 @@ import { answer } from './messages.ts'
 import { requestTvLogin } from './request-tv-login.ts'
 
 export const sessionsRouter = router({
-  captcha: anyone.output(captchaView).mutation(({ ctx: { ctx, request } }) => createCaptcha(ctx, request)),
+  captcha: anyone
+    .output(captchaView)
+    .mutation(({ ctx: { ctx, live, request } }) => createCaptcha(ctx, live, request)),
 
   login: anyone
     .input(loginInput)
@@ -80,5 +83,8 @@ export const sessionsRouter = router({
     .output(endOthersOutput)
     .mutation(({ ctx: { ctx, session, cookies } }) => endOtherSessions(ctx, session, cookies.browser())),
 
-  current: owner.output(currentOutput).query(({ ctx: { session } }) => ({ device: viewOf(session.device) })),
+  current: owner.output(currentOutput).query(async ({ ctx: { ctx, live, session } }) => ({
+    device: viewOf(session.device),
+    notices: await siteNotices(ctx, live, session.device.now),
+  })),
 })

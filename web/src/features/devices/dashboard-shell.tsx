@@ -1,9 +1,12 @@
 import { Link, type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { trpc } from '../../api/trpc.ts'
 import { settings } from '../../content/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { OperatorNotices } from '../../ui/operator-notices.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import styles from './dashboard-shell.module.css'
 import { DashboardFooter } from './dashboard-footer.tsx'
 import { DevicePanel } from './device-panel.tsx'
@@ -52,6 +55,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
         </nav>
       </header>
       <div className={styles['work']}>
+        <CurrentNotices />
         <DevicePanel {...live} nextStep={nextStep} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
           {children}
@@ -59,6 +63,19 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
         <DashboardFooter />
       </div>
     </div>
+  )
+}
+
+/** What the operator announces, until it ends. */
+function CurrentNotices() {
+  const session = trpc.sessions.current.useQuery()
+  const now = useNow()
+  const current = session.data?.notices?.filter(({ until }) => until === null || Date.parse(until) > now)
+  if (!current || current.length === 0) return null
+  return (
+    <section className={styles['notices']} aria-label={words.notices}>
+      <OperatorNotices notices={current} />
+    </section>
   )
 }
 

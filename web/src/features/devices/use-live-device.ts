@@ -25,10 +25,12 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
   const [shown, setShown] = useState<Shown | null>(null)
   const { status, reset } = trpc.devices.live.useSubscription(undefined, {
     enabled: visible,
-    onData: ({ device, payments, shown: newer }) => {
+    onData: ({ device, payments, shown: newer, notices }) => {
       failures.current = 0
       // A query still under way is older than this.
-      void utils.sessions.current.cancel().then(() => utils.sessions.current.setData(undefined, { device }))
+      void utils.sessions.current
+        .cancel()
+        .then(() => utils.sessions.current.setData(undefined, { device, ...(notices && { notices }) }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
       setShown(newer ? { ...newer, readAt: performance.now() } : null)
       // Otherwise a television was given what is known here.

@@ -1,6 +1,7 @@
 import { plural } from '@player/server/kernel/locale/plural'
 
 export const words = {
+  notices: 'Notices',
   status: { inactive: 'Inactive', trial: 'Trial', active: 'Active' },
   until: {
     inactive: (date: string) => `Ended ${date}`,

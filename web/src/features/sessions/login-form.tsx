@@ -11,6 +11,7 @@ import { MessageDialog } from '../../ui/dialog.tsx'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { MacField } from '../../ui/mac-field.tsx'
 import { pasteMac } from '../../ui/mac-input.ts'
+import { OperatorNotices } from '../../ui/operator-notices.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
@@ -70,6 +71,7 @@ export function LoginForm() {
       className={styles['form']}
       onFocus={() => captcha.refresh() === 'replaced' && form.put({ captcha: '' })}
     >
+      <OperatorNotices notices={captcha.notices} />
       <h2 className={styles['title']}>{words.form.title}</h2>
       <Link to="/tv" className={classNames(buttonClass({ kind: 'secondary' }), styles['tv'])}>
         <Tv size={18} aria-hidden="true" />

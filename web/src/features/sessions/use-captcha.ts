@@ -1,3 +1,4 @@
+import type { NoticeView } from '@player/server/contract/notices'
 import type { CaptchaView } from '@player/server/contract/sessions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
@@ -14,16 +15,19 @@ interface Captcha {
   picture: string | null
   challenge: Challenge | null
   problem: string | null
+  /** What the operator announces; it comes with the captcha. */
+  notices: readonly NoticeView[]
   loading: boolean
   renew: () => Promise<Challenge | null>
   /** Draws one where there is none or it is about to expire. */
   refresh: () => 'kept' | 'replaced'
 }
 
-const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem'> = {
+const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem' | 'notices'> = {
   picture: null,
   challenge: null,
   problem: null,
+  notices: [],
 }
 
 /** The login form's captcha: the one of `early-captcha.ts`, else fetched when the page is idle. */
@@ -44,7 +48,7 @@ export function useCaptcha(): Captcha {
         }
         drawnAt.current = Date.now()
         const picture = `data:image/svg+xml,${encodeURIComponent(captcha.svg)}`
-        setShown({ picture, challenge: captcha, problem: null })
+        setShown({ picture, challenge: captcha, problem: null, notices: captcha.notices ?? [] })
         return captcha
       } catch {
         setShown({ ...NONE, problem: words.form.noCaptcha })

@@ -1,0 +1,21 @@
+import type { NoticeView } from '@player/server/contract/notices'
+import { formatMinute } from '@player/server/kernel/locale/dates'
+import { useState } from 'react'
+import { Notice } from './notice.tsx'
+import { words } from './words.ts'
+
+/** What the operator announces, until each is closed in this document. Ends are in the reader's time zone. */
+export function OperatorNotices({ notices }: { notices: readonly NoticeView[] }) {
+  const [closed, setClosed] = useState<readonly string[]>([])
+  return notices
+    .filter(({ id }) => !closed.includes(id))
+    .map(({ id, level, title, text, until }) => (
+      <Notice
+        key={id}
+        title={level === 'warning' ? words.notices.important(title) : title}
+        onClose={() => setClosed((before) => [...before, id])}
+      >
+        <p>{until === null ? text : words.notices.until(text, formatMinute(until))}</p>
+      </Notice>
+    ))
+}
