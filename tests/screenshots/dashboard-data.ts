@@ -88,6 +88,8 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   confirmed_at: when(step, 'captured', '31:00.000'),
   active_at: when(step, 'active', '31:00.400'),
   changed_at: '2026-11-20T09:31:00.400Z',
+  slip: null,
+  not_needed: false,
   email_refused_at: null,
   next: step === 'active' ? null : messages[`next_${step}`],
   next_code: step === 'active' ? null : `payments.next_${step}`,

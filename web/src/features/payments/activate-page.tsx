@@ -51,7 +51,7 @@ export function ActivatePage() {
           state={offerBeside(step)}
           title={step.kind === 'payment' ? words.activate.otherMethod : words.activate.extend}
         >
-          {step.kind === 'payment' && step.payment.slip !== null && <Notice>{words.slip.withdrawn}</Notice>}
+          {step.kind === 'payment' && step.payment.slip && <Notice>{words.slip.withdrawn}</Notice>}
           <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
           {offer.data.methods.length > 0 ? (
             <ActivationForm

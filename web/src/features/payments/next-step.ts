@@ -29,7 +29,7 @@ export function nextStep(device: Device, payments: readonly PaymentView[], now: 
   const payment =
     payments.find(isOnHold) ??
     payments.find(isArriving) ??
-    payments.find(({ slip }) => slip !== null) ??
+    payments.find(({ slip }) => slip) ??
     payments.find(canContinue)
   if (payment) return { kind: 'payment', payment }
   switch (device.is_trial) {
@@ -66,7 +66,7 @@ export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
       return step.until === null ? 'hidden' : 'folded'
     // Money that has arrived or is on its way needs no second payment; any other may have been left unpaid.
     case 'payment':
-      if (step.payment.slip !== null) return 'open'
+      if (step.payment.slip) return 'open'
       return step.payment.step === 'started' || step.payment.step === 'declined' ? 'folded' : 'hidden'
     case 'support':
       return 'hidden'

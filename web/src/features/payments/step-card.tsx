@@ -54,7 +54,7 @@ function PlaylistsLink() {
 function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {
   if (payment.step === 'held')
     return <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>
-  if (payment.slip !== null) return <SlipCard slip={payment.slip} url={payment.continue_url} />
+  if (payment.slip) return <SlipCard slip={payment.slip} url={payment.continue_url} />
   const isOnItsWay = payment.step === 'approved'
   return (
     <>
