@@ -163,11 +163,7 @@ test('a PIN in the URL is used once and removed from the URL', async ({ page, de
   expect(page.url()).toBe(address)
 })
 
-test('input survives an expired PIN, and unprotecting asks for the PIN again', async ({
-  page,
-  device,
-  product,
-}) => {
+test('input survives an expired PIN, and unprotecting asks again', async ({ page, device, product }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()

@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 
 type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
-  /** Unknown address or wrong key. */
-  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  /** Unknown address or wrong key. The tries left are counted only where they are told. */
+  | { readonly kind: 'wrong'; triesLeft(): Promise<number> }
   /** Not checked after too many failures. Seconds; Infinity after a hard stop. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
@@ -36,7 +36,7 @@ export async function verifyKey(
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
   const known = await checkKey(ctx, device, given.device_key)
-  if (!known) return { kind: 'wrong', triesLeft: await triesLeftOf(ctx.db, budgets) }
+  if (!known) return { kind: 'wrong', triesLeft: () => triesLeftOf(ctx.db, budgets) }
   if (visitors) await undoAndForget(ctx.db, visitors, owners)
   else await forget(ctx.db, owners.rule, owners.subject)
   return { kind: 'right', device: known }

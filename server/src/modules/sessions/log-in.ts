@@ -43,7 +43,7 @@ export async function logIn(
   const proof = await devices.verifyKey(ctx, prover, input)
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong')
-    throw fail('unauthorised', 'device_information_incorrect', { triesLeft: proof.triesLeft })
+    throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await proof.triesLeft() })
   return openSession(ctx, request, browserToken ?? newToken(), proof.device)
 }
 
