@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addTelevision } from '../../kit/television.ts'
+import { hydrated } from '../public/test.ts'
 import { method, openOffer } from './offers.ts'
 import { addPlaylist, expect, idOf, test } from './owner.ts'
 
@@ -48,11 +49,12 @@ const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
 
 test('before the login: MAC address, device key, captcha and TV code', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  await hydrated(page)
   await compose(page, page.getByLabel('MAC address'), ADDRESSES)
   await compose(page, page.getByLabel('Device key'), NUMBERS)
   await compose(page, page.locator('[name="captcha"]'), CODES)
   await page.goto('/tv')
+  await hydrated(page)
   await compose(page, page.getByLabel('Code'), CODES)
 })
 
