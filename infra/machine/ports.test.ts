@@ -22,3 +22,11 @@ it('No port is looked for above the last one', async () => {
     'Port 65536 cannot be used: ports end at 65535. Set a lower PORT.',
   )
 })
+
+it('No port is chosen twice before its user listens', async () => {
+  const first = await holdPort('PORT', undefined, await freePort())
+  await first.release()
+  const second = await holdPort('PORT', undefined, first.port)
+  await second.release()
+  expect(second.port).toBeGreaterThan(first.port)
+})

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { createServer, type Server } from 'node:net'
 import { SetupProblem } from './setup-problem.ts'
 
 /** A port that is held until its user takes it. */
-interface HeldPort {
+export interface HeldPort {
   port: number
   release(): Promise<void>
 }
@@ -11,8 +12,8 @@ interface HeldPort {
 const LAST_PORT = 65_535
 
 /**
- * Holds the requested port, or the first free one from `first` that is not `kept` for another use. @throws SetupProblem if the
- * requested one is taken
+ * Holds the requested port, or the first free one from `first` that is neither `kept` for another use nor reserved by another process.
+ * @throws SetupProblem if the requested one is taken
  */
 export async function holdPort(
   name: string,
@@ -24,6 +25,9 @@ export async function holdPort(
     if (asked === undefined && kept.includes(port)) continue
     if (port > LAST_PORT)
       throw new SetupProblem(`Port ${port} cannot be used: ports end at ${LAST_PORT}. Set a lower ${name}.`)
+    const isReserved = await reserve(port)
+    // A requested one may be reserved by whoever requested it.
+    if (asked === undefined && !isReserved) continue
     const held = await hold(port)
     if (typeof held !== 'string') return held
     if (asked === undefined && held === 'EADDRINUSE') continue
@@ -39,17 +43,30 @@ export async function holdPort(
 const BELOW_OUTGOING = { first: 20_000, last: 31_999 }
 let next = randomInt(BELOW_OUTGOING.first, BELOW_OUTGOING.last)
 
-/** A port that is free now. Within a process no port is returned again before all others were. */
+/** A port that is free, and reserved for this process until it ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
     next = port < BELOW_OUTGOING.last ? port + 1 : BELOW_OUTGOING.first
+    if (!(await reserve(port))) continue
     const server = await listen(port, '127.0.0.1')
     if (server === 'EADDRINUSE') continue
     if (typeof server === 'string') throw new Error(`No free port: ${server}`)
     await close(server)
     return port
   }
+}
+
+/**
+ * Reserves a port for this process until it ends, by its UDP port, which is otherwise unused: its user may listen later, and again
+ * after a crash. False if another call, here or in another process, has reserved it.
+ */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createSocket('udp4').unref()
+    socket.once('error', () => socket.close(() => done(false)))
+    socket.bind({ port, address: '127.0.0.1' }, () => done(true))
+  })
 }
 
 /** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if one is taken. */

@@ -15,8 +15,8 @@ const schema = z.object({
   ACTIVATION_PRICE: z.string().default('7.99'),
 })
 
-interface UpSettings {
-  /** Undefined for the first free one. */
+export interface UpSettings {
+  /** Undefined for the last one, or a free one. */
   port: number | undefined
   mailboxPort: number | undefined
   televisionPort: number | undefined

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
 import { SettingsError } from '@player/server/kernel/parse-settings'
+import { choosePorts } from './choose-ports.ts'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
 import { forgetEnvironment, productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
 import { startMailbox } from '../mailbox/index.ts'
-import { holdPort } from '../machine/ports.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { startProduct } from './product.ts'
 import { startStandIns } from '../stand-ins/index.ts'
@@ -52,13 +52,9 @@ async function start(): Promise<void> {
   forgetEnvironment(directory)
   const secrets = openSecrets(directory)
 
-  const asked = [settings.port, settings.mailboxPort, settings.televisionPort]
-  const sitePort = await holdPort('PORT', settings.port, 3000, asked)
-  const mailboxPort = await holdPort('MAILBOX_PORT', settings.mailboxPort, 8025, asked)
-  const televisionPort = await holdPort('TELEVISION_PORT', settings.televisionPort, 8080, asked)
-  const serverPort = settings.watch ? await holdPort('PORT', undefined, sitePort.port + 1, asked) : sitePort
-  await mailboxPort.release()
-  const mailbox = await startMailbox({ directory: within('mails'), port: mailboxPort.port })
+  const ports = await choosePorts(settings)
+  await ports.mailbox.release()
+  const mailbox = await startMailbox({ directory: within('mails'), port: ports.mailbox.port })
   stops.push(mailbox.stop)
   stopping.throwIfAborted()
 
@@ -66,18 +62,18 @@ async function start(): Promise<void> {
   stops.push(postgres.stop)
   stopping.throwIfAborted()
 
-  const origin = `http://localhost:${sitePort.port}`
+  const origin = `http://localhost:${ports.site.port}`
   const standIns = await startStandIns({
     directory,
     secret: (name) => standInSecret(secrets, name),
-    server: `http://127.0.0.1:${serverPort.port}`,
+    server: `http://127.0.0.1:${ports.server.port}`,
     origin,
     price: settings.price,
   })
   stops.push(standIns.stop)
 
   const environment = productEnvironment(process.env, {
-    port: serverPort.port,
+    port: ports.server.port,
     origin,
     databaseUrl: postgres.url(),
     smtpUrl: mailbox.smtpUrl,
@@ -89,26 +85,26 @@ async function start(): Promise<void> {
   rememberEnvironment(directory, environment)
   stopping.throwIfAborted()
 
-  await televisionPort.release()
-  const television = await startTelevision({ port: televisionPort.port, origin })
+  await ports.television.release()
+  const television = await startTelevision({ port: ports.television.port, origin })
   stops.push(television.stop)
 
-  await sitePort.release()
-  await serverPort.release()
-  const watchOn = settings.watch ? sitePort.port : undefined
+  await ports.site.release()
+  await ports.server.release()
+  const watchOn = settings.watch ? ports.site.port : undefined
   const product = startProduct({ environment, logs: within('logs'), watchOn })
   stops.push(product.stop)
   await Promise.race([product.ready, once(stopping, 'abort')])
   stopping.throwIfAborted()
 
   const pages = Object.entries(standIns.pages).map(([name, url]) => `${name} ${url}`)
-  for (const note of postgres.notes) console.log(note)
+  for (const note of [...ports.notes, ...postgres.notes]) console.log(note)
   console.log(`
   ${environment['SITE_NAME'] || 'Player'} is running.
 
     Site         ${origin}
-    Television   http://localhost:${televisionPort.port}
-    Mailbox      http://localhost:${mailboxPort.port}
+    Television   http://localhost:${ports.television.port}
+    Mailbox      http://localhost:${ports.mailbox.port}
     Stand-ins    ${pages.join(', ')}
     Playlist     ${standIns.playlistUrl}
     Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}

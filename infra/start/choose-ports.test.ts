@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+
+const chosenPorts = z.object({
+  site: z.number(),
+  mailbox: z.number(),
+  television: z.number(),
+  notes: z.array(z.string()),
+})
+
+const CHOICE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  Promise.all([import(workerData.choosePorts), import(workerData.settings)])
+    .then(([{ choosePorts }, { readUpSettings }]) => choosePorts(readUpSettings(process.env, [])))
+    .then(({ site, mailbox, television, notes }) =>
+      parentPort.postMessage({ site: site.port, mailbox: mailbox.port, television: television.port, notes }))
+    .then(() => process.exit())`
+const MODULES = {
+  choosePorts: import.meta.resolve('./choose-ports.ts'),
+  settings: import.meta.resolve('./settings.ts'),
+}
+
+/** Chooses ports, which are free again when the thread has ended, as after the end of `npm start`. */
+async function start(directory: string, settings: Readonly<Record<string, string>> = {}) {
+  const env = { DATA_DIR: directory, ...settings }
+  const thread = new Worker(CHOICE, { eval: true, env, workerData: MODULES })
+  const [[chosen]] = await Promise.all([once(thread, 'message'), once(thread, 'exit')])
+  return chosenPorts.parse(chosen)
+}
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'player-ports-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Three ports that no other test uses. */
+function threePorts() {
+  const first = randomInt(15_000, 19_000)
+  return { site: first, mailbox: first + 1, television: first + 2 }
+}
+
+test('A start without settings uses the ports of the last one', async () => {
+  const directory = newDirectory()
+  const { site, mailbox, television } = threePorts()
+  const asked = { PORT: String(site), MAILBOX_PORT: String(mailbox), TELEVISION_PORT: String(television) }
+  await start(directory, asked)
+  expect(await start(directory)).toEqual({ site, mailbox, television, notes: [] })
+})
+
+test('A television whose port is in use moves once, which is said', async () => {
+  const directory = newDirectory()
+  const last = threePorts()
+  writeFileSync(join(directory, 'ports.json'), JSON.stringify(last))
+  const other = createServer()
+  await once(other.listen(last.television, '127.0.0.1'), 'listening')
+  onTestFinished(() => void other.close())
+
+  const moved = await start(directory)
+  expect(moved).toMatchObject({ site: last.site, mailbox: last.mailbox })
+  expect(moved.television).toBeGreaterThan(last.television)
+  expect(moved.notes.join('')).toContain(
+    `Port ${last.television} is in use, so the television has moved to port ${moved.television}`,
+  )
+  expect(await start(directory)).toEqual({ ...moved, notes: [] })
+})
+
+test('A damaged list of ports counts as none', async () => {
+  const directory = newDirectory()
+  writeFileSync(join(directory, 'ports.json'), '{"site":')
+  expect((await start(directory)).notes).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { holdPort, type HeldPort } from '../machine/ports.ts'
+import type { UpSettings } from './settings.ts'
+
+const port = z.number().int().min(1).max(65_535)
+const schema = z.object({ site: port, mailbox: port, television: port })
+
+interface ChosenPorts {
+  site: HeldPort
+  mailbox: HeldPort
+  television: HeldPort
+  /** The site's, but with `watch` one of its own behind Vite's. */
+  server: HeldPort
+  /** Messages for the user. */
+  notes: string[]
+}
+
+/**
+ * Holds the requested ports; for the others those of the directory's last start, so that links still work and browsers, which keep a
+ * television's identity for its address, show the same television; or else the next free ones.
+ */
+export async function choosePorts(settings: UpSettings): Promise<ChosenPorts> {
+  const file = join(settings.directory, 'ports.json')
+  const last = readLast(file)
+  const asked = [settings.port, settings.mailboxPort, settings.televisionPort]
+  const site = await holdPort('PORT', settings.port, last?.site ?? 3000, asked)
+  const mailbox = await holdPort('MAILBOX_PORT', settings.mailboxPort, last?.mailbox ?? 8025, asked)
+  const television = await holdPort(
+    'TELEVISION_PORT',
+    settings.televisionPort,
+    last?.television ?? 8080,
+    asked,
+  )
+  const server = settings.watch ? await holdPort('PORT', undefined, site.port + 1, asked) : site
+  const chosen = { site: site.port, mailbox: mailbox.port, television: television.port }
+  writeFileSync(file, `${JSON.stringify(chosen)}\n`)
+  const hasMoved =
+    settings.televisionPort === undefined && last !== undefined && last.television !== television.port
+  const notes = hasMoved
+    ? [
+        `Port ${last.television} is in use, so the television has moved to port ${television.port}, where browsers show a new one. To keep the old one, ` +
+          `free that port and start with TELEVISION_PORT=${last.television}.`,
+      ]
+    : []
+  return { site, mailbox, television, server, notes }
+}
+
+/** Undefined if there was no start, or the file is damaged. */
+function readLast(file: string): z.infer<typeof schema> | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
