@@ -5,7 +5,7 @@ import { freePort } from '../machine/ports.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 import { openCluster, role, writePrivately } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
-import { failureLine, findProgram, reasonIn, run } from './program.ts'
+import { failureLine, findProgram, lastMessageIn, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
 
 interface PostgresOptions {
@@ -17,6 +17,8 @@ interface PostgresOptions {
   settings?: Record<string, string>
   /** A free one if omitted. */
   port?: number
+  /** Ends the start, which takes as long as a recovery after a crash. */
+  signal?: AbortSignal
 }
 
 interface Postgres {
@@ -40,7 +42,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const cluster = join(home.folder, 'cluster')
     await endServer(cluster)
     const password = await openCluster(home, { sync: settings['fsync'] !== 'off', log })
-    const port = await startServer(home, settings, options.port)
+    const port = await startServer(home, { ...options, log, settings }).catch(async (error: unknown) => {
+      await endServer(cluster)
+      throw error
+    })
     const url = (database = role) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
     const pid = serverPid(cluster)
@@ -57,11 +62,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** A server that recovers after a crash is given the time it needs: a day, in seconds. */
+const START_TIMEOUT = 86_400
+const REPORT_EVERY_MS = 2_000
+
 /** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
   home: Home,
-  settings: Record<string, string>,
-  wanted: number | undefined,
+  { settings, log: say, port: wanted, signal }: PostgresOptions & { log: (line: string) => void },
 ): Promise<number> {
   const cluster = join(home.folder, 'cluster')
   const log = join(home.folder, 'server.log')
@@ -73,15 +81,31 @@ async function startServer(
       configuration({ ...settings, port: String(port) }),
       home.owner,
     )
+    const reporting = setInterval(sayChanges(log, say), REPORT_EVERY_MS)
     try {
-      const flags = ['start', `--pgdata=${cluster}`, `--log=${log}`, '--wait', '--timeout=60', '--silent']
-      await run(home.program.pg_ctl, flags, home.owner)
+      const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
+      const flags = ['start', `--pgdata=${cluster}`, `--log=${log}`, ...waiting, '--silent']
+      await run(home.program.pg_ctl, flags, home.owner, signal)
       return port
     } catch (error) {
+      if (signal?.aborted) throw error
       if (attempt < 3) continue
       const reason = (existsSync(log) && reasonIn(readFileSync(log, 'utf8'))) || failureLine(error)
       throw new SetupProblem(`PostgreSQL does not start: ${reason} (its log is ${log}).`, { cause: error })
+    } finally {
+      clearInterval(reporting)
     }
+  }
+}
+
+/** Says the last line of the server's log whenever it is another one. */
+function sayChanges(log: string, say: (line: string) => void): () => void {
+  let said: string | undefined
+  return () => {
+    const last = existsSync(log) ? lastMessageIn(readFileSync(log, 'utf8')) : undefined
+    if (last === undefined || last === said) return
+    said = last
+    say(`PostgreSQL is still starting: ${last}`)
   }
 }
 

@@ -48,8 +48,13 @@ export async function majorVersion(postgres: string, owner?: Owner): Promise<str
 }
 
 /** Runs a program as `owner`, in the root folder, which every user can access. */
-export async function run(file: string, flags: string[], owner?: Owner): Promise<string> {
-  const { stdout } = await execute(file, flags, { cwd: '/', env: environment(), ...owner })
+export async function run(
+  file: string,
+  flags: string[],
+  owner?: Owner,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { stdout } = await execute(file, flags, { cwd: '/', env: environment(), signal, ...owner })
   return stdout
 }
 
@@ -64,8 +69,16 @@ export function failureLine(error: unknown): string {
 export function reasonIn(output: string): string | undefined {
   if (/No space left|wrote only/.test(output)) return 'there is no space left on its disk'
   const line = output.split('\n').find((text) => /error|fatal|panic|could not|cannot|denied/i.test(text))
-  return line?.replace(/^.*\[\d+\] +[A-Z]+: +/, '').trim()
+  return line && messageOf(line)
 }
+
+/** The last line of a server's log, without its time. */
+export function lastMessageIn(log: string): string | undefined {
+  const line = log.trimEnd().split('\n').at(-1)
+  return line && messageOf(line)
+}
+
+const messageOf = (line: string): string => line.replace(/^.*\[\d+\] +[A-Z]+: +/, '').trim()
 
 /** PG… variables of the shell are for another server; the output must be English. */
 function environment(): NodeJS.ProcessEnv {

@@ -58,7 +58,11 @@ async function start(): Promise<void> {
   stops.push(mailbox.stop)
   stopping.throwIfAborted()
 
-  const postgres = await startPostgres({ directory: within('postgres'), log: console.log })
+  const postgres = await startPostgres({
+    directory: within('postgres'),
+    log: console.log,
+    signal: stopping,
+  })
   stops.push(postgres.stop)
   stopping.throwIfAborted()
 
