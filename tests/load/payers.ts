@@ -1,4 +1,4 @@
-import type { KnownMethod } from '@player/server/modules/payments'
+import { releasePayment, type KnownMethod } from '@player/server/modules/payments'
 import { capture, type Owner } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
 import type { Random } from './random.ts'
@@ -51,7 +51,8 @@ async function oneOf(random: Random, acts: readonly [Act, ...Act[]]): Promise<vo
 
 const nothing: Act = () => undefined
 
-async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Begun, random: Random) {
+async function payAtPayPal(stack: Stack, { owner, order, reference }: Begun, random: Random) {
+  const { control } = stack.paypal
   const take = () => capture(owner, order)
   const approved: Act = async () => {
     control.approve(order)
@@ -79,6 +80,11 @@ async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Beg
     async () => {
       control.refuse(order)
       await take()
+    },
+    // Support accepts it before its money is known.
+    async () => {
+      await releasePayment(stack.ctx, { name: 'support', reason: 'A random history' }, reference)
+      control.payDirectly(order)
     },
   ])
 }
@@ -138,7 +144,12 @@ function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, rando
 }
 
 function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, random: Random) {
-  void oneOf(random, [nothing, nothing, () => control.refund(reference)])
+  void oneOf(random, [
+    nothing,
+    nothing,
+    () => control.refund(reference),
+    () => control.refund(reference, 100),
+  ])
 }
 
 function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begun, random: Random) {
@@ -186,6 +197,10 @@ function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, 
     () => void control.buy({ macAddress, reference }),
     () => void control.buy({ macAddress }),
     () => void control.buy({ macAddress, reference, amount: 100 }),
+    // The page is reloaded, and paid again.
+    () => {
+      for (let orders = 2; orders > 0; orders -= 1) void control.buy({ macAddress, reference })
+    },
     () => control.cancel(control.order({ macAddress, reference })),
     () => {
       void control.buy({ macAddress, reference })
@@ -195,12 +210,14 @@ function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, 
 }
 
 function laterInStore({ store }: Stack, { reference }: Begun, random: Random) {
-  const bought = store.ledger().payments.find((each) => each.reference === reference)
+  const orders = store.ledger().payments.filter((each) => each.reference === reference)
+  const bought = orders[random.below(orders.length)]
   if (!bought) return
   void oneOf(random, [
     nothing,
     nothing,
     () => store.control.refund(bought.id),
+    () => store.control.refund(bought.id, 100),
     () => store.control.reverse(bought.id),
   ])
 }

@@ -45,9 +45,10 @@ export async function judge(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Verdic
   const paidWithoutGrant: string[] = []
   let inReview = 0
   for (const one of booked.filter((each) => each.paidInFull && !each.wentBack)) {
-    const row = rows.find((each) => isOf(one, each))
+    // By its money first: one of several orders may count for another payment than it names.
+    const row = rows.find((each) => isMoneyOf(one, each)) ?? rows.find((each) => isOf(one, each))
     // A second payment for one order must be listed for review.
-    const isInReview = rows.some((each) => each.review_reason?.includes(one.money))
+    const isInReview = rows.some((each) => isSurplusOf(one, each))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
     else if (isInReview) inReview += 1
     else paidWithoutGrant.push(`${said(one)}: ${row?.state ?? 'no payment of ours'}`)
@@ -72,10 +73,19 @@ export async function judge(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Verdic
   }
 }
 
-/** Only the store may sell without our reference. */
-const isOf = (booked: LedgerEntry, row: Row): boolean =>
-  booked.method.split(' ').includes(row.method) &&
-  (booked.method === 'ibostore' ? row.capture_reference === booked.money : row.reference === booked.reference)
+const isMoneyOf = ({ method, money }: LedgerEntry, row: Row): boolean =>
+  method.split(' ').includes(row.method) && row.capture_reference === money
+
+/** The store may sell without our reference. */
+const isOf = ({ method, reference }: LedgerEntry, row: Row): boolean =>
+  method.split(' ').includes(row.method) && row.reference === reference
+
+/** Beside the money that the licence stands for, and named by the payment's review. */
+const isSurplusOf = ({ money }: LedgerEntry, { review_reason: reasons, grants }: Row): boolean =>
+  grants > 0 &&
+  (reasons?.split('\n').some((reason) => SURPLUS.test(reason) && reason.includes(money)) ?? false)
+
+const SURPLUS = /^(Paid more than once|Paid once more at the provider): /
 
 const said = ({ method, reference, money }: LedgerEntry): string => `${method} ${reference ?? ''} ${money}`
 
