@@ -1,4 +1,4 @@
-import type { Account } from './operations.ts'
+import type { Account } from './account.ts'
 import type { World } from './world.ts'
 
 /** Compares the final state with the answers that clients got; returns a sentence for each contradiction. */

@@ -7,7 +7,7 @@ export async function ofEmails(world: World, history: History): Promise<string[]
   const emails = world.mailbox.messages()
   return [
     ...(await ofMessages(world, emails, history)),
-    ...(await ofReceipts(world, emails)),
+    ...(await ofReceipts(world, emails, history)),
     ...ofCopies(world, emails),
   ]
 }
@@ -31,15 +31,22 @@ async function ofMessages(world: World, emails: readonly Mail[], { accepted }: H
   return wrong
 }
 
-/** Every granted payment has one receipt per payer with a valid address; a payment that was refunded first may have none. */
-async function ofReceipts(world: World, emails: readonly Mail[]): Promise<string[]> {
-  const payments = await world.sql<{ reference: string; least: number; most: number }>(`
+/**
+ * Every granted payment has one receipt per payer with a valid address. A payment that was refunded first may have none,
+ * and one that support released: its licence began before the provider reported its payer (D29).
+ */
+async function ofReceipts(world: World, emails: readonly Mail[], { released }: History): Promise<string[]> {
+  const payments = await world.sql<{ reference: string; least: number; most: number }>(
+    `
     select reference, count(g.id)::int as most,
-      count(g.id) filter (where g.revoked_at is null and coalesce(email, payer_email) is not null and not exists (
+      count(g.id) filter (where g.revoked_at is null and coalesce(email,
+          case when not reference = any($1) then payer_email end) is not null and not exists (
         select from outbox join deliveries d using (event_id)
         where name = 'device.activated' and payload ->> 'paymentId' = p.id::text and d.dead_at is not null)
         and p.email_refused_at is null)::int as least
-    from payments p left join licence_grants g on g.payment_id = p.id group by p.id`)
+    from payments p left join licence_grants g on g.payment_id = p.id group by p.id`,
+    [...released],
+  )
   const receipts = emails.filter(({ subject }) => subject.startsWith('Receipt: '))
   return payments.flatMap(({ reference, least, most }) => {
     const different = idsOf(receipts.filter(({ text }) => text.includes(reference))).size

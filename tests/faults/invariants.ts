@@ -1,6 +1,7 @@
 import { judge } from '../load/verdict.ts'
 import { ofEmails } from './emails.ts'
 import { ofLogs } from './logs.ts'
+import { ofReviews } from './reviews.ts'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
@@ -20,6 +21,7 @@ export async function violations(world: World, history: History): Promise<string
   return [
     ...(await ofPayments(world, history)),
     ...(await ofAllMethods(world, history)),
+    ...(await ofDevices(world, history)),
     ...(await ofReviews(world, history)),
     ...(await ofEmails(world, history)),
     ...(await ofLogs(world, history)),
@@ -38,7 +40,7 @@ async function ofPayments(world: World, { forPerson }: History): Promise<string[
   for (const capture of captures) {
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') continue
     const payment = payments.find((each) => each.order_id === capture.orderId)
-    const isReturned = capture.refunded > 0 || capture.reversed
+    const isReturned = capture.refunded >= capture.amount || capture.reversed
     if (!payment) wrong.push(`I1: the captured order ${capture.orderId} has no payment`)
     else if (forPerson.has(payment.reference)) continue
     else if (payment.granted !== 1)
@@ -71,31 +73,17 @@ async function ofAllMethods(world: World, { forPerson }: History): Promise<strin
   ]
 }
 
-/**
- * I1: nothing is held or in review except as expected. If a payment was started before another one of its device was
- * confirmed, the later one is in review as paid twice (D20).
- */
-async function ofReviews(world: World, { forPerson }: History): Promise<string[]> {
-  const reviewed = await world.sql<{ reference: string; reason: string; twins: string[] }>(`
-    select p.reference, p.review_reason as reason, array(
-      select other.reference from payments other where other.device_id = p.device_id and other.id <> p.id
-        and p.confirmed_at is not null and other.confirmed_at > p.created_at) as twins
-    from payments p where p.review_reason is not null`)
-  const untold = await world.sql<{ references: string }>(`
-    select one.reference || ' and ' || other.reference as references
-    from payments one join payments other on other.device_id = one.device_id and other.id > one.id
-    where one.state = 'confirmed' and other.state = 'confirmed'
-      and one.created_at < other.confirmed_at and other.created_at < one.confirmed_at
-      and concat(one.review_reason, other.review_reason) not like '%Paid twice%'`)
-  return [
-    ...reviewed
-      .filter(
-        ({ reference, reason, twins }) => !forPerson.has(reference) && !twins.map(paidTwice).includes(reason),
-      )
-      .map(({ reference, reason }) => `I1: ${reference} is in review: ${reason}`),
-    ...untold.map(({ references }) => `I1: ${references} were paid twice, and neither is in review`),
-  ]
+/** I1: a licence stands on the device that its payment is for; of assigned money on the device that support named. */
+async function ofDevices(world: World, { assigned }: History): Promise<string[]> {
+  const grants = await world.sql<{
+    reference: string
+    capture: string | null
+    device: string
+    paid: string
+  }>(`
+    select p.reference, p.capture_reference as capture, g.device_id as device, p.device_id as paid
+    from licence_grants g join payments p on p.id = g.payment_id`)
+  return grants
+    .filter(({ capture, device, paid }) => device !== (assigned.get(capture ?? '')?.deviceId ?? paid))
+    .map(({ reference }) => `I1: the licence of ${reference} is on another device`)
 }
-
-const paidTwice = (reference: string): string =>
-  `Paid twice: it was begun before the payment ${reference} was paid; it extends the licence.`

@@ -1,65 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBrowser, type Answer, type Browser } from '../kit/browser.ts'
-import { startPaying, type Owner } from '../kit/factories.ts'
-import type { Random } from '../load/random.ts'
-import type { Scenario } from './row.ts'
-
-/** Done, refused, or unknown: then it may have been done once or not at all. */
-type Outcome = 'ok' | 'refused' | 'unknown'
-
-interface Answered {
-  readonly operation: string
-  readonly key: string
-  readonly status: Outcome
-}
-
-/** A state in which a playlist may be found; null is none. */
-type Version = { readonly name: string; readonly isProtected: boolean } | null
-
-/** What the owners of a history did, what they were answered, and which states are valid. */
-export interface Account {
-  readonly answers: Answered[]
-  readonly playlists: Map<string, { readonly key: string; possible: readonly Version[] }>
-  readonly addresses: Map<Owner, readonly string[]>
-  /** Moves of one device run one after the other. */
-  readonly moving: Map<Owner, Promise<void>>
-  readonly sessions: { readonly browser: Browser; readonly deviceId: string }[]
-  readonly captured: string[]
-  /** References of payments by other methods: each is paid once. */
-  readonly paid: Set<string>
-}
-
-interface OperationContext {
-  readonly scenario: Scenario
-  readonly account: Account
-  readonly owner: Owner
-  readonly index: number
-  readonly random: Random
-  /**
-   * Whether PayPal sends callbacks: captures are not queried again, so that without callbacks a refund would go
-   * unnoticed.
-   */
-  readonly isNotified: boolean
-}
+import { openBrowser, type Answer } from '../kit/browser.ts'
+import type { OperationContext, Outcome, Version } from './account.ts'
+import {
+  buyForAnotherAddress,
+  buyNamingAnotherDevice,
+  buyTwice,
+  payAndRefundPart,
+  payWithUnknownStatus,
+  releaseBeforeCapture,
+} from './unusual-payments.ts'
+import { OTHER_METHODS, pay, payAndRefund, payAt, REFUNDABLE } from './usual-payments.ts'
 
 type Operation = (context: OperationContext) => Promise<unknown>
 
-export const openAccount = (owners: readonly Owner[]): Account => ({
-  answers: [],
-  playlists: new Map(),
-  addresses: new Map(owners.map((owner) => [owner, [owner.mac_address]])),
-  moving: new Map(),
-  sessions: owners.map(({ browser, id }) => ({ browser, deviceId: id })),
-  captured: [],
-  paid: new Set(),
-})
-
 const TRIES = 3
 const PAUSE_MS = 300
-const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
-/** A refund of coins has to be claimed by the payer. */
-const REFUNDABLE = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
 
 export const OPERATIONS: readonly Operation[] = [
   meet,
@@ -79,6 +35,12 @@ export const OPERATIONS: readonly Operation[] = [
       (context) =>
         payAndRefund(context, method),
   ),
+  releaseBeforeCapture,
+  buyTwice,
+  payAndRefundPart,
+  payWithUnknownStatus,
+  buyForAnotherAddress,
+  buyNamingAnotherDevice,
   keepPlaylist,
   keepPlaylist,
   keepPlaylist,
@@ -171,51 +133,4 @@ async function move(context: OperationContext): Promise<void> {
   })
   account.moving.set(owner, moved)
   await moved
-}
-
-async function pay({ scenario, account, owner }: OperationContext): Promise<string> {
-  const orderId = await scenario.pay(owner)
-  account.captured.push(orderId)
-  return orderId
-}
-
-/** Pays in full by a redirect method; returns the provider's id of the payment, if there is one. */
-async function payAt(
-  { scenario: { world }, account, owner }: OperationContext,
-  method: (typeof OTHER_METHODS)[number],
-): Promise<string | null> {
-  const { reference } = await startPaying(world, owner, method)
-  if (account.paid.has(reference)) return null
-  account.paid.add(reference)
-  const { opay, cowpay, btcpay, store } = world.providers
-  switch (method) {
-    case 'opay':
-    case 'opay1':
-      opay.control.pay(reference)
-      return reference
-    case 'cowpay':
-      cowpay.control.pay(reference)
-      return reference
-    case 'crypto':
-      btcpay.control.pay(reference)
-      btcpay.control.confirm(reference)
-      return reference
-    case 'ibostore':
-      return store.control.buy({ macAddress: owner.mac_address, reference })
-  }
-}
-
-async function payAndRefund(context: OperationContext, method: (typeof REFUNDABLE)[number]): Promise<void> {
-  const { scenario, isNotified } = context
-  const { opay, cowpay, store } = scenario.world.providers
-  if (method === 'paypal') {
-    const orderId = await pay(context)
-    const taken = scenario.world.paypal.ledger().captures.find((each) => each.orderId === orderId)
-    if (isNotified && taken) scenario.world.paypal.control.refund(taken.id)
-    return
-  }
-  const money = await payAt(context, method)
-  if (money === null) return
-  const { control } = { opay, opay1: opay, cowpay, ibostore: store }[method]
-  control.refund(money)
 }

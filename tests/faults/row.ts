@@ -67,7 +67,15 @@ export function mustTake({ full }: World, what: string, milliseconds: number, li
 }
 
 export function openScenario(world: World): Scenario {
-  const history: History = { accepted: new Set(), secrets: new Map(), forPerson: new Set() }
+  const history: History = {
+    accepted: new Set(),
+    secrets: new Map(),
+    forPerson: new Set(),
+    released: new Set(),
+    partlyRefunded: new Set(),
+    notUnderstood: new Set(),
+    assigned: new Map(),
+  }
   const scenario: Scenario = {
     world,
     history,

@@ -99,16 +99,19 @@ async function matrix(wanted: readonly NamedRow[]): Promise<boolean> {
 }
 
 async function histories(): Promise<boolean> {
-  const injected = new Map<string, number>()
+  const seen = { faults: new Map<string, number>(), cases: new Map<string, number>() }
   const first = Number(values.seed)
   let failures = 0
   for (let seed = first; seed < first + Number(values.histories); seed += 1) {
     for (const engine of ENGINES.filter((each) => isWanted(each) && (each !== 'Redis' || startRedis))) {
-      if (!(await historyPassed(seed, engine, injected))) failures += 1
+      if (!(await historyPassed(seed, engine, seen))) failures += 1
     }
   }
-  for (const [fault, times] of [...injected].toSorted(([, one], [, other]) => other - one))
-    console.log(`${String(times).padStart(6)} × ${fault}`)
+  for (const [what, counts] of Object.entries(seen)) {
+    console.log(`${what}:`)
+    for (const [name, times] of [...counts].toSorted(([, one], [, other]) => other - one))
+      console.log(`${String(times).padStart(6)} × ${name}`)
+  }
   console.log(`${values.histories} histories from seed ${first}: ${failures} failed`)
   return failures > 0
 }
@@ -116,18 +119,20 @@ async function histories(): Promise<boolean> {
 async function historyPassed(
   seed: number,
   engine: EngineName,
-  injected: Map<string, number>,
+  seen: Readonly<Record<'faults' | 'cases', Map<string, number>>>,
 ): Promise<boolean> {
   const world = await open(engine, false)
   const began = performance.now()
-  const { faults, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
+  const { faults, cases, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
     (error: unknown) => ({
       faults: [],
+      cases: [],
       wrong: [String(error)],
     }),
   )
   const all = [...wrong, ...(await world.close().catch((error: unknown) => [String(error)]))]
-  for (const fault of faults) injected.set(fault, (injected.get(fault) ?? 0) + 1)
+  for (const fault of faults) countOne(seen.faults, fault)
+  for (const each of cases) countOne(seen.cases, each)
   const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`
   console.log(
     `seed ${seed}  ${engine.padEnd(10)}  ${all.length === 0 ? 'passed' : 'FAILED'}  ${took}  ${faults.join(', ')}`,
@@ -138,6 +143,10 @@ async function historyPassed(
   )
   showLogs(world.processes)
   return false
+}
+
+function countOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
 async function open(engine: EngineName, full: boolean): Promise<World> {

@@ -6,4 +6,12 @@ export interface History {
   readonly secrets: Map<string, string>
   /** References of payments that are expected to be held or in review. */
   readonly forPerson: Set<string>
+  /** References of payments that support released before their money was known. */
+  readonly released: Set<string>
+  /** The provider's ids of money that was refunded in part first. */
+  readonly partlyRefunded: Set<string>
+  /** References of payments about which the provider's answers were not understood for a while. */
+  readonly notUnderstood: Set<string>
+  /** The devices to which support assigned orders of the store. */
+  readonly assigned: Map<string, { readonly deviceId: string; readonly mac: string }>
 }

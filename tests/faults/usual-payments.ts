@@ -1,0 +1,56 @@
+import { startPaying } from '../kit/factories.ts'
+import type { OperationContext } from './account.ts'
+
+export const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
+/** A refund of coins has to be claimed by the payer. */
+export const REFUNDABLE = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
+
+export async function pay({ scenario, account, owner }: OperationContext): Promise<string> {
+  const orderId = await scenario.pay(owner)
+  account.captured.push(orderId)
+  return orderId
+}
+
+/** Pays in full by a redirect method; returns the provider's id of the payment, if there is one. */
+export async function payAt(
+  { scenario: { world }, account, owner }: OperationContext,
+  method: (typeof OTHER_METHODS)[number],
+): Promise<string | null> {
+  const { reference } = await startPaying(world, owner, method)
+  if (account.paid.has(reference)) return null
+  account.paid.add(reference)
+  const { opay, cowpay, btcpay, store } = world.providers
+  switch (method) {
+    case 'opay':
+    case 'opay1':
+      opay.control.pay(reference)
+      return reference
+    case 'cowpay':
+      cowpay.control.pay(reference)
+      return reference
+    case 'crypto':
+      btcpay.control.pay(reference)
+      btcpay.control.confirm(reference)
+      return reference
+    case 'ibostore':
+      return store.control.buy({ macAddress: owner.mac_address, reference })
+  }
+}
+
+export async function payAndRefund(
+  context: OperationContext,
+  method: (typeof REFUNDABLE)[number],
+): Promise<void> {
+  const { scenario, isNotified } = context
+  const { opay, cowpay, store } = scenario.world.providers
+  if (method === 'paypal') {
+    const orderId = await pay(context)
+    const taken = scenario.world.paypal.ledger().captures.find((each) => each.orderId === orderId)
+    if (isNotified && taken) scenario.world.paypal.control.refund(taken.id)
+    return
+  }
+  const money = await payAt(context, method)
+  if (money === null) return
+  const { control } = { opay, opay1: opay, cowpay, ibostore: store }[method]
+  control.refund(money)
+}
