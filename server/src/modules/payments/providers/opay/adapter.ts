@@ -10,6 +10,7 @@ import { createOPayClient, OPayRefusal } from './client.ts'
 import {
   COUNTRY,
   createdAnswer,
+  isFailedRefund,
   isFinal,
   LIFETIME_MINUTES,
   type OPayStatus,
@@ -81,13 +82,21 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     }
   }
 
-  /** Whether a refund of ours was made. An account without refunds has none. */
-  async function isRefunded({ reference }: PaymentFacts, deadline: AbortSignal): Promise<boolean> {
-    const body = { country: COUNTRY, reference: refundName(reference) }
+  /** The status of a refund of ours; null if there is none. An account without refunds has none. */
+  async function refundStatus(name: string, deadline: AbortSignal): Promise<string | null> {
+    const body = { country: COUNTRY, reference: name }
     const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
-    if (!(refund instanceof OPayRefusal)) return refund === 'SUCCESS'
-    if (refund.isUnknown || refund.isNotEnabled) return false
+    if (!(refund instanceof OPayRefusal)) return refund
+    if (refund.isUnknown || refund.isNotEnabled) return null
     throw unavailable(refund)
+  }
+
+  async function isRefunded({ reference }: PaymentFacts, deadline: AbortSignal): Promise<boolean> {
+    for (let number = 1; number <= MAX_REFUNDS; number += 1) {
+      const status = await refundStatus(refundName(reference, number), deadline)
+      if (!isFailedRefund(status)) return status === 'SUCCESS'
+    }
+    return false
   }
 
   async function closeEarlier(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
@@ -137,22 +146,29 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const paid = (await ordersOf(payment, deadline)).find(({ status }) => status === 'SUCCESS')
       if (!paid) throw unavailable(new UnusableAnswer('OPay has no paid order of this payment to refund'))
-      const refunded = await call({
-        path: 'payment/refund/create',
-        body: {
-          country: COUNTRY,
-          reference: refundName(payment.reference),
-          originalReference: paid.reference,
-          amount: paid.amount,
-          callbackUrl,
-        },
-        data: z.unknown(),
-        deadline,
-      })
-      if (!(refunded instanceof OPayRefusal) || refunded.isDuplicate) return
-      throw unavailable(
-        refunded.isNotEnabled ? new UnusableAnswer('OPay’s account cannot refund (02002)') : refunded,
-      )
+      for (let number = 1; number <= MAX_REFUNDS; number += 1) {
+        const name = refundName(payment.reference, number)
+        const refunded = await call({
+          path: 'payment/refund/create',
+          body: {
+            country: COUNTRY,
+            reference: name,
+            originalReference: paid.reference,
+            amount: paid.amount,
+            callbackUrl,
+          },
+          data: z.unknown(),
+          deadline,
+        })
+        if (!(refunded instanceof OPayRefusal)) return
+        if (!refunded.isDuplicate)
+          throw unavailable(
+            refunded.isNotEnabled ? new UnusableAnswer('OPay’s account cannot refund (02002)') : refunded,
+          )
+        // The name of a refund that failed is taken for good: the next one needs a new name.
+        if (!isFailedRefund(await refundStatus(name, deadline))) return
+      }
+      throw new Error(`${MAX_REFUNDS} refunds of ${payment.reference} failed at OPay`)
     },
 
     async close(payment: PaymentFacts): Promise<void> {
@@ -163,6 +179,9 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),
   } satisfies Provider
 }
+
+/** Failed refunds of one payment that are followed by another. */
+const MAX_REFUNDS = 9
 
 const REFUNDED: ProviderStatus = { kind: 'returned', as: 'refunded' }
 

@@ -64,6 +64,7 @@ describe('OPay’s callback', () => {
     [reference, { reference, providerReference: reference }],
     [`${reference}-2`, { reference, providerReference: `${reference}-2` }],
     [`${reference}-refund`, { reference, providerReference: null }],
+    [`${reference}-refund-2`, { reference, providerReference: null }],
   ])('about %s names the payment, and its order', (name, named) => {
     expect(readCallback(signed({ reference: name }), key)).toMatchObject(named)
   })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { notGenuine } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
-import { referenceIn } from '../protocol/order-names.ts'
+import { referenceIn, refundName } from '../protocol/order-names.ts'
 import type { Notification } from '../provider.ts'
 import { isSameText } from '../protocol/same-text.ts'
 
@@ -36,7 +36,7 @@ export function readCallback(body: Buffer, secretKey: string): Notification {
   if (!isSameText(sha512.toLowerCase(), signCallback(signed, secretKey)))
     throw notGenuine('The signature does not match')
   const reference = referenceIn(signed.reference)
-  const isRefund = signed.reference !== reference && signed.reference.endsWith('-refund')
+  const isRefund = signed.reference.startsWith(refundName(reference, 1))
   return {
     eventKey: sha512.toLowerCase(),
     reference,

@@ -30,6 +30,9 @@ export const refundAnswer = z
   .object({ status: z.string().optional(), orderStatus: z.string().optional() })
   .transform(({ status, orderStatus }) => (orderStatus ?? status ?? '').toUpperCase())
 
+/** Whether a refund has ended and returned nothing. */
+export const isFailedRefund = (status: string | null): boolean => status === 'FAIL' || status === 'CLOSE'
+
 /** `callbackUrl` identifies the account, whose key verifies its callbacks. */
 export function orderRequest(
   payment: PaymentFacts,

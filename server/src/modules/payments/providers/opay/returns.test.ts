@@ -80,6 +80,7 @@ describe('Money that OPay returns', () => {
     const again = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/create ours-refund', no('02004')],
+      ['payment/refund/query ours-refund', done({ orderStatus: 'SUCCESS' })],
     )
     await again.provider.refund(payment)
     const refused = opay(
@@ -97,5 +98,33 @@ describe('Money that OPay returns', () => {
     })
     const unpaid = opay(['cashier/status ours', order('INITIAL')])
     await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('is requested under a new name after a refund that failed', async () => {
+    const failed = ['payment/refund/query ours-refund', done({ orderStatus: 'FAIL' })] as const
+    const { provider, asked } = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/create ours-refund', no('02004')],
+      failed,
+      ['payment/refund/create ours-refund-2', done({ orderStatus: 'PENDING' })],
+    )
+    await provider.refund(payment)
+    expect(asked).toHaveLength(4)
+    const underWay = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/create ours-refund', no('02004')],
+      ['payment/refund/query ours-refund', done({ orderStatus: 'PENDING' })],
+    )
+    await underWay.provider.refund(payment)
+    const queried = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      failed,
+      ['payment/refund/query ours-refund-2', no('02006')],
+      ['cashier/status ours', order('SUCCESS')],
+      failed,
+      ['payment/refund/query ours-refund-2', done({ orderStatus: 'SUCCESS' })],
+    )
+    expect(await queried.provider.query(payment, [])).toEqual(paid)
+    expect(await queried.provider.query(payment, [])).toEqual({ kind: 'returned', as: 'refunded' })
   })
 })

@@ -10,7 +10,7 @@ describe('An order’s name', () => {
   })
 
   it('contains its reference, also one that ends like a name', () => {
-    for (const name of [...names(MAX_ORDERS), refundName(reference)])
+    for (const name of [...names(MAX_ORDERS), refundName(reference, 1), refundName(reference, 2)])
       expect(referenceIn(name)).toBe(reference)
     const alike = `${reference.slice(0, 22)}-2`
     expect(referenceIn(alike)).toBe(alike)

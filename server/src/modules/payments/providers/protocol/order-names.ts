@@ -9,10 +9,13 @@ export const MAX_ORDERS = 9
 export const orderName = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
-export const refundName = (reference: string): string => `${reference}-refund`
+/** A refund that failed is followed by another one with a number. */
+export const refundName = (reference: string, number: number): string =>
+  orderName(`${reference}-refund`, number)
 
 /** Extracts the reference. References have 24 characters, which distinguishes them from names with a suffix. */
-export const referenceIn = (name: string): string => /^([\w-]{24})-(\d|refund)$/.exec(name)?.[1] ?? name
+export const referenceIn = (name: string): string =>
+  /^([\w-]{24})-(\d|refund|refund-\d)$/.exec(name)?.[1] ?? name
 
 /** Queries all orders of a payment, oldest first. `mayHaveLater`: whether a later order can exist after this status. */
 export async function queryOrders<Status>(
