@@ -22,9 +22,10 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/address)\\.ts$|kernel/(locale/|(digits|next-path)\\.ts$))'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/address)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path)\\.ts$))'
 /** Additional imports of browser code. */
-const FOR_BROWSER = '^server/src/kernel/((answers|digits|next-path|outputs|text)\\.ts$|locale/)'
+const FOR_BROWSER =
+  '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|text)\\.ts$|locale/)'
 /** A module's own files except its routers and operations. */
 const OWN = '^server/src/modules/$1/(?!(app|rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
@@ -33,7 +34,7 @@ const server: readonly Kind[] = [
   {
     name: 'unit tests',
     files: '^(server|workers|web|infra)/.+\\.(test|fixture)\\.tsx?$',
-    may: ['^$1/', CONTRACTS, DB],
+    may: ['^$1/', CONTRACTS, DB, '^server/src/app-client/index\\.ts$'],
   },
   { name: 'messages', files: '^server/src/modules/\\w+/messages\\.ts$', may: [FOR_BROWSER] },
   {

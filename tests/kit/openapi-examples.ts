@@ -62,6 +62,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
   createLoginCode: {
     answers: one({
       qr_url: `${EXAMPLE_ORIGIN}/tv#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,
+      activate_url: `${EXAMPLE_ORIGIN}/tv?next=/dashboard/active-device#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,
       short_code: 'BCDF-GHJK',
       expires_in: 120,
     }),

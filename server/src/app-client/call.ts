@@ -5,13 +5,24 @@ export class Refused extends Error {
   readonly code: string
   /** Seconds to wait, if the server said so. */
   readonly retryAfter: number | null
+  /** Of a wrong key or PIN: how many more until a wait, if the server said so. */
+  readonly triesLeft: number | null
+  /** When the licence moved to another device, if that ended the app. */
+  readonly movedAt: string | null
 
-  constructor(status: number, code: string, detail: string, retryAfter: number | null) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt'>> = {},
+  ) {
     super(detail)
     this.name = 'Refused'
     this.status = status
     this.code = code
-    this.retryAfter = retryAfter
+    this.retryAfter = more.retryAfter ?? null
+    this.triesLeft = more.triesLeft ?? null
+    this.movedAt = more.movedAt ?? null
   }
 }
 
@@ -116,7 +127,9 @@ function refusalOf({ status, headers }: Response, body: unknown): Refused {
   const told = typeof body === 'object' && body !== null ? body : {}
   const code = 'code' in told && typeof told.code === 'string' ? told.code : ''
   const detail = 'detail' in told && typeof told.detail === 'string' ? told.detail : `Status ${status}`
-  return new Refused(status, code, detail, retryAfterOf({ headers }))
+  const triesLeft = 'tries_left' in told && typeof told.tries_left === 'number' ? told.tries_left : null
+  const movedAt = 'moved_at' in told && typeof told.moved_at === 'string' ? told.moved_at : null
+  return new Refused(status, code, detail, { retryAfter: retryAfterOf({ headers }), triesLeft, movedAt })
 }
 
 function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | null {

@@ -141,9 +141,20 @@ test('says that the network is gone while a request is held, and forgets that re
   expect(client.view().connection).toBe('online')
 })
 
+test('says when its licence moved, until it acts again', async () => {
+  const moved_at = '2026-11-24T10:00:00.000Z'
+  const { send } = serve(
+    () => json({ code: 'devices.installation_revoked', detail: '', moved_at }, 403),
+    () => json(state('One')),
+  )
+  const client = start(send)
+  expect(await until(client, ({ ended }) => ended)).toMatchObject({ movedAt: moved_at, state: null })
+  expect(await until(client, ({ ended }) => !ended)).toMatchObject({ movedAt: null })
+})
+
 test('says when it was removed, and keeps asking', async () => {
   const { send } = serve(() => problem(403, 'devices.installation_revoked'))
-  await until(start(send), ({ ended }) => ended)
+  expect(await until(start(send), ({ ended }) => ended)).toMatchObject({ movedAt: null })
 })
 
 test.each([

@@ -151,7 +151,7 @@ export function createClient(options: ClientOptions): Client {
     const isUnchanged = status === 304 && tag !== null
     if (!isUnchanged && !isState(body) && !isWaitingState(body)) throw new NoAnswer('This is no state.')
     offline.answered(date)
-    const online = { connection: 'online', ended: false } as const
+    const online = { connection: 'online', ended: false, movedAt: null } as const
     if (isState(body)) {
       offline.take(body.licence.token)
       show({ ...online, state: body, waiting: null })
@@ -189,7 +189,7 @@ export function createClient(options: ClientOptions): Client {
       if (isTokenOver(error)) registration.renew()
       // A token that has just been given is not asked for again at once.
       if (isTokenOver(error) && failures === 1) return 0
-      if (isEnded(error)) lose({ ended: true, connection: 'online' })
+      if (isEnded(error)) lose({ ended: true, movedAt: error.movedAt, connection: 'online' })
       else if (isTooMany(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
       else if (isAway(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)

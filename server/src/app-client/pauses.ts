@@ -23,8 +23,8 @@ export const spread = (milliseconds: number, random: () => number): number =>
 /** Whether the token has to be asked for again. */
 export const isTokenOver = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
-/** Whether the installation has ended: removed by its owner or by support. */
-export const isEnded = (error: unknown): boolean =>
+/** Whether the installation has ended: removed by its owner or by support, or its device moved. */
+export const isEnded = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 
 /** Whether no new television may be set up now in its network or with its address. */

@@ -10,8 +10,10 @@ export interface View {
   /** Set if it needs the owner's consent: the number to compare with the dashboard's, once there is one. */
   waiting: { claimNumber: string | null } | null
   connection: 'connecting' | 'online' | 'no-network' | 'server-away'
-  /** Whether the owner or support removed it. */
+  /** Whether the owner or support removed it, or its device moved. */
   ended: boolean
+  /** Set if it ended because licence and playlists moved to another television: when. */
+  movedAt: string | null
   /** Set if too many televisions were set up today in its network or with its address: when to try again, by the television's clock. */
   refusedUntil: number | null
 }
@@ -26,6 +28,7 @@ export function createView(note: NoteError) {
     waiting: null,
     connection: 'connecting',
     ended: false,
+    movedAt: null,
     refusedUntil: null,
   }
   return {

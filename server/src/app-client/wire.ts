@@ -26,6 +26,8 @@ export type Notice = State['notices'][number]
 /** For one log-in with a phone. */
 export interface LoginCode {
   qr_url: string
+  /** The same, which then opens the activation. Servers of the previous version leave it out. */
+  activate_url?: string
   short_code: string
   /** Seconds. */
   expires_in: number

@@ -2,7 +2,8 @@ import type { DeviceState } from '@player/db'
 import { confirmationsFor } from '../kernel/confirmations.ts'
 import type { Context } from '../kernel/context.ts'
 import { LANGUAGE } from '../kernel/locale/language.ts'
-import { addressesOf, signLicence, STATUS_WORDS, statusAt } from '../modules/devices/index.ts'
+import { termInWords } from '../kernel/locale/terms.ts'
+import { addressesOf, movedAway, signLicence, STATUS_WORDS, statusAt } from '../modules/devices/index.ts'
 import { viewNotices, type Notice } from '../modules/notices/index.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import { playlistsForTelevision } from '../modules/playlists/index.ts'
@@ -66,7 +67,7 @@ export const waitingState = (ctx: Context, { os, claim_number }: Waiting): AppSt
 })
 
 async function licenceOf(
-  { config, signer }: Context,
+  { config, db, signer }: Context,
   device: DeviceState,
   thumbprint: string,
 ): Promise<WholeState['licence']> {
@@ -80,6 +81,8 @@ async function licenceOf(
     days_left: daysLeft(device),
     token: await signLicence(signer, origin, thumbprint, licensed),
     price: priceOf(config.price.amountMinor, config.price.currency),
+    term: termInWords(config.licence.term),
+    moved_at: (status === 0 && (await movedAway(db, device.id))?.toISOString()) || null,
     activate_url: `${origin}/dashboard/active-device`,
   }
 }

@@ -58,6 +58,16 @@ const licence = z
         text: z.string().check(describe('For people.')),
       })
       .check(meta({ id: 'Price', description: 'Of a licence.' })),
+    term: z
+      .string()
+      .check(describe('What it costs buys so much time, in words that follow “for”: `1 year`, or `life`.')),
+    moved_at: z
+      .nullable(time)
+      .check(
+        describe(
+          'When the licence and the playlists moved from this television to another one with _Switch MAC_: say that, and not that they ended. Null if they did not, or if there was a licence here since.',
+        ),
+      ),
     activate_url: url.check(describe('Where the owner pays. Show it as a QR code.')),
   })
   .check(meta({ id: 'Licence' }))

@@ -58,8 +58,8 @@ const hashes = new WeakMap<Context['config'], string>()
 function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string {
   const known = hashes.get(config)
   if (known !== undefined) return known
-  const { site, http, price } = config
-  const shown = [site.name, site.supportEmail, http.origin, price, signer.keyId]
+  const { site, http, price, licence } = config
+  const shown = [site.name, site.supportEmail, http.origin, price, licence.term, signer.keyId]
   const apps = [[...appFilesOf(http)], versionsOf(http)]
   const hash = hashOf(JSON.stringify([shown, apps]))
   hashes.set(config, hash)

@@ -30,6 +30,8 @@ interface More {
   readonly retryAfter?: number
   /** Of a wrong key or PIN: how many more before a wait. */
   readonly triesLeft?: number
+  /** Of an app that ended: when its device moved to another address, if that ended it. */
+  readonly movedAt?: Date | undefined
   readonly cause?: unknown
 }
 
@@ -43,6 +45,7 @@ export class Failure extends Error {
   readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
   readonly triesLeft: number | undefined
+  readonly movedAt: Date | undefined
 
   constructor(kind: FailureKind, code: string, message: string, more: More = {}) {
     super(message, { cause: more.cause })
@@ -52,6 +55,7 @@ export class Failure extends Error {
     this.errorCodes = more.errors && eachOf(more.errors, 'code')
     this.retryAfter = more.retryAfter
     this.triesLeft = more.triesLeft
+    this.movedAt = more.movedAt
   }
 }
 

@@ -17,6 +17,10 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }))),
   /** Seconds, as in `Retry-After`. */
   retry_after: z.optional(z.number()),
+  /** Of a wrong key or PIN: how many more until a wait. */
+  tries_left: z.optional(z.number()),
+  /** Of `devices.installation_revoked`: when the licence and the playlists moved to another device, if that ended the app. */
+  moved_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>
 
@@ -24,7 +28,7 @@ const MOST_SECONDS = 86_400
 
 /** @param status if it is not that of the failure's kind */
 export function problemOf(
-  { kind, code, message, errors, errorCodes, retryAfter }: Failure,
+  { kind, code, message, errors, errorCodes, retryAfter, triesLeft, movedAt }: Failure,
   status = failureKinds[kind].status,
 ): Problem {
   return {
@@ -41,5 +45,7 @@ export function problemOf(
       })),
     }),
     ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, MOST_SECONDS) }),
+    ...(triesLeft !== undefined && { tries_left: triesLeft }),
+    ...(movedAt && { moved_at: movedAt.toISOString() }),
   }
 }

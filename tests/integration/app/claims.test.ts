@@ -136,6 +136,7 @@ describe('An address in use (D35)', () => {
       status: 422,
       body: {
         code: 'devices.device_key_wrong',
+        tries_left: 4,
         errors: [{ pointer: '#/device_key', code: 'devices.device_key_wrong' }],
       },
     })

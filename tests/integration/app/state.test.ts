@@ -48,6 +48,8 @@ describe('The state of a television', () => {
         days_left: 7,
         token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]{86}$/),
         price: { amount_minor: 799, currency: 'EUR', text: '€7.99' },
+        term: '1 year',
+        moved_at: null,
         activate_url: `${stack.origin}/dashboard/active-device`,
       },
       playlists: [

@@ -36,7 +36,7 @@ describe('A protected playlist', () => {
     expect(body).toMatchObject({ playlists: [{ id, name: 'Films', protected: true, source: null }] })
     expect(await later.call('POST', `/playlists/${id}/unlocks`, { pin: '1111' })).toMatchObject({
       status: 422,
-      body: { code: 'playlists.pin_wrong' },
+      body: { code: 'playlists.pin_wrong', tries_left: 4 },
     })
     expect(await later.state({ tag })).toMatchObject({ status: 304 })
     expect((await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).status).toBe(204)

@@ -1,4 +1,6 @@
+import { extendLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -52,13 +54,40 @@ describe('The televisions of a device', () => {
     const owner = await loggedIn(stack)
     const { id, call } = await television(stack, { device: owner })
     await owner.browser.trpc.devices.removeTelevision.mutate({ id })
-    expect(await call('GET', '/sessions')).toMatchObject({
-      status: 403,
-      body: { code: 'devices.installation_revoked' },
-    })
+    const refused = await call('GET', '/sessions')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'devices.installation_revoked' } })
+    expect(Object.keys(refused.body)).not.toContain('moved_at')
     expect(await owner.browser.trpc.devices.televisions.query()).toEqual({ televisions: [] })
     await expect(owner.browser.trpc.devices.removeTelevision.mutate({ id })).rejects.toThrow('removed before')
     expect(await auditOf(stack, owner)).toEqual([`installations end ${id}`])
+  })
+
+  it('are told when the device moved away, and so is what is set up there next', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const { mac_address } = owner
+    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P1Y')
+    const before = await television(stack, { device: owner })
+    expect((await before.state()).body).toMatchObject({ licence: { status: 'active', moved_at: null } })
+    await owner.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:CD:00:01' })
+    const [move] = await stack.sql<{ moved_at: Date }>(
+      'select moved_at from mac_moves where device_id = $1',
+      owner.id,
+    )
+    const moved_at = move?.moved_at.toISOString()
+    const refused = { status: 403, body: { code: 'devices.installation_revoked', moved_at } }
+    expect(await before.state()).toMatchObject(refused)
+    expect(await before.call('GET', '/sessions')).toMatchObject(refused)
+
+    const app = await openApp(stack)
+    await app.report([mac_address])
+    const licence = async () => Object((await app.call('GET', '/state')).body['licence'])
+    expect(await licence()).toMatchObject({ status: 'inactive', moved_at })
+    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P30D')
+    expect(await licence()).toMatchObject({ status: 'active', moved_at: null })
+    await stack.shiftClock('31 days')
+    await app.report([mac_address])
+    expect(await licence()).toMatchObject({ status: 'inactive', moved_at: null })
   })
 
   it('of another device are neither allowed nor removed', async ({ stack }) => {

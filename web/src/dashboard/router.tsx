@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { isDashboardPage } from '@player/server/kernel/next-path'
+import { isDashboardPage } from '@player/server/kernel/dashboard-pages'
 import { NoSignal } from '../features/shell/no-signal.tsx'
 import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -32,7 +32,10 @@ export async function claimDevice(
   const proof = await verifyKey(ctx, { ip }, { mac_address: device.mac_address, device_key })
   if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong' || proof.device.id !== device.id)
-    throw fail('invalid', 'device_key_wrong', { errors: { device_key: answer('device_key_wrong') } })
+    throw fail('invalid', 'device_key_wrong', {
+      errors: { device_key: answer('device_key_wrong') },
+      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
+    })
   await ctx.unit((tx) => authorizeInstallation(tx, installation.id, device.id))
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceState } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { endedFailure } from './installation.ts'
 import { answer } from './messages.ts'
 import * as queries from './state-queries.ts'
 
@@ -20,6 +21,6 @@ export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): P
  */
 export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) {
   const found = await queries.installationById(ctx.db, id)
-  if (!found || found.ended_at !== null) throw fail('forbidden', 'installation_revoked')
+  if (!found || found.ended_at !== null) throw await endedFailure(ctx.db, id)
   return found
 }

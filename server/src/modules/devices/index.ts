@@ -18,6 +18,7 @@ export {
   wasGrantedAfter,
 } from './grant-queries.ts'
 export { authorized, installationOf } from './installation.ts'
+export { movedAway } from './move-queries.ts'
 export { isActive, licenceAfter, type LicenceAfter } from './licence-after.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'

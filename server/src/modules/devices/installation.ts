@@ -1,9 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
+import { type Failure, failuresOf } from '../../kernel/failure.ts'
 import type { Installation } from '../../kernel/installation.ts'
 import { hashOf } from '../../kernel/token.ts'
 import * as queries from './installation-queries.ts'
 import { answer } from './messages.ts'
+import { moveThatEnded } from './move-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -17,9 +18,13 @@ export async function installationOf(
   if (!found) return 'unknown'
   const { installation_id: id, authorized: isAuthorized, ended, expired, ...device } = found
   if (expired) return 'expired'
-  if (ended) throw fail('forbidden', 'installation_revoked')
+  if (ended) throw await endedFailure(ctx.db, id)
   return { id, deviceId: device.id, device, authorized: isAuthorized }
 }
+
+/** How an installation that has ended is refused. */
+export const endedFailure = async (db: Context['db'], id: string): Promise<Failure> =>
+  fail('forbidden', 'installation_revoked', { movedAt: await moveThatEnded(db, id) })
 
 /** @throws Failure forbidden while it waits for consent */
 export function authorized(installation: Installation): Installation & { readonly authorized: true } {

@@ -33,7 +33,7 @@ export const answers = {
   registrations_throttled:
     'Too many apps were registered from this network or for this address. Try again later.',
   device_key_wrong: 'This is not the device key.',
-  key_throttled: 'Too many wrong device keys. Try again later.',
+  key_throttled: 'Too many wrong device keys.',
   installation_gone: 'This app was removed, or belongs to another device now.',
   installation_revoked: 'This app was removed from the device. Register it with a new key.',
   installation_waiting: 'This app waits until its device’s owner allows it.',

@@ -1,7 +1,8 @@
 import { now, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'device_addresses' | 'mac_moves'>()
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
 /**
  * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock, because a playlist
@@ -95,6 +96,35 @@ export function movesInOrder(db: Kysely<Database>, id: string) {
     .where('device_id', '=', id)
     .orderBy('moved_at')
     .execute()
+}
+
+/** When its device moved to another address, which ended an installation in the same transaction. */
+export async function moveThatEnded(db: Kysely<Database>, installationId: string): Promise<Date | undefined> {
+  const move = await own(db)
+    .selectFrom('installations')
+    .innerJoin('mac_moves', (join) =>
+      join.onRef('mac_moves.device_id', '=', 'installations.device_id').onRef('moved_at', '=', 'ended_at'),
+    )
+    .select('moved_at')
+    .where('installations.id', '=', installationId)
+    .executeTakeFirst()
+  return move?.moved_at
+}
+
+/** When a device moved away from the addresses of this one, if this one has had no time of its own since; null otherwise. */
+export async function movedAway(db: Kysely<Database>, id: string): Promise<Date | null> {
+  const { moved_at } = await own(db)
+    .selectFrom('devices')
+    .innerJoin('device_addresses as here', 'here.device_id', 'devices.id')
+    .innerJoin('device_addresses as former', 'former.mac', 'here.mac')
+    .select(({ fn }) => fn.max('former.released_at').as('moved_at'))
+    .where('devices.id', '=', id)
+    .where('here.released_at', 'is', null)
+    .where('former.released_at', 'is not', null)
+    .whereRef('former.device_id', '<>', 'devices.id')
+    .whereRef('expire_date', '<=', 'created_time')
+    .executeTakeFirstOrThrow()
+  return moved_at
 }
 
 /** What allowed each switch: 'trial', a grant's id, or 'support <n>'. */

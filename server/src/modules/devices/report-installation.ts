@@ -2,20 +2,17 @@ import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import { askTelevision } from '../../kernel/ask-television.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { UNKNOWN } from '../../kernel/text.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from './address-queries.ts'
 import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from './app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
+import { endedFailure } from './installation.ts'
 import * as installations from './installation-queries.ts'
-import { answer } from './messages.ts'
 import { countNewKey } from './new-key-limit.ts'
 import { addMissing, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { countAllowed } from './television-queries.ts'
-
-const fail = failuresOf(answer)
 
 interface Reported {
   /** A key that was unknown before, or that still waits. */
@@ -48,7 +45,7 @@ export async function reportInstallation(ctx: Context, request: Request, report:
       reported.map(({ mac }) => mac),
     )
     const known = await installations.lockInstallationByKey(tx, thumbprint)
-    if (known && known.ended_at !== null) throw fail('forbidden', 'installation_revoked')
+    if (known && known.ended_at !== null) throw await endedFailure(tx, known.id)
     const isActing = known !== undefined && known.authorized_at !== null
     let place: Place
     if (isActing) {

@@ -66,7 +66,14 @@ export const currentOutput = z.object({
 
 /** As a television shows it. */
 export const loginCode = z
-  .object({ qr_url: z.url(), short_code: z.string(), expires_in: z.int() })
+  .object({
+    qr_url: z.url(),
+    activate_url: z
+      .url()
+      .check(z.describe('The same, which then opens the activation instead of the playlists.')),
+    short_code: z.string(),
+    expires_in: z.int(),
+  })
   .check(z.meta({ id: 'LoginCode' }))
 export type LoginCode = z.infer<typeof loginCode>
 

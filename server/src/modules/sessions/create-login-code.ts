@@ -39,8 +39,14 @@ export async function createLoginCode(
       network_hash: networkHash(ctx, request),
     })
     // The fragment reaches no server, log or referrer.
+    const page = `${ctx.config.http.origin}/tv`
     if (inserted)
-      return { qr_url: `${ctx.config.http.origin}/tv#${token}`, short_code, expires_in: CODE_SECONDS }
+      return {
+        qr_url: `${page}#${token}`,
+        activate_url: `${page}?next=/dashboard/active-device#${token}`,
+        short_code,
+        expires_in: CODE_SECONDS,
+      }
   }
   throw fail('unavailable', 'login_code_missing')
 }

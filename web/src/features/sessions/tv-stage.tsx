@@ -1,3 +1,4 @@
+import { nextPath } from '@player/server/kernel/next-path'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { noAnswer } from '../../ui/no-answer.ts'
@@ -27,7 +28,10 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
           <Button wide size="large" busy={busy} onClick={() => void send(stage.code, true)}>
             {words.asks.confirm(stage.device)}
           </Button>
-          <a href="/dashboard" className={buttonClass({ kind: 'secondary', wide: true })}>
+          <a
+            href={nextPath(window.location.search)}
+            className={buttonClass({ kind: 'secondary', wide: true })}
+          >
             {words.asks.keep(stage.current)}
           </a>
         </>

@@ -1,3 +1,4 @@
+import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { noteSession } from './session-hint.ts'
@@ -61,7 +62,7 @@ export function useTvLogin() {
       if (answer === 'logged_in') {
         forgetWaiting()
         noteSession()
-        return leaveFor('/dashboard')
+        return leaveFor(nextPath(window.location.search))
       }
       if (answer === 'refused' || answer === 'over') {
         clearTimeout(timer)
@@ -111,6 +112,7 @@ export function useTvLogin() {
 /** The code of the link, which must not stay in the address bar or the history. */
 function takeCode(): string {
   const code = window.location.hash.slice(1)
-  if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { pathname, search } = window.location
+  if (code !== '') window.history.replaceState(window.history.state, '', pathname + search)
   return code
 }
