@@ -25,7 +25,13 @@ export const words = {
   },
   removed: {
     title: 'This television was removed',
-    text: 'It no longer belongs to its device. Reset it to start again.',
+    text: 'Its owner or support removed it. Reset it to start again.',
+    reset: 'Reset this television',
+  },
+  moved: {
+    title: 'Moved to another TV',
+    text: (date: string) =>
+      `Its licence and playlists moved to another TV on ${date}. Reset this one to use it again.`,
   },
   blocked: {
     title: 'This device is blocked',
@@ -33,7 +39,11 @@ export const words = {
   },
   over: {
     title: 'Activate to keep watching',
-    text: 'Your playlists are kept. Scan the code to activate, or log in with what you see below.',
+    text: 'Your playlists are kept.',
+    moved: (date: string) => `The licence moved to another TV on ${date}.`,
+    scan: 'Scan the code with your phone to activate, then confirm here. Or log in with what you see below.',
+    byKey: 'Scan the code and log in with what you see below to activate.',
+    price: (price: string, term: string) => `${price} for ${term}, one device`,
   },
   tooLongAway: {
     title: 'Connect to continue',
@@ -60,6 +70,7 @@ export const words = {
     shortKey: 'The device key has six digits.',
     shortPin: 'A PIN has at least four digits.',
     wrongPin: 'That’s not the PIN of this playlist.',
+    wrongKey: 'That’s not the device key.',
     remove: 'Delete the last digit',
     cancel: 'Cancel',
   },
@@ -100,18 +111,30 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
 /** When it ended, and what: the state doesn't say that, so it takes the last status in which films played. */
 export function endedLine({ expires_at: expires }: Licence, last: Licence['status'] | null): string {
   if (expires === null) return ''
-  const date = new Date(expires)
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  const what = last === 'trial' ? 'Your trial' : last === 'active' ? 'Your licence' : 'Your time'
-  return `${what} ended on ${day}. `
+  const what = last === 'trial' ? 'Your trial' : last === 'active' ? 'Your licence' : 'Your trial or licence'
+  return `${what} ended on ${dateText(expires)}. `
+}
+
+/** Why films do not play: the licence moved, or it ended. */
+export const overLine = (licence: Licence, last: Licence['status'] | null): string =>
+  licence.moved_at
+    ? words.over.moved(dateText(licence.moved_at))
+    : `${endedLine(licence, last)}${words.over.text}`
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** A date as the site shows it, in UTC: '20 Nov. 2026'. Takes ISO 8601. */
+export function dateText(iso: string): string {
+  const date = new Date(iso)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}. ${date.getUTCFullYear()}`
 }
 
 const PLACES = { this_network: 'In this network. ', elsewhere: 'Somewhere else. ' } as const
 
-/** 'In this network. Logged in 24 November, 14:05': where the browser was last used and when it logged in. */
+/** 'In this network. Logged in 24 Nov. 2026, 14:05': where the browser was last used and when it logged in. */
 export function sessionLine({ place, started_at: started }: BrowserSession): string {
   const date = new Date(started)
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  const day = `${date.getDate()} ${MONTHS[date.getMonth()]}. ${date.getFullYear()}`
   return `${place === null ? '' : PLACES[place]}Logged in ${day}, ${clockText(date.getTime())}`
 }
 
@@ -128,16 +151,35 @@ export function problemLine(error: unknown, connection: View['connection']): str
     const { title, text } = connection === 'no-network' ? words.noNetwork : words.away
     return `${title}. ${text}`
   }
-  if (error instanceof Refused && error.code === 'playlists.pin_wrong') return words.pad.wrongPin
+  if (error instanceof Refused && error.code === 'playlists.pin_wrong')
+    return words.pad.wrongPin + triesLine(error)
+  if (error instanceof Refused && error.code === 'devices.device_key_wrong')
+    return words.pad.wrongKey + triesLine(error)
+  if (error instanceof Refused && WAITS.has(error.code) && error.retryAfter !== null)
+    return `${error.message} Try again in ${waitText(error.retryAfter)}.`
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Whose words don't say how long to wait. */
+const WAITS: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
+
+const waitText = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes >= 100) return `${Math.ceil(minutes / 60)}\u00A0hours`
+  return minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
+}
+
+/** ' 3 tries left.' without a break, if the server said so. */
+const triesLine = ({ triesLeft }: Refused): string => {
+  if (triesLeft === null) return ''
+  if (triesLeft === 0) return ' No tries left for now.'
+  return triesLeft === 1 ? ' 1\u00A0try\u00A0left.' : ` ${triesLeft}\u00A0tries\u00A0left.`
 }
 
 /** Why there is no code to scan, and that it works without. */
 export function noCodeLine(error: unknown, connection: View['connection']): string {
   if (!(error instanceof Refused) || error.retryAfter === null) return problemLine(error, connection)
-  const minutes = Math.ceil(error.retryAfter / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
-  return `That was the last code for now. Try again in ${wait}, or scan this one and log in with what you see below.`
+  return `That was the last code for now. Try again in ${waitText(error.retryAfter)}, or scan this one and log in with what you see below.`
 }
 
 /** After the owner changed a playlist during a film. */
@@ -167,8 +209,5 @@ export function greeting(now: number): string {
 
 /** Why this television can't be set up now, until when, and who can change that. */
 export function tooManyLine(milliseconds: number, site: string): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
-  const hours = Math.ceil(minutes / 60)
-  const wait = minutes === 1 ? 'a minute' : minutes < 100 ? `${minutes}\u00A0minutes` : `${hours}\u00A0hours`
-  return `Too many were set up in this network today. Try again in ${wait}, or write to support at ${site}/contact: they can let this one in now.`
+  return `Too many were set up in this network today. Try again in ${waitText(milliseconds / 1_000)}, or write to support at ${site}/contact: they can let this one in now.`
 }

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { announce } from '@player/server/kernel/live'
 import { extendLicence } from '@player/server/modules/devices'
+import { z } from 'zod'
 import { idOf, logIn, type Device } from '../dashboard/owner.ts'
 import {
   cutServer,
@@ -151,9 +152,21 @@ test.describe('While our server is away', () => {
     await joinServer(television)
     await askNow(television)
     await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+    const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
     await endTrial(product, device)
     const ended = television.getByRole('region', { name: 'Activate to keep watching' })
-    await expect(ended.getByText(/^Your trial ended on /)).toBeVisible()
+    await expect(ended.getByText(/^Your trial ended on \d+ \w{3}\. \d{4}\. /)).toBeVisible()
+    await expect(ended.getByText('€7.99 for 1 year, one device')).toBeVisible()
+    // What the QR code holds: it logs in, and then opens the activation.
+    const { activate_url: link } = z.object({ activate_url: z.url() }).parse(await (await made).json())
+    await expect(
+      television.getByRole('img', { name: 'Logs your phone in and opens the activation' }),
+    ).toBeVisible()
+    await page.context().clearCookies()
+    await page.goto(link)
+    const number = await page.getByText(/^\d\d$/).innerText()
+    await television.getByRole('button', { name: number }).press('Enter')
+    await expect(page).toHaveURL('/dashboard/active-device')
     await ended.getByRole('button', { name: 'Settings' }).and(television.locator(':focus')).press('Enter')
     await expect(television.getByRole('button', { name: 'Report for support' })).toBeVisible()
     await television.keyboard.press('Escape')

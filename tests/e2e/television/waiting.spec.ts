@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newMac } from '../dashboard/owner.ts'
 import {
   expect,
   expectNoViolations,
@@ -129,6 +130,29 @@ test('a television that its owner removed says so, and keeps nothing', async ({
   await expect(television.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
   await typeKey(television, device)
   await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
+})
+
+test('a television whose owner switched to another one says that its licence moved, also after a reset', async ({
+  television,
+  page,
+  device,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  await page.goto('/dashboard/switch-mac')
+  await page.getByLabel('New MAC address').fill(newMac())
+  await page.getByRole('button', { name: 'Switch MAC' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+  await expect(television.getByRole('heading', { name: 'Moved to another TV' })).toBeVisible()
+  await expect(
+    television.getByText(/^Its licence and playlists moved to another TV on \d+ \w{3}\. \d{4}\. /),
+  ).toBeVisible()
+  await expectNoViolations(television)
+  await television.getByRole('button', { name: 'Reset this television' }).press('Enter')
+  const over = television.getByRole('region', { name: 'Activate to keep watching' })
+  await expect(over.getByText(/^The licence moved to another TV on \d+ \w{3}\. \d{4}\. /)).toBeVisible()
+  await expect(fact(television, 'MAC address')).toHaveText(device.mac)
+  await expectNoViolations(television)
 })
 
 async function reset(television: Page): Promise<void> {

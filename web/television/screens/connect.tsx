@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import type { LoginCode } from '@player/server/app-client'
+import { useEffect, useRef } from 'react'
 import { useLoginCode } from '../use-login-code.ts'
 import { type Machine, useKeys, useView } from '../use-view.ts'
 import { noCodeLine, words } from '../words.ts'
-import { Button, Fact, Message, QrCode } from './parts.tsx'
+import { LoginQr, RenewCode } from './login-qr.tsx'
+import { Button, Fact, Message } from './parts.tsx'
 
 /** How the owner reaches this device: a code to scan, or its address and key to type. */
 export function Connect({
@@ -16,10 +16,10 @@ export function Connect({
   onSettings?: () => void
 }) {
   const { macAddress, secrets, state, connection } = useView(machine)
-  const { made, renew } = useLoginCode(machine)
+  const login = useLoginCode(machine)
+  const { made } = login
   const row = useRef<HTMLDivElement>(null)
   const code = made.is === 'there' ? made.code : null
-  const [isRenewing, setRenewing] = useState(false)
   const count = state?.playlists.length ?? 0
   const before = useRef(count)
   useKeys((key) => {
@@ -42,7 +42,15 @@ export function Connect({
       machine={machine}
       title={count === 0 ? texts.title : texts.more}
       text={made.is === 'failed' ? noCodeLine(made.error, connection) : code ? texts.scan : texts.text}
-      aside={<Code machine={machine} code={code} />}
+      aside={
+        <LoginQr
+          machine={machine}
+          code={code}
+          opens="qr_url"
+          otherwise={`${machine.origin}/login`}
+          label={['Logs your phone in', 'Opens the login on your phone']}
+        />
+      }
     >
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
@@ -59,33 +67,8 @@ export function Connect({
             Settings
           </Button>
         )}
-        {!code && (isRenewing || made.is !== 'making') && (
-          <Button
-            quiet
-            onPress={() => {
-              setRenewing(true)
-              renew()
-            }}
-          >
-            {made.is === 'making' ? texts.making : texts.renew}
-          </Button>
-        )}
+        <RenewCode {...login} />
       </div>
     </Message>
-  )
-}
-
-/** Without a code the site's login, where address and key are typed. */
-function Code({ machine, code }: { machine: Machine; code: LoginCode | null }) {
-  const site = machine.origin.replace(/^https?:\/\//, '')
-  return (
-    <aside className="code">
-      <QrCode
-        value={code?.qr_url ?? `${machine.origin}/login`}
-        label={code ? 'Logs your phone in' : 'Opens the login on your phone'}
-      />
-      <p>{code ? `${site}/tv` : `${site}/login`}</p>
-      {code && <p className="short-code">{code.short_code}</p>}
-    </aside>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Licence } from '@player/server/app-client'
-import { endedLine, tooManyLine, words } from '../words.ts'
+import { useLoginCode } from '../use-login-code.ts'
+import { dateText, overLine, tooManyLine, words } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
+import { LoginQr, RenewCode } from './login-qr.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Message, QrCode } from './parts.tsx'
 
@@ -48,15 +50,7 @@ export function GateScreen({
     case 'too-many':
       return <TooMany machine={machine} />
     case 'removed':
-      return (
-        <Message machine={machine} {...words.removed} scene="removed" mood="alarm">
-          <div className="row">
-            <Button first onPress={machine.reset}>
-              Reset this television
-            </Button>
-          </div>
-        </Message>
-      )
+      return <Removed machine={machine} />
     case 'waiting':
       return <Waiting machine={machine} />
     case 'blocked':
@@ -70,12 +64,29 @@ export function GateScreen({
         </Message>
       )
     case 'over':
-      return (
-        <Over machine={machine} lastStatus={lastStatus}>
-          {settings}
-        </Over>
-      )
+      return <Over machine={machine} lastStatus={lastStatus} onSettings={onSettings} />
   }
+}
+
+function Removed({ machine }: { machine: Machine }) {
+  const { movedAt } = useView(machine)
+  const { title, text } =
+    movedAt === null ? words.removed : { title: words.moved.title, text: words.moved.text(dateText(movedAt)) }
+  return (
+    <Message
+      machine={machine}
+      title={title}
+      text={text}
+      scene="removed"
+      mood={movedAt === null ? 'alarm' : 'warm'}
+    >
+      <div className="row">
+        <Button first onPress={machine.reset}>
+          {words.removed.reset}
+        </Button>
+      </div>
+    </Message>
+  )
 }
 
 /** Trying again is for when support has lifted the limit. */
@@ -165,29 +176,43 @@ function Update({ machine, children }: { machine: Machine; children: ReactNode }
 function Over({
   machine,
   lastStatus,
-  children,
+  onSettings,
 }: {
   machine: Machine
   lastStatus: Licence['status'] | null
-  children: ReactNode
+  onSettings: () => void
 }) {
   const { macAddress, secrets, state } = useView(machine)
+  const login = useLoginCode(machine)
   if (!state) return null
   const { licence } = state
-  const site = machine.origin.replace(/^https?:\/\//, '')
+  const code = login.made.is === 'there' ? login.made.code : null
   return (
     <Message
       machine={machine}
       title={words.over.title}
-      text={`${endedLine(licence, lastStatus)}${words.over.text}`}
-      aside={<Code value={licence.activate_url} label="Opens the activation" caption={`${site}/login`} />}
+      text={`${overLine(licence, lastStatus)} ${code ? words.over.scan : words.over.byKey}`}
+      aside={
+        <LoginQr
+          machine={machine}
+          code={code}
+          opens="activate_url"
+          otherwise={licence.activate_url}
+          label={['Logs your phone in and opens the activation', 'Opens the activation']}
+        />
+      }
     >
       <dl className="facts">
-        <Fact label="Price" value={`${licence.price.text} for one device`} />
+        <Fact label="Price" value={words.over.price(licence.price.text, licence.term)} />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
       </dl>
-      {children}
+      <div className="row">
+        <Button first quiet onPress={onSettings}>
+          Settings
+        </Button>
+        <RenewCode {...login} />
+      </div>
     </Message>
   )
 }

@@ -1,0 +1,62 @@
+import { formatDate } from '@player/server/kernel/locale/dates'
+import { expect, test } from 'vitest'
+import { NoAnswer, Refused } from '@player/server/app-client'
+import { dateText, endedLine, overLine, problemLine, sessionLine } from './words.ts'
+
+const LICENCE = {
+  status: 'inactive',
+  expires_at: '2026-05-24T23:30:00.000Z',
+  days_left: 0,
+  token: '',
+  price: { amount_minor: 799, currency: 'EUR', text: '€7.99' },
+  term: '1 year',
+  moved_at: null,
+  activate_url: '',
+} as const
+
+test('dates are those of the site', () => {
+  for (let month = 0; month < 12; month += 1) {
+    const iso = new Date(Date.UTC(2026, month, 20, 23, 59)).toISOString()
+    expect(dateText(iso)).toBe(formatDate(iso))
+  }
+  expect(endedLine(LICENCE, 'trial')).toBe('Your trial ended on 24 May. 2026. ')
+  const started_at = new Date(2026, 10, 24, 14, 5).toISOString()
+  const session = {
+    id: '',
+    browser: 'Chrome',
+    place: 'this_network',
+    started_at,
+    last_used_at: started_at,
+  } as const
+  expect(sessionLine(session)).toBe('In this network. Logged in 24 Nov. 2026, 14:05')
+})
+
+test('a licence that moved is not said to have ended', () => {
+  expect(overLine(LICENCE, 'active')).toBe('Your licence ended on 24 May. 2026. Your playlists are kept.')
+  expect(overLine({ ...LICENCE, moved_at: '2026-11-24T10:00:00.000Z' }, 'active')).toBe(
+    'The licence moved to another TV on 24 Nov. 2026.',
+  )
+})
+
+test.each([
+  ['playlists.pin_wrong', 4, 'That’s not the PIN of this playlist. 4\u00A0tries\u00A0left.'],
+  ['playlists.pin_wrong', 1, 'That’s not the PIN of this playlist. 1\u00A0try\u00A0left.'],
+  ['playlists.pin_wrong', 0, 'That’s not the PIN of this playlist. No tries left for now.'],
+  ['playlists.pin_wrong', null, 'That’s not the PIN of this playlist.'],
+  ['devices.device_key_wrong', 3, 'That’s not the device key. 3\u00A0tries\u00A0left.'],
+])('%s with %s tries left is said', (code, triesLeft, line) => {
+  expect(problemLine(new Refused(422, code, '', { triesLeft }), 'online')).toBe(line)
+})
+
+test.each([
+  [700, 'Too many wrong PINs. Try again in 12\u00A0minutes.'],
+  [20, 'Too many wrong PINs. Try again in a minute.'],
+  [80_000, 'Too many wrong PINs. Try again in 23\u00A0hours.'],
+])('a wait of %s seconds is said', (retryAfter, line) => {
+  const refused = new Refused(429, 'playlists.pin_throttled', 'Too many wrong PINs.', { retryAfter })
+  expect(problemLine(refused, 'online')).toBe(line)
+})
+
+test('without an answer nothing is said of tries', () => {
+  expect(problemLine(new NoAnswer(''), 'no-network')).toMatch(/^No network/)
+})
