@@ -74,6 +74,13 @@ export const words = {
     remove: 'Delete the last digit',
     cancel: 'Cancel',
   },
+  parentPin: {
+    label: 'Parent PIN',
+    text: 'Type the parent PIN to open the settings.',
+    wrong: 'That’s not the parent PIN.',
+    unknown: 'We can’t check the PIN without our server. Try again when it’s back.',
+    key: 'In Settings',
+  },
   guide: {
     title: 'On this channel',
     now: 'Now',

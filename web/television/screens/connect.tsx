@@ -3,7 +3,7 @@ import { useLoginCode } from '../use-login-code.ts'
 import { type Machine, useKeys, useView } from '../use-view.ts'
 import { noCodeLine, words } from '../words.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
-import { Button, Fact, Message } from './parts.tsx'
+import { Button, DeviceKey, Fact, Message } from './parts.tsx'
 
 /** How the owner reaches this device: a code to scan, or its address and key to type. */
 export function Connect({
@@ -15,7 +15,7 @@ export function Connect({
   onClose?: () => void
   onSettings?: () => void
 }) {
-  const { macAddress, secrets, state, connection } = useView(machine)
+  const { macAddress, state, connection } = useView(machine)
   const login = useLoginCode(machine)
   const { made } = login
   const row = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function Connect({
     >
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
-        <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
+        <DeviceKey machine={machine} />
       </dl>
       <div className="row" ref={row}>
         {onClose && (

@@ -5,7 +5,7 @@ import { dateText, overLine, tooManyLine, words } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { Button, Fact, Message, QrCode } from './parts.tsx'
+import { Button, DeviceKey, Fact, Message, QrCode } from './parts.tsx'
 
 /** Screens that stand instead of all others. */
 export type Gate =
@@ -182,7 +182,7 @@ function Over({
   lastStatus: Licence['status'] | null
   onSettings: () => void
 }) {
-  const { macAddress, secrets, state } = useView(machine)
+  const { macAddress, state } = useView(machine)
   const login = useLoginCode(machine)
   if (!state) return null
   const { licence } = state
@@ -205,7 +205,7 @@ function Over({
       <dl className="facts">
         <Fact label="Price" value={words.over.price(licence.price.text, licence.term)} />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
-        <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
+        <DeviceKey machine={machine} />
       </dl>
       <div className="row">
         <Button first quiet onPress={onSettings}>

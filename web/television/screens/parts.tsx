@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import { encode } from 'uqr'
 import { Mark } from '../../src/ui/logo.tsx'
-import { clockText } from '../words.ts'
-import { Covered, type Machine, useClock } from '../use-view.ts'
+import { clockText, words } from '../words.ts'
+import { Covered, type Machine, useClock, useView } from '../use-view.ts'
 import { type Mood, Scene, type SceneName } from './scene.tsx'
 import { Sign } from './sign.tsx'
 
@@ -105,6 +105,16 @@ export function Fact({
         {value}
       </dd>
     </div>
+  )
+}
+
+/** With a parent PIN the key is only in the settings, which ask for it. */
+export function DeviceKey({ machine }: { machine: Machine }) {
+  const { secrets, state } = useView(machine)
+  return state?.parental.pin_set ? (
+    <Fact label="Device key" value={words.parentPin.key} />
+  ) : (
+    <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
   )
 }
 

@@ -8,9 +8,25 @@ import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
 import { Report } from './report.tsx'
 
-type Open = 'all' | 'browsers' | 'notices' | 'parent-pin' | 'report' | 'reset'
+type Open = 'all' | 'browsers' | 'notices' | 'report' | 'reset'
 
-export function Settings({ machine, onClose }: { machine: Machine; onClose: () => void }) {
+interface SettingsProps {
+  machine: Machine
+  onClose: () => void
+}
+
+/** They show and change the device key, and reset: with a parent PIN they ask for it each time. */
+export function Settings(props: SettingsProps) {
+  const { state } = useView(props.machine)
+  const [isAllowed, setAllowed] = useState(false)
+  return isAllowed || !state?.parental.pin_set ? (
+    <AllSettings {...props} />
+  ) : (
+    <ParentPin {...props} onRight={() => setAllowed(true)} />
+  )
+}
+
+function AllSettings({ machine, onClose }: SettingsProps) {
   const { macAddress, secrets, state } = useView(machine)
   const notices = useNotices(machine)
   const [open, setOpen] = useState<Open>('all')
@@ -28,22 +44,11 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
     return key === 'back'
   })
   const replaceKey = async () => {
-    setOpen('all')
     await machine.client.replaceKey().then(
       () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
       () => setNote('The key wasn’t changed. Try again later.'),
     )
   }
-  if (open === 'parent-pin')
-    return (
-      <ParentPin
-        machine={machine}
-        onSend={async (pin) => {
-          if (pin !== secrets?.parent_pin) throw new Error('That’s not the parent PIN.')
-          await replaceKey()
-        }}
-      />
-    )
   if (open === 'browsers') return <Browsers machine={machine} onClose={leave} />
   if (open === 'notices') return <Notices machine={machine} onClose={leave} />
   if (open === 'report') return <Report machine={machine} onSent={leave} onCancel={leave} />
@@ -76,12 +81,7 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
               {words.notices.title}
             </Button>
           )}
-          <Button
-            first={chosen === 'parent-pin'}
-            quiet
-            disabled={secrets === null}
-            onPress={() => (secrets?.parent_pin === null ? void replaceKey() : go('parent-pin'))}
-          >
+          <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
             New device key
           </Button>
           <Button first={chosen === 'browsers'} quiet onPress={() => go('browsers')}>
@@ -100,14 +100,24 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
   )
 }
 
-/** A new key logs everybody out, so it is for who knows the PIN of parental control. */
-function ParentPin({ machine, onSend }: { machine: Machine; onSend: (pin: string) => Promise<void> }) {
+function ParentPin({ machine, onClose, onRight }: SettingsProps & { onRight: () => void }) {
+  const { secrets } = useView(machine)
+  useKeys((key) => {
+    if (key === 'back') onClose()
+    return key === 'back'
+  })
+  const check = async (pin: string) => {
+    const right = secrets?.parent_pin ?? null
+    if (right === null) throw new Error(words.parentPin.unknown)
+    if (pin !== right) throw new Error(words.parentPin.wrong)
+    onRight()
+  }
   return (
     <Message
       machine={machine}
-      title="New device key"
-      text="Phones and computers have to log in again with the new key. Type the parent PIN to continue."
-      aside={<NumberPad machine={machine} label="Parent PIN" secret longest={6} onSend={onSend} />}
+      title="Settings"
+      text={words.parentPin.text}
+      aside={<NumberPad machine={machine} label={words.parentPin.label} secret longest={6} onSend={check} />}
     />
   )
 }
