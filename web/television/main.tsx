@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Bench } from './bench/bench.tsx'
 import { createWorld } from './bench/world.ts'
 import { listenToRemote } from './focus.ts'
-import { createServerTime } from './server-time.ts'
+import { noteError } from './report/errors.ts'
 import { StartProblem } from './screens/start-problem.tsx'
 import { fitStage } from './stage.ts'
 import './stage.css'
@@ -59,7 +59,6 @@ function setUpStage(stage: HTMLElement | null): void {
 async function start(): Promise<Machine> {
   const origin = await askOrigin()
   const world = createWorld(`television-${name}`)
-  const time = createServerTime(world.send, world.now)
   const storage = openStorage(`television-${name}`)
   const client = createClient({
     origin,
@@ -71,7 +70,8 @@ async function start(): Promise<Machine> {
       language: navigator.language,
     }),
     isOnline: world.isOnline,
-    fetch: time.send,
+    fetch: world.send,
+    onError: (code) => noteError(code, world.now()),
     now: world.now,
     verify: verifyInSoftware,
     ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
@@ -80,7 +80,7 @@ async function start(): Promise<Machine> {
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  return { client, world, time, origin, reset, version: VERSION, platform: PLATFORM }
+  return { client, world, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
 /** The site's origin, which `npm start` knows. */

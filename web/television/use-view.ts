@@ -13,8 +13,6 @@ interface Clock {
 export interface Machine {
   readonly client: Client
   readonly world: RunningWorld
-  /** For what doesn't depend on how the television's clock is set: a guide. */
-  readonly time: Clock
   /** The site's origin. */
   readonly origin: string
   /** Of this app. */

@@ -34,6 +34,9 @@ test('thousands of groups stay few in the document, and a start without storage 
   await television.reload()
   await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
   await expect(television.getByRole('button', { name: 'Factory reset' })).toBeVisible()
+  await television.getByRole('button', { name: 'Settings' }).press('Enter')
+  await television.getByRole('button', { name: 'Report for support' }).press('Enter')
+  await expect(fact(television, 'Error 1')).toHaveText(/^storage\./)
 
   await television.route('**/settings.json', (route) => route.abort())
   await television.reload()

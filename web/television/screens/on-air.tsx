@@ -15,7 +15,7 @@ export function OnAir({
   guide: Guide | null
   channel: Channel | undefined
 }) {
-  const at = useClock(machine.time, MOVED_MS)
+  const at = useClock(machine.client, MOVED_MS)
   const onAir = useOnAir(guide, channel, at)
   if (!guide) return null
   const { now, next } = onAir === null || onAir === 'unreadable' ? { now: null, next: null } : onAir

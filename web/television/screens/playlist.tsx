@@ -42,7 +42,7 @@ export function PlaylistScreen({
           of,
           is: 'there',
           channels: found.channels,
-          guide: openGuide(read, found, send, machine.time.now),
+          guide: openGuide(read, found, send, machine.client.now),
         }),
       (error: unknown) =>
         show({ of, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
