@@ -133,5 +133,5 @@ function stateAfter({ confirmed_at }: Receipt, after: LicenceAfter | null): stri
   // Money on hold bought no licence.
   return confirmed_at === null
     ? 'Your playlists and settings stay as they are. You can activate the device at any time.'
-    : 'The licence it paid for has ended. Your playlists and settings stay as they are, and you can activate the device again at any time.'
+    : 'The licence it paid for has ended. Your playlists and settings are kept.'
 }

@@ -59,7 +59,7 @@ export const answers = {
     'Pay at a counter with the number on your slip. Your device becomes active as soon as the payment arrives.',
   next_not_needed:
     'You’ve paid another way since, so this payment isn’t needed any more. Please don’t pay it.',
-  next_approved: 'Waiting for the payment to arrive. Your device becomes active as soon as it does.',
+  next_approved: 'Waiting for the payment to arrive. It can take up to an hour. Don’t pay again.',
   next_seen: 'Your coins were seen. The network is confirming them. Don’t pay again.',
   next_captured: 'We’ve received your payment and are activating your device.',
   next_declined:

@@ -1,7 +1,7 @@
 import { type CaptureOutput, paymentStep } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 import { expect, test } from 'vitest'
-import { outcomeOf, outcomeOfStart, shownOf, walletCancelled } from './outcome.ts'
+import { outcomeOf, outcomeOfStart, shownOf, walletCancelled, walletUnsure } from './outcome.ts'
 import { payment } from './payment.fixture.ts'
 
 type Refused = CaptureOutput & { status: 'error' }
@@ -70,4 +70,6 @@ test('success is shown once the device is active, anything else at once', () => 
   expect(shownAt).toEqual(['active'])
   expect(shownOf(success, null)).toBeNull()
   expect(shownOf(walletCancelled, payment({ step: 'started' }))).toBe(walletCancelled)
+  expect(shownOf(walletUnsure, payment({ step: 'started' }))).toBe(walletUnsure)
+  expect(shownOf(walletUnsure, payment({ step: 'approved' })), 'the payment’s line says it').toBeNull()
 })

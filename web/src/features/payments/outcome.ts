@@ -18,7 +18,11 @@ export const walletFailed: Outcome = {
   text: messages.wallet_try_again,
 }
 
-export const walletCancelled: Outcome = { kind: 'plain', title: messages.payment_cancelled }
+export const walletCancelled: Outcome = {
+  kind: 'plain',
+  title: messages.payment_cancelled,
+  text: messages.payment_not_taken,
+}
 
 /** The capture's result is unknown; the server keeps asking. */
 export const walletUnsure: Outcome = {
@@ -50,9 +54,11 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
   }
 }
 
-/** Success is shown once the device is active, a moment after its money arrived. */
-export const shownOf = (outcome: Outcome | null, payment: PaymentView | null): Outcome | null =>
-  outcome?.kind === 'good' && payment?.step !== 'active' ? null : outcome
+/** Success is shown once the device is active, a moment after its money arrived; money on its way in the payment's line alone. */
+export function shownOf(outcome: Outcome | null, payment: PaymentView | null): Outcome | null {
+  if (outcome?.kind === 'good') return payment?.step === 'active' ? outcome : null
+  return outcome?.isOver && payment?.step === 'approved' ? null : outcome
+}
 
 /** The outcome when no order was made because one is or may be paid; null for other failures. */
 export function outcomeOfStart({ code, message }: Failure): Outcome | null {

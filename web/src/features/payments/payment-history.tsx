@@ -1,6 +1,7 @@
 import { messages } from '@player/server/messages/payments'
 import type { PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
+import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
@@ -33,6 +34,7 @@ interface PaymentHistoryProps {
 
 /** The payments of this device, newest first. */
 export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
+  const session = trpc.sessions.current.useQuery()
   if (payments.length === 0) return null
   return (
     <section className={styles['history']} aria-labelledby="history-title">
@@ -42,7 +44,7 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
       <ul>
         {payments.map((payment, index) => {
           const { reference, label, price, step, started_at, confirmed_at, email_refused_at } = payment
-          const next = nextOf(payment)
+          const next = nextOf(payment, session.data?.device.expire_date)
           return (
             <li key={reference} className={styles['payment']}>
               <p className={styles['first']}>

@@ -55,16 +55,12 @@ function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['p
   if (payment.step === 'held')
     return <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>
   if (payment.slip) return <SlipCard slip={payment.slip} url={payment.continue_url} />
-  const isOnItsWay = payment.step === 'approved'
   return (
-    <>
-      {isOnItsWay && <Notice>{words.activate.notTwice}</Notice>}
-      {payment.continue_url !== null && (
-        <a href={payment.continue_url} className={buttonClass({ size: 'large', wide: true })}>
-          {isOnItsWay ? words.next.view : words.next.continue}
-        </a>
-      )}
-    </>
+    payment.continue_url !== null && (
+      <a href={payment.continue_url} className={buttonClass({ size: 'large', wide: true })}>
+        {payment.step === 'approved' ? words.next.view : words.next.continue}
+      </a>
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
 import { answer } from '@player/server/messages/payments'
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { words } from './words.ts'
 
 /** The four steps of a successful payment, in order. */
@@ -30,9 +31,13 @@ export function wordOf({ step, ended, next_code, not_needed }: PaymentView): str
   return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 
-/** What the server says is next, where it says more than the state's name. */
-export const nextOf = ({ next, next_code }: PaymentView): string | null =>
-  next_code === answer('next_refunded').code ? null : next
+/** What the server says is next, where it says more than the state's name. @param until the device's date, where it is known */
+export function nextOf({ next, next_code }: PaymentView, until: string | null = null): string | null {
+  if (next_code === answer('next_refunded').code) return null
+  if (next_code === answer('next_refunded_still_active').code && until !== null)
+    return words.history.staysActive(formatDate(until))
+  return next
+}
 
 export const isSuccessStep = (step: PaymentStep): step is SuccessStep =>
   successSteps.some((each) => each === step)

@@ -17,7 +17,6 @@ export const words = {
     life: 'Lifetime licence',
     extend: 'Extend the licence',
     otherMethod: 'Choose another payment method',
-    notTwice: 'Don’t pay again. Your payment can take up to an hour to arrive.',
     held: {
       title: 'A payment is on hold',
       text: `${messages.payment_on_hold} Until then, you can’t pay again.`,
@@ -85,6 +84,7 @@ export const words = {
       `The price is ${price}. ${payee} charges in ${currency}, so you pay ${charge}.`,
   },
   history: {
+    staysActive: (date: string) => `Your device stays active until ${date}.`,
     title: 'Your payments',
     none: 'No payments yet.',
     loadFailed: 'We can’t show your payments right now.',
