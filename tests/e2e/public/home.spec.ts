@@ -125,7 +125,8 @@ test.describe('home', () => {
   test('seven devices scroll at 70 pixels a second, and can be paused', async ({ page }) => {
     const lists = page.locator('section[aria-labelledby="devices"] ul')
     const first = lists.first()
-    await page.getByRole('heading', { name: 'Made for these devices' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'For the screens at home' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'See which do' })).toHaveAttribute('href', '/downloads')
     await expect(first.locator('li')).toHaveText([
       'Samsung',
       'LG Web OS',

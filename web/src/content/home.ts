@@ -52,7 +52,12 @@ export const home = {
     explore: 'Explore',
     captions: 'English',
   },
-  devices: { title: 'Made for these devices', pause: 'Pause', go: 'Resume' },
+  devices: {
+    title: 'For the screens at home',
+    note: 'Not every one of them has its app yet. <link>See which do</link>.',
+    pause: 'Pause',
+    go: 'Resume',
+  },
   partners: {
     title: 'What it plays',
     text: 'Playlists, guides, streams, files and subtitles. Select a format to read its specification. Not every device can decode every format.',

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { devices } from '../../content/devices.ts'
 import { home } from '../../content/home.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import marks from '../../pictures/devices.svg'
 import styles from './device-marquee.module.css'
 
@@ -35,6 +37,12 @@ export function DeviceMarquee() {
           {held ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
           {held ? home.devices.go : home.devices.pause}
         </button>
+        <p>
+          <Sentence
+            text={home.devices.note}
+            marks={{ link: (text) => <Link to="/downloads">{text}</Link> }}
+          />
+        </p>
       </div>
       <div className={styles['track']} data-held={held || undefined}>
         {COPIES.map((copy) => (
