@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
-import { closeWhenReadOnly, closeWhenSilent } from './keepalive.ts'
+import { closeWhenSilent } from './keepalive.ts'
 import { preparing } from './prepared.ts'
 import { openReads, type Reads } from './reads.ts'
 
@@ -50,7 +50,6 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   pool.on('connect', (client) => {
     // The pool handles errors of idle connections only; one between two statements of a transaction would end the process.
     client.on('error', options.onError)
-    closeWhenReadOnly(client)
     if (statementTimeout > 0) closeWhenSilent(client, statementTimeout + 1_000)
   })
   const limitedPool = {

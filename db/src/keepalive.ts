@@ -8,12 +8,10 @@ export function closeWhenSilent(client: pg.ClientBase, milliseconds: number): vo
   stream?.setTimeout(milliseconds, () => stream.destroy(new Error('The database does not respond')))
 }
 
-const READ_ONLY = '25006'
+/** read_only_sql_transaction */
+export const READ_ONLY = '25006'
 
-/**
- * Closes a connection whose server refuses to write, once it is idle: after a failover it may be a former primary's, and a new
- * connection reaches the new one.
- */
+/** Closes a connection whose server refuses to write, once it is idle, as those of `connect` are closed. */
 export function closeWhenReadOnly({ connection }: pg.ClientBase): void {
   let isReadOnly = false
   connection.on('errorMessage', ({ code }: { readonly code?: string }) => {

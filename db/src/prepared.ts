@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { READ_ONLY } from './keepalive.ts'
 import { Together, type Statement } from './together.ts'
 
 /** Beyond this number of texts per process the others are sent unnamed, which bounds the memory of each connection. */
@@ -39,11 +40,12 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
 /**
  * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Begins of transactions and
  * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if
- * a failure kept PostgreSQL from parsing one that was sent: PgBouncer still takes its name for used.
+ * a failure kept PostgreSQL from parsing one that was sent, because PgBouncer still takes its name for used; and if its server is
+ * read-only, because after a failover it may be a former primary, and a new connection reaches the new one.
  */
 function preparingFor(client: pg.PoolClient): PostgresPoolClient {
   let waiting: Statement[] = []
-  let hasUnparsed = false
+  let isUnusable = false
   const isParsed = ({ name }: Statement) =>
     name === null || client.connection.parsedStatements[name] !== undefined
 
@@ -51,7 +53,7 @@ function preparingFor(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await (earlier.length === 0 ? alone(client, last) : together(client, earlier, last))
     } catch (error) {
-      hasUnparsed ||= ![...earlier, last].every(isParsed)
+      isUnusable ||= isReadOnly(error) || ![...earlier, last].every(isParsed)
       throw error
     }
   }
@@ -74,7 +76,7 @@ function preparingFor(client: pg.PoolClient): PostgresPoolClient {
     query,
     release(destroy) {
       waiting = []
-      client.release(destroy || hasUnparsed)
+      client.release(destroy || isUnusable)
     },
   }
 }
@@ -123,5 +125,8 @@ export function nameOf(text: string): string | null {
   return name
 }
 
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === STALE_PLAN
+const isStalePlan = (error: unknown): boolean => hasCode(error, STALE_PLAN)
+const isReadOnly = (error: unknown): boolean => hasCode(error, READ_ONLY)
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
