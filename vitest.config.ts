@@ -42,7 +42,14 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          // They compile and read the whole repository.
+          testTimeout: 60_000,
+        },
+      },
       integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts', [
         'tests/integration/**/*.test.ts',
       ]),

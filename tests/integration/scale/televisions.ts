@@ -6,7 +6,7 @@ import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
 import { ops, WHY } from '../ops/ops.ts'
 
-/** Registers apps at new, unused and used addresses, claims a device, follows it on the dashboard, opens a support case, and shows a notice. */
+/** Registers apps at new, unused and used addresses, claims a device and follows it, opens a support case, shows a notice, moves a device. */
 export async function registerTelevisions(stack: Stack): Promise<void> {
   const [wifi, cable] = ['02:00:5E:DD:00:01', '02:00:5E:DD:00:02']
   for (const mac of [wifi, cable]) await (await openApp(stack)).report([mac])
@@ -31,5 +31,13 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   const words = ['--level', 'info', '--title', 'Maintenance', '--text', 'On Friday.']
   const added = await ops(stack, 'notices', 'add', ...words, ...WHY)
   await ops(stack, 'notices', 'end', String(Object(added.json).id), ...WHY)
+
+  const moving = await loggedIn(stack)
+  const before = await television(stack, { device: moving })
+  await moving.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:DD:00:04' })
+  await before.state()
+  const next = await openApp(stack)
+  await next.report([moving.mac_address])
+  await next.call('GET', '/state')
   await stack.drain()
 }
