@@ -1,7 +1,7 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '@player/server/app-client'
-import { dateText, endedLine, overLine, problemLine, sessionLine } from './words.ts'
+import { dateText, endedLine, overLine, problemLine, sessionLine, words } from './words.ts'
 
 const LICENCE = {
   status: 'inactive',
@@ -37,6 +37,11 @@ test('a licence that moved is not said to have ended', () => {
     'The licence moved to another TV on 24 Nov. 2026.',
   )
 })
+
+test.each([
+  ['1 year', '€7.99 for 1 year, one device'],
+  [undefined, '€7.99, one device'],
+])('the price of %s is said', (term, line) => expect(words.over.price('€7.99', term)).toBe(line))
 
 test.each([
   ['playlists.pin_wrong', 4, 'That’s not the PIN of this playlist. 4\u00A0tries\u00A0left.'],

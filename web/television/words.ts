@@ -43,7 +43,9 @@ export const words = {
     moved: (date: string) => `The licence moved to another TV on ${date}.`,
     scan: 'Scan the code with your phone to activate, then confirm here. Or log in with what you see below.',
     byKey: 'Scan the code and log in with what you see below to activate.',
-    price: (price: string, term: string) => `${price} for ${term}, one device`,
+    /** @param term missing in a state that is kept from an earlier version */
+    price: (price: string, term?: string) =>
+      `${price}${term === undefined ? '' : ` for ${term}`}, one device`,
   },
   tooLongAway: {
     title: 'Connect to continue',
