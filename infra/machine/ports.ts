@@ -26,7 +26,7 @@ export async function holdPort(
     if (port > LAST_PORT)
       throw new SetupProblem(`Port ${port} cannot be used: ports end at ${LAST_PORT}. Set a lower ${name}.`)
     const isReserved = await reserve(port)
-    // A requested one may be reserved by whoever requested it.
+    // A requested port may be reserved already by the process that requests it.
     if (asked === undefined && !isReserved) continue
     const held = await hold(port)
     if (typeof held !== 'string') return held
