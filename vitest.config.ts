@@ -40,6 +40,8 @@ export default defineConfig({
             '{server,workers,db,infra}/**/*.test.ts',
             'web/{src,build,television}/**/*.test.{ts,tsx}',
           ],
+          // A shared machine may pause for seconds.
+          testTimeout: 30_000,
         },
       },
       {
