@@ -85,8 +85,12 @@ export const redisRows: Rows = {
       await accepted(scenario, ['early'])
       await readersAreServed(scenario)
       for (let days = 0; days < 5; days += 1) {
-        const before = refusals(world)
-        await world.until('the queue to refuse again', () => refusals(world) > before)
+        await world.until('the queue to refuse what is due', async () => {
+          const [due] = await world.sql<{ left: number }>(
+            'select count(*)::int as left from deliveries where done_at is null and due_at <= app_now()',
+          )
+          return refusals(world) > 0 && due?.left === 0
+        })
         await world.shiftClock('1 day')
       }
       await world.proxies.redis.heal()

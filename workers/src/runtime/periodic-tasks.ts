@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { WorkerContext } from '../context.ts'
+import { createOutageLog } from './outage-log.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** Safe to run in several processes at once. */
@@ -35,11 +36,18 @@ function startLoop(
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  const outage = createOutageLog(log, {
+    level: 'error',
+    failing: 'A periodic task failed',
+    working: 'A periodic task works again',
+    about: { task: name },
+  })
   const turn = async () => {
     try {
       await run()
+      outage.worked()
     } catch (error) {
-      log.error({ err: error, task: name }, 'A periodic task failed')
+      outage.failed(error)
     }
     if (!stopped) timer = setTimeout(start, everySeconds * 1_000)
   }

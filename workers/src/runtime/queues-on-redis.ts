@@ -3,8 +3,9 @@ import { SettingsError } from '@player/server/kernel/parse-settings'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'
-import type { Engine, OnError, QueuedDelivery } from './engine.ts'
+import type { Engine, QueuedDelivery } from './engine.ts'
 import { memo } from './memo.ts'
+import type { OutageLog } from './outage-log.ts'
 import type { Timings } from './timings.ts'
 import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
 
@@ -17,9 +18,10 @@ export async function openRedis(
   url: string,
   prefix: string,
   timings: Timings,
-  onError: OnError,
+  outage: OutageLog,
   onEviction: (policy: string) => void,
 ): Promise<Engine> {
+  const onError = outage.failed
   // Adding fails fast; workers wait without a limit.
   const adding = new Redis(url, {
     maxRetriesPerRequest: 1,
@@ -39,7 +41,7 @@ export async function openRedis(
     // BullMQ copies it to the connections on which it waits for jobs.
     reconnectOnError,
   })
-  for (const connection of [adding, working]) connection.on('error', onError)
+  for (const connection of [adding, working]) connection.on('error', onError).on('ready', outage.worked)
   await refuseEviction(adding)
   // Another Redis may answer after a failover, or the first one came after the start.
   adding.on('ready', () => void evictionOf(adding).then((policy) => policy !== null && onEviction(policy)))

@@ -1,5 +1,6 @@
 import type { WorkerConfig } from '../config.ts'
-import type { Engine, OnError } from './engine.ts'
+import type { Engine } from './engine.ts'
+import type { OutageLog } from './outage-log.ts'
 import type { Timings } from './timings.ts'
 import { openPostgres } from './queues-on-postgres.ts'
 import { openRedis } from './queues-on-redis.ts'
@@ -8,10 +9,10 @@ import { openRedis } from './queues-on-redis.ts'
 export function openEngine(
   { queue, database }: WorkerConfig,
   timings: Timings,
-  onError: OnError,
+  outage: OutageLog,
   onEviction: (policy: string) => void,
 ): Promise<Engine> {
   return queue.redisUrl === undefined
-    ? openPostgres(database.directUrl, timings, onError)
-    : openRedis(queue.redisUrl, queue.prefix, timings, onError, onEviction)
+    ? openPostgres(database.directUrl, timings, outage.failed)
+    : openRedis(queue.redisUrl, queue.prefix, timings, outage, onEviction)
 }

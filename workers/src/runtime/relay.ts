@@ -4,7 +4,7 @@ import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 import type { Engine } from './engine.ts'
-import { rateLimitedLog } from './rate-limited-log.ts'
+import { createOutageLog } from './outage-log.ts'
 import { send } from './send.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -13,8 +13,6 @@ const AT_ONCE = 100
 const POLL_MS = 1_000
 /** Events within this time of each other are moved together; the first one at once. */
 const GATHER_MS = 10
-/** It fails at every poll and notification of an outage. */
-const LOG_ERRORS_EVERY_MS = 10_000
 
 export interface Relay {
   stop(): Promise<void>
@@ -34,11 +32,11 @@ export function startRelay(
   let stopped = false
   let lastAt = -Infinity
 
-  const logFailure = rateLimitedLog(
-    (error, suppressed) =>
-      ctx.log.warn({ err: error, suppressed }, 'The outbox cannot be read. The relay will retry'),
-    LOG_ERRORS_EVERY_MS,
-  )
+  const outage = createOutageLog(ctx.log, {
+    level: 'warn',
+    failing: 'The outbox cannot be read. The relay will retry',
+    working: 'The outbox can be read again',
+  })
   const drain = async () => {
     do {
       const sinceLast = performance.now() - lastAt
@@ -56,7 +54,7 @@ export function startRelay(
     again = true
     if (stopped || running) return
     running = drain()
-      .catch(logFailure)
+      .then(outage.worked, outage.failed)
       .finally(() => (running = null))
   }
   const listener = listen({

@@ -11,12 +11,12 @@ import { redeliver, logDeadDeliveries } from './redeliver.ts'
 import { startRelay } from './relay.ts'
 import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
 import { runJob, type Outcome } from './run-job.ts'
-import { rateLimitedLog } from './rate-limited-log.ts'
+import { createOutageLog } from './outage-log.ts'
+import { logRefusals } from './send.ts'
 import { createCircuitBreakers, type CircuitBreakers } from './circuit-breakers.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
-const LOG_ERRORS_EVERY_MS = 10_000
 
 export interface Runtime {
   readonly engine: Engine
@@ -31,19 +31,20 @@ export async function startRuntime(
   onRun: (run: Promise<void>) => void = () => {},
   watchdog: Watchdog = createWatchdog(Infinity),
 ): Promise<Runtime> {
-  const logErrors = (message: string) =>
-    rateLimitedLog(
-      (error, suppressed) => ctx.log.warn({ err: error, suppressed }, message),
-      LOG_ERRORS_EVERY_MS,
-    )
-  const onError = logErrors('The queue’s store is failing')
+  const outage = createOutageLog(ctx.log, {
+    level: 'warn',
+    failing: 'The queue’s store is failing',
+    working: 'The queue’s store works again',
+  })
+  const onError = outage.failed
   const timings = timingsOf(ctx.config.queue.lockSeconds)
-  const engine = await openEngine(ctx.config, timings, onError, (policy) =>
+  const opened = await openEngine(ctx.config, timings, outage, (policy) =>
     ctx.log.error(
       { policy },
       'Redis may drop jobs, which are then late: set its maxmemory-policy to noeviction',
     ),
   )
+  const engine = logRefusals(opened, ctx.log)
   const jobs = allJobs()
   const breakers = createCircuitBreakers(ctx, jobs, timings)
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
@@ -68,14 +69,15 @@ export async function startRuntime(
     const opening = queuesOf(jobs).map((queue) => workers.get(queue))
     // Wait for all: none may still be opening after a failure, when another process may lead.
     await Promise.allSettled(opening)
-    const opened = await Promise.all(opening)
+    const ready = await Promise.all(opening)
+    outage.worked()
     const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watchdog)
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
-    for (const worker of opened) worker.resume()
+    for (const worker of ready) worker.resume()
     begun()
     // Paused, not closed: leadership may return soon.
     return async () => {
-      const pauses = opened.map((worker) => worker.pause().catch(onError))
+      const pauses = ready.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
     }
   }
@@ -88,12 +90,20 @@ export async function startRuntime(
     const pause = await work()
     return { engine, working, stop: () => pause().then(close) }
   }
+  const leading = createOutageLog(ctx.log, {
+    level: 'warn',
+    failing: 'The connection that holds the workers’ leadership is failing',
+    working: 'This worker leads again',
+  })
   const leadership = seekLeadership({
     connectionString: ctx.config.database.directUrl,
     name: 'worker',
     silence: timings.lockMs,
-    lead: () => watchdog.watch('to start working', work),
-    onError: logErrors('The connection that holds the workers’ leadership is failing'),
+    lead() {
+      leading.worked()
+      return watchdog.watch('to start working', work)
+    },
+    onError: leading.failed,
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
 }

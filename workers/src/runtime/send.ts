@@ -1,8 +1,10 @@
 import { deliveries, type DeliveryKey } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
+import type { Logger } from 'pino'
 import type { Timings } from './timings.ts'
 import type { Engine, QueuedJob } from './engine.ts'
+import { createOutageLog, type OutageLog } from './outage-log.ts'
 
 /** Sends deliveries as jobs `<event>.<job>.<sends>`; false when some failed, which are due again at the same step of their schedule. */
 export async function send(
@@ -29,8 +31,7 @@ export async function send(
           sendings.map(({ queued }) => queued),
         )
         return true
-      } catch (error) {
-        ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue does not accept deliveries')
+      } catch {
         const refused = sendings.map(({ key }) => key)
         await deliveries.undoSends(ctx.db, refused, firstWait)
         return false
@@ -38,6 +39,32 @@ export async function send(
     }),
   )
   return !taken.includes(false)
+}
+
+/** The same engine, which logs the outages of each queue. */
+export function logRefusals(engine: Engine, log: Logger): Engine {
+  const outages = new Map<QueueName, OutageLog>()
+  const outageOf = (queue: QueueName): OutageLog => {
+    const known = outages.get(queue)
+    if (known) return known
+    const failing = 'The queue does not accept deliveries'
+    const working = 'The queue accepts deliveries again'
+    const outage = createOutageLog(log, { level: 'warn', failing, working, about: { queue } })
+    outages.set(queue, outage)
+    return outage
+  }
+  return {
+    ...engine,
+    async send(queue, jobs) {
+      try {
+        await engine.send(queue, jobs)
+      } catch (error) {
+        outageOf(queue).failed(error)
+        throw error
+      }
+      outageOf(queue).worked()
+    },
+  }
 }
 
 interface Sending {
