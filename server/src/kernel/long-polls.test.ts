@@ -79,6 +79,27 @@ describe('A long poll', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
+  it('is answered again when something changed while it read', async () => {
+    const { polls, follow } = started()
+    const [one, gone] = [follow(), follow()]
+    const first = one.exceeds(0, WAIT, here)
+    polls.answerAll()
+    expect(await first).toBe(true)
+    polls.answerAll()
+    const left = new AbortController()
+    const second = gone.exceeds(0, WAIT, left.signal)
+    // It leaves while it is answered.
+    left.abort()
+    expect(await second).toBe(true)
+    gone.end()
+    expect(await one.exceeds(0, WAIT, here)).toBe(true)
+    const third = one.exceeds(0, WAIT, here)
+    await vi.advanceTimersByTimeAsync(WAIT)
+    expect(await third).toBe(false)
+    one.end()
+    expect([polls.held, vi.getTimerCount()]).toEqual([0, 0])
+  })
+
   it('misses no change that all show between its first read and its wait', async () => {
     const { polls, follow } = started()
     const [one, gone] = [follow(), follow()]
