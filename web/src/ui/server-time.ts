@@ -1,11 +1,12 @@
-/** How far the server's clock is ahead of this device's, in milliseconds. */
-let ahead = 0
+/** The last answer's time, and when it came by the browser's monotonic clock. */
+let answered: { readonly time: number; readonly at: number } | undefined
 
 /** Keeps the server's time, from an answer's `Date` header. */
 export function noteServerTime(date: string | null): void {
   const time = date === null ? Number.NaN : Date.parse(date)
-  if (!Number.isNaN(time)) ahead = time - Date.now()
+  if (!Number.isNaN(time)) answered = { time, at: performance.now() }
 }
 
-/** The time in milliseconds by the server's clock: a device's own may be a year wrong. */
-export const serverNow = (): number => Date.now() + ahead
+/** The time in milliseconds by the server's clock: a device's own may be a year wrong, or be set meanwhile. */
+export const serverNow = (): number =>
+  answered ? answered.time + performance.now() - answered.at : Date.now()
