@@ -83,10 +83,10 @@ async function start(): Promise<Machine> {
   return { client, world, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
-/** The site's origin, which `npm start` knows. */
+/** The site's origin, which `npm start` knows. @throws Error if it can't be read */
 async function askOrigin(): Promise<string> {
   const settings: unknown = await (await fetch('settings.json')).json()
-  if (typeof settings === 'object' && settings && 'origin' in settings && typeof settings.origin === 'string')
-    return settings.origin
+  if (typeof settings === 'object' && settings && 'origin' in settings)
+    return new URL(String(settings.origin)).origin
   throw new Error('settings.json names no origin.')
 }

@@ -38,9 +38,21 @@ test('thousands of groups stay few in the document, and a start without storage 
   await television.getByRole('button', { name: 'Report for support' }).press('Enter')
   await expect(fact(television, 'Error 1')).toHaveText(/^storage\./)
 
-  await television.route('**/settings.json', (route) => route.abort())
+  const settings = '**/settings.json'
+  await television.route(settings, (route) => route.abort())
   await television.reload()
   await expect(television.getByRole('heading', { name: 'Player can’t start' })).toBeVisible()
   await expect(television.getByRole('button', { name: 'Try again' })).toBeFocused()
   await expectNoViolations(television)
+  for (const body of ['<html>', 'null', '{}', '{"origin":3}', '{"origin":"the site"}']) {
+    await television.unroute(settings)
+    await television.route(settings, (route) => route.fulfill({ body, contentType: 'application/json' }))
+    const answered = television.waitForResponse(settings)
+    await television.getByRole('button', { name: 'Try again' }).press('Enter')
+    await answered
+    await expect(television.getByRole('heading', { name: 'Player can’t start' })).toBeVisible()
+  }
+  await television.unroute(settings)
+  await television.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
 })

@@ -55,7 +55,7 @@ export async function collectReport(machine: Machine): Promise<SupportReport> {
       kind: world.current().cable,
       megabits_per_second: numberIn(navigator, 'connection', 'downlink'),
     },
-    clock_ahead_seconds: api.date === null ? null : Math.round((world.now() - api.date) / 1000),
+    clock_ahead_seconds: secondsAhead(world.now(), api.date),
     api: api.reached,
     hosts,
     errors: notedErrors(),
@@ -107,6 +107,12 @@ async function reach(
   )
   const late = new Promise<typeof NO_ANSWER>((resolve) => setTimeout(() => resolve(NO_ANSWER), WITHIN_MS))
   return Promise.race([answered, late])
+}
+
+/** Null if one of the clocks is unknown, or is no number. */
+function secondsAhead(own: number, server: number | null): number | null {
+  const seconds = server === null ? Number.NaN : Math.round((own - server) / 1000)
+  return Number.isFinite(seconds) ? seconds : null
 }
 
 const plays = (type: string | null): boolean | null =>

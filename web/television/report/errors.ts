@@ -7,9 +7,11 @@ const MOST = 40
 
 let noted: readonly Noted[] = []
 
-/** Keeps an error's code for a report; codes name no playlist and no channel. */
+/** Keeps an error's code for a report; codes name no playlist and no channel. A time that is none counts as 1970. */
 export function noteError(code: string, now: number): void {
-  noted = [{ code, at: new Date(now).toISOString() }, ...noted].slice(0, MOST)
+  const at = new Date(now)
+  const time = Number.isNaN(at.getTime()) ? new Date(0) : at
+  noted = [{ code, at: time.toISOString() }, ...noted].slice(0, MOST)
 }
 
 /** The newest first. */
