@@ -142,6 +142,12 @@ describe('A payment is flagged for review', () => {
       { kind: 'closed', as: 'failed', review: [reviewFromText('Never confirmed')] },
       'Never confirmed',
     ],
+    ['created', { kind: 'unpaid', review: [reviewFromText('Paid in part')] }, 'Paid in part'],
+    [
+      'confirmed',
+      { kind: 'returned', as: 'refunded', review: [reviewFromText('Paid in part')] },
+      'Paid in part',
+    ],
     ['confirmed', { ...paid, review: [reviewFromText('Part of it went back')] }, 'Part of it went back'],
     ['pending', { ...paid, review: [reviewFromText('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],

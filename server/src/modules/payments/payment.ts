@@ -11,17 +11,13 @@ import type {
 import { review, type Review } from './review/review.ts'
 
 /** A payment's status at its provider (D20). Amounts are integers in minor units. `review` holds reasons for a review. */
-export type ProviderStatus =
+export type ProviderStatus = { readonly review?: readonly Review[] } & (
   | { readonly kind: 'unpaid' }
   /** Approved by the payer; not captured yet. */
   | { readonly kind: 'approved' }
   /** Money is on its way, and may still fail. */
-  | { readonly kind: 'pending'; readonly review?: readonly Review[] }
-  | {
-      readonly kind: 'closed'
-      readonly as: 'cancelled' | 'expired' | 'failed'
-      readonly review?: readonly Review[]
-    }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'closed'; readonly as: 'cancelled' | 'expired' | 'failed' }
   | {
       readonly kind: 'paid'
       readonly amountMinor: number
@@ -31,7 +27,6 @@ export type ProviderStatus =
       /** The provider's capture id. */
       readonly captureReference: string
       readonly payerEmail: string | null
-      readonly review?: readonly Review[]
     }
   | {
       readonly kind: 'returned'
@@ -41,6 +36,7 @@ export type ProviderStatus =
       /** In an event: how much went back. Absent for all of it. */
       readonly amount?: Amount
     }
+)
 
 export interface Amount {
   readonly amountMinor: number
@@ -91,15 +87,17 @@ export function decide(
   const { state } = payment
   switch (input.kind) {
     case 'unpaid':
-      return stay(payment)
+      return stay(payment, input.review)
     case 'approved':
-      return advance(payment, 'pending')
     case 'pending':
       return advance(payment, 'pending', input.review)
     case 'closed':
       return advance(payment, input.as, input.review)
     case 'returned':
-      return advance(payment, input.as, input.as === 'reversed' ? [review('taken_back')] : [])
+      return advance(payment, input.as, [
+        ...(input.review ?? []),
+        ...(input.as === 'reversed' ? [review('taken_back')] : []),
+      ])
     case 'paid':
       return applyPaid(payment, input, context)
     case 'withdraw':

@@ -31,7 +31,7 @@ export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kin
 /** The order and the amount of a return have columns of their own, as the previous version refuses other fields. */
 export function toStored(status: ProviderStatus): object {
   if (status.kind === 'returned') return { kind: status.kind, as: status.as }
-  return 'review' in status && status.review ? { ...status, review: wordsOfAll(status.review) } : status
+  return status.review ? { ...status, review: wordsOfAll(status.review) } : status
 }
 
 const returnedAmount = z.object({ amountMinor: z.number(), currency: z.string() })

@@ -1,7 +1,10 @@
 import type { ProviderStatus } from '../../payment.ts'
-import { review } from '../../review/review.ts'
+import { newReviews, review } from '../../review/review.ts'
 
-/** Combines the statuses of a payment's orders, oldest first. Paid wins, then open. Null if there are no orders. */
+/**
+ * Combines the statuses of a payment's orders, oldest first. Paid wins, then open. Keeps the reasons for a review of all
+ * orders: one that does not count may hold money too. Null if there are no orders.
+ */
 export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus | null {
   const rank: Readonly<Record<ProviderStatus['kind'], number>> = {
     closed: 0,
@@ -11,10 +14,12 @@ export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus
     returned: 3,
     paid: 4,
   }
-  return withDuplicateReview(
-    highest(orders, ({ kind }) => rank[kind]),
-    orders,
+  const status = highest(orders, ({ kind }) => rank[kind])
+  const reviews = newReviews(
+    orders.flatMap((order) => order.review ?? []),
+    [],
   )
+  return withDuplicateReview(status && reviews.length > 0 ? { ...status, review: reviews } : status, orders)
 }
 
 /** Among equal ranks, returns the first paid status, and otherwise the last status. */
