@@ -12,10 +12,20 @@ import {
   type OwnedDevice,
   type Owner,
 } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { captureOf, emailsTo, paid, rowOf, settled, stepsOf } from '../payments/payment-steps.ts'
+import {
+  captureOf,
+  emailsTo,
+  later,
+  paid,
+  rowOf,
+  scheduled,
+  settled,
+  stepsOf,
+} from '../payments/payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
@@ -147,6 +157,26 @@ describe('Money for a retired device', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: before['expire_date'] })
     expect(await grantsOf(stack, target)).toBe(0)
   })
+})
+
+it('A card that is declined for a retired device is shown by the open dashboard of its successor', async ({
+  boot,
+}) => {
+  const stack = await boot()
+  const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+  const order = await startPayPalPayment(target)
+  // The browser began to capture, and was closed.
+  await scheduled(stack, target, `capturing_until = app_now() + interval '30 seconds'`)
+  stack.paypal.control.decline(order)
+  await settled(stack)
+  expect(await rowOf(stack, target)).toMatchObject({ state: 'pending', declined_at: null })
+  await takeOver(owner, target)
+  const events = liveEvents(owner.browser)
+  await nextState(events)
+  await later(stack, '2 minutes')
+  const declined = await nextState(events, (said) => JSON.stringify(said).includes('"step":"declined"'))
+  expect(declined['payments']).toMatchObject([{ step: 'declined' }])
+  await events.return()
 })
 
 it('A grant during the switch keeps the target, or goes to the device that moved', async ({ stack }) => {

@@ -100,6 +100,24 @@ describe('Operation: edge cases by number', () => {
     expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
   })
 
+  it('E18 a payment whose query cannot be recorded does not keep later ones from theirs', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owners = await Promise.all(Array.from({ length: 6 }, () => loggedIn(stack)))
+    for (const owner of owners) await startPayPalPayment(owner)
+    const schedules = await stack.sql<{ payment_id: string }>('select payment_id from payment_schedules')
+    // The first batch has four.
+    await stack.sql(
+      `update payment_schedules set query_count = case payment_id when $1 then 30 else 0 end,
+        next_query_at = app_now() - case payment_id when $1 then interval '1 minute' else interval '0' end`,
+      schedules[0]?.payment_id,
+    )
+    await stack.sql('alter table payment_schedules add check (query_count <> 31)')
+    await settleDuePayments(stack.ctx)
+    expect(await stack.sql('select from payment_schedules where query_count = 1')).toHaveLength(5)
+  })
+
   it('E18 still pending after thirty days: listed for review', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)

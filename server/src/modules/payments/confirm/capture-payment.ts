@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { Failure, failuresOf } from '../../../kernel/failure.ts'
-import { announce } from '../../../kernel/live.ts'
+import { announcePayment } from '../announce-payment.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
@@ -78,7 +78,7 @@ export async function captureOnce(
     // The next attempt needs a new request id: a repeated one returns the stored answer.
     if (captured.kind === 'declined') {
       await recordDeclined(ctx.db, payment.id, attempt)
-      await announce(ctx.db, payment.device_id)
+      await announcePayment(ctx.db, payment)
     }
     if (captured.kind === 'known' && captured.status.kind === 'unpaid') await endCapture(ctx.db, payment.id)
     return captured

@@ -28,8 +28,14 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
   }
 }
 
+/** An error that cannot be recorded, as without the database, does not keep other payments from their query. */
+const settle = (ctx: Context, due: DueQuery): Promise<void> =>
+  settleOrRecord(ctx, due).catch((error: unknown) =>
+    ctx.log.error({ err: error, paymentId: due.id }, 'The query of a payment could not be recorded'),
+  )
+
 /** Respects the provider's `Retry-After`. */
-async function settle(ctx: Context, due: DueQuery): Promise<void> {
+async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
   const { id: paymentId, wait, isRefundRequested } = due
   try {
     const { kind } = await settlePayment(ctx, { paymentId })

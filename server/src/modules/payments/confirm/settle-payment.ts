@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
+import { announcePayment } from '../announce-payment.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { isAnotherOrder } from './another-order.ts'
@@ -94,7 +94,7 @@ async function captureApproved(
   if (!can(provider, 'capture')) throw new Error(`${payment.method} returned approved but cannot capture`)
   const attempt = await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
   if (attempt === null) {
-    if (await confirmDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)
+    if (await confirmDeclined(ctx.db, payment.id)) await announcePayment(ctx.db, payment)
     return approved
   }
 

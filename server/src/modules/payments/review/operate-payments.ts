@@ -3,8 +3,7 @@ import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { announce } from '../../../kernel/live.ts'
-import * as devices from '../../devices/index.ts'
+import { announcePayment } from '../announce-payment.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import type { OperatorCommand } from '../change.ts'
@@ -73,7 +72,7 @@ export async function attachNotification(
     if (!fits || !(await linkNotification(tx, id, payment.id))) throw fail('conflict', 'notification_taken')
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
     await audit(tx, actor, 'payments attach', subjectOf(payment))
-    await announce(tx, (await devices.successorOf(tx, payment.device_id))?.id ?? payment.device_id)
+    await announcePayment(tx, payment)
   })
 }
 
