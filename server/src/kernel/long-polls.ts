@@ -115,9 +115,9 @@ export function createLongPolls(read: ReadVersions, most: number): LongPolls {
               if (poll.newest > version) end(true)
             }
             poll.answer = () => end(true)
+            if (poll.isBehind) behind.add(poll)
             poll.onNewer()
             if (released || gone.aborted) onEnd()
-            if (poll.isBehind && poll.answer) behind.add(poll)
             noteAnswered(poll)
             answerNext()
           }),
