@@ -81,7 +81,7 @@ describe('Kept to the byte', () => {
 
   test('every other address', () => {
     // Without letters that write a second scheme or an escaped ampersand.
-    const unit = fc.constantFrom(...'bcdegx079-._~!$&()*+,;=:@/?#%[]{}|^"<ä中')
+    const unit = fc.constantFrom(...'bcdegx079-._~!$&()*+,;=:@/?#%[]{}|^"<ä中'.split(''))
     fc.assert(
       fc.property(fc.constantFrom('http', 'https', 'ftp'), fc.string({ unit }), (scheme, rest) => {
         const address = `${scheme}://tv.example/${rest}`
