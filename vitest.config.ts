@@ -12,14 +12,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A shared machine may pause for seconds; no test measures time. */
+const PATIENT = { testTimeout: 30_000, expect: { poll: { timeout: 30_000 } } }
+
 const integration = (name: string, setup: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
     globalSetup: setup,
+    ...PATIENT,
     testTimeout: 90_000,
     hookTimeout: 30_000,
-    // A shared machine may pause for seconds. `npm test` lists tests that passed only on retry.
+    // `npm test` lists tests that passed only on retry.
     retry: 1,
     // Each file has its own stack, so no state leaks through modules; reloading them per file would take a quarter of the time.
     isolate: false,
@@ -40,8 +44,7 @@ export default defineConfig({
             '{server,workers,db,infra}/**/*.test.ts',
             'web/{src,build,television}/**/*.test.{ts,tsx}',
           ],
-          // A shared machine may pause for seconds.
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
       {
