@@ -58,12 +58,14 @@ export default defineConfig({
       integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts', [
         'tests/integration/**/*.test.ts',
       ]),
-      // Tests that depend on the stores (queue, locks, transactions) also run on those of production.
+      // What depends on the stores (queue, locks, transactions, SQL) runs on those of production too.
       ...((await dockerAnswers())
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [
-              'tests/integration/{app,db,devices,outbox}/**/*.test.ts',
-              'tests/integration/payments/{capture,edge-cases-*,journey,order-again,paid-twice,refund,restored-backup,start,webhooks}.test.ts',
+              'tests/integration/{db,outbox}/**/*.test.ts',
+              'tests/integration/app/long-polls.test.ts',
+              'tests/integration/devices/replaced-device.test.ts',
+              'tests/integration/payments/{edge-cases-callbacks,edge-cases-operation,journey,paid-twice,restored-backup,webhooks}.test.ts',
             ]),
           ]
         : []),
