@@ -30,7 +30,8 @@ export async function releaseBeforeCapture(context: OperationContext): Promise<v
     store.control.buy({ macAddress: owner.mac_address, reference })
     return
   }
-  const orderId = await startPayPalPayment(owner)
+  // Another owner's order is not also paid, refunded or cancelled by an operation that runs beside this one.
+  const orderId = await startPayPalPayment(await scenario.owner())
   const reference = await referenceOf(world, orderId)
   await release(reference).catch(() => undefined)
   paypal.control.payDirectly(orderId)
