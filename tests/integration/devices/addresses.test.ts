@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { deviceOf, loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { settled } from '../payments/payment-steps.ts'
 
@@ -65,6 +66,29 @@ describe('The second address of a device (D34)', () => {
     const { owner, second } = await withTwo(stack)
     expect(await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })).toBe(false)
     expect((await switchTo(owner, second)).body).toMatchObject({ code: 'devices.mac_same' })
+  })
+
+  it('is refused before the switch is confirmed; what a television only reported is not', async ({
+    stack,
+  }) => {
+    const { owner, second } = await withTwo(stack)
+    const other = await loggedIn(stack)
+    const tv = await television(stack, { device: owner })
+    await stack.sql('update installations set macs = $2 where id = $1', tv.id, [other.mac_address])
+    const check = (mac_address: string) => owner.browser.trpc.devices.checkMove.mutate({ mac_address })
+    for (const own of [owner.mac_address, second])
+      await expect(check(own)).rejects.toMatchObject({
+        data: {
+          failure: {
+            code: 'devices.mac_same',
+            errors: { mac_address: 'This address already belongs to this device. Nothing to switch.' },
+          },
+        },
+      })
+    // Whether an address is registered is not told here.
+    for (const free of [other.mac_address, '02:00:5E:BC:00:02']) expect(await check(free)).toBeUndefined()
+    await switchTo(owner, '02:00:5E:BC:00:03')
+    await expect(check('02:00:5E:BC:00:02')).rejects.toThrow('already been moved once')
   })
 })
 

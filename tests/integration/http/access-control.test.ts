@@ -52,6 +52,11 @@ const procedures: Record<Procedure, Case> = {
     for: 'owner',
     input: () => ({ id: crypto.randomUUID(), number: '47' }),
   },
+  'devices.checkMove': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ owner }) => ({ mac_address: owner.mac_address }),
+  },
   'devices.askToMove': {
     type: 'mutation',
     for: 'owner',

@@ -10,7 +10,7 @@ import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from './contract.ts'
 import { answer } from './messages.ts'
-import { licenceToMove, lockMove, makeMove } from './move-to-mac.ts'
+import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
@@ -60,7 +60,7 @@ export async function askToMove(
 
 /** Counts for the device that asks and for the one that is asked, by any of its addresses; not for a device that cannot switch. */
 async function countQuestion(ctx: Context, deviceId: string, mac: string): Promise<void> {
-  await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
+  await checkMove(ctx, deviceId, mac)
   const target = await queries.deviceByMac(ctx.db, mac)
   const { moveQuestions } = ctx.config.throttles
   for (const parts of [

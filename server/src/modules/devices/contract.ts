@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
 import { hasLookAlike, tidyMac, withoutSpaces } from '../../kernel/digits.ts'
-import { answerFields } from '../../kernel/outputs.ts'
+import { answerFields, noOutput } from '../../kernel/outputs.ts'
 import { playlistTitle } from '../playlists/contract.ts'
 import { answer } from './messages.ts'
 
@@ -93,6 +93,10 @@ export const moveOutput = z.discriminatedUnion('status', [
   }),
 ])
 export type MoveOutput = z.infer<typeof moveOutput>
+
+/** An address that is asked about before the owner confirms the switch. */
+export const checkMoveInput = z.pick(moveInput, { mac_address: true })
+export const checkMoveOutput = noOutput
 
 export const askToMoveInput = z.pick(moveInput, { mac_address: true })
 

@@ -133,7 +133,7 @@ async function provenTarget(
   { mac_address, device_key }: MoveInput,
 ): Promise<KnownDevice | null> {
   if (device_key === null) return null
-  await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac_address)
+  await checkMove(ctx, deviceId, mac_address)
   if (!(await queries.deviceByMac(ctx.db, mac_address))) return null
   const proof = await verifyKey(ctx, { ip }, { mac_address, device_key })
   return proof.kind === 'right' ? proof.device : null
@@ -146,8 +146,13 @@ interface Moving {
   readonly retired_at: Date | null
 }
 
+/** @throws Failure conflict when no switch is left, or the address is this device's own; it says nothing of other devices */
+export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
+  await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
+}
+
 /** @throws Failure when nothing allows the switch */
-export async function licenceToMove(
+async function licenceToMove(
   db: Kysely<Database>,
   device: Moving | undefined,
   mac: string,

@@ -13,6 +13,8 @@ import {
   changeKeyOutput,
   changePinInput,
   changePinOutput,
+  checkMoveInput,
+  checkMoveOutput,
   moveInput,
   moveOutput,
   removeTelevisionInput,
@@ -20,7 +22,7 @@ import {
   televisionsOutput,
 } from './contract.ts'
 import { answer } from './messages.ts'
-import { moveToMac } from './move-to-mac.ts'
+import { checkMove, moveToMac } from './move-to-mac.ts'
 import { allowTelevision, endTelevision, listTelevisions } from './televisions.ts'
 
 export const devicesRouter = router({
@@ -59,6 +61,11 @@ export const devicesRouter = router({
       await endTelevision(ctx, deviceId, input.id)
       return answer('television_removed')
     }),
+
+  checkMove: owner
+    .input(checkMoveInput)
+    .output(checkMoveOutput)
+    .mutation(({ ctx: { ctx, deviceId }, input }) => checkMove(ctx, deviceId, input.mac_address)),
 
   move: owner
     .input(moveInput)

@@ -21,26 +21,21 @@ const FIRST: SwitchStage = { at: 'asks' }
 /** The form to switch the MAC address. A failure keeps the input. */
 export function SwitchMacForm({ device }: { device: DeviceView }) {
   const utils = trpc.useUtils()
+  const check = trpc.devices.checkMove.useMutation()
   const ask = trpc.devices.askToMove.useMutation()
   const move = trpc.devices.move.useMutation()
-  const televisions = trpc.devices.televisions.useQuery()
-  const own = new Set([
-    device.mac_address,
-    ...(televisions.data?.televisions ?? []).flatMap(({ mac_addresses }) => mac_addresses),
-  ])
   /** The request until it is done: the device may change meanwhile. */
   const [asking, setAsking] = useState<Switch | null>(null)
   const [stage, setStage] = useState(FIRST)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
     initial: EMPTY,
-    check(values) {
-      const checked = checkForm(moveInput, values)
-      return 'data' in checked && own.has(checked.data.mac_address)
-        ? { errors: { mac_address: messages.mac_same } }
-        : checked
+    check: (values) => checkForm(moveInput, values),
+    async submit({ mac_address: to, device_key }) {
+      // Only the server knows all addresses of this device.
+      await check.mutateAsync({ mac_address: to })
+      setAsking({ from: device.mac_address, to, device_key })
     },
-    submit: ({ mac_address: to, device_key }) => setAsking({ from: device.mac_address, to, device_key }),
     onFailure: fail,
   })
 
