@@ -1,6 +1,7 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { OPEN } from '../queries.ts'
+import type { ReturnedInput } from '../contract.ts'
+import { hasNoMoney, OPEN } from '../queries.ts'
 import { updateSchedules } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
@@ -19,13 +20,16 @@ export function claimOpenPayments(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/** By order id; otherwise the newest that is open or changed within the hour, as callbacks can arrive before the browser. */
+/**
+ * By order id; otherwise the newest that is open or changed within the hour, as callbacks can arrive before the browser. After an unclear
+ * result, money that came earlier counts too.
+ */
 export function paymentReturnedFrom(
   db: Kysely<Database>,
   deviceId: string,
-  providerReference: string | null,
+  { order_id: orderId, unclear }: ReturnedInput,
 ) {
-  const isNamed = sql<boolean>`coalesce(provider_reference = ${providerReference}, false)`
+  const isNamed = sql<boolean>`coalesce(provider_reference = ${orderId}, false)`
   return own(db)
     .selectFrom('payments')
     .select(['id', 'reference', 'provider_reference'])
@@ -34,6 +38,7 @@ export function paymentReturnedFrom(
       row.or([
         isNamed,
         row('state', 'in', OPEN),
+        ...(unclear ? [row.not(hasNoMoney)] : []),
         // Without an order, the owner was not redirected.
         row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-RECENT_SECONDS)),
       ]),
