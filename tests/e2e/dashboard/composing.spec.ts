@@ -39,6 +39,23 @@ const CODES: readonly Composed[] = [
   { steps: ['ｂ', 'ｂｃ', 'ｂｃｄ'], entered: 'ｂｃｄ', field: 'BCD' },
   { before: 'BC', steps: ['d', 'df'], field: 'BCDF' },
 ]
+/** Entered at once without composing, as keyboards do with a copied text. */
+const COPIED = {
+  address: [
+    ['', 'MAC 00 1A 2B 3C 4D 5E', '00:1A:2B:3C:4D:5E'],
+    ['00:1A:', 'Wi-Fi MAC address: 00-1a-2b-3c-4d-5e', '00:1A:2B:3C:4D:5E'],
+    ['', 'MAC 00 1A', '00:1A:'],
+    ['00:', '1a', '00:1A:'],
+  ],
+  number: [
+    ['', '482 913', '482913'],
+    ['48', '2-913', '482913'],
+    ['', 'Device key: 482 913', '482913'],
+    ['12', '４８２ ９１３', '482913'],
+  ],
+  code: [['', 'b c-d f', 'B C-D F']],
+} as const
+
 /** The number of a phone is read when it is sent. */
 const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
   ...row,
@@ -50,9 +67,21 @@ const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
 test('before the login: MAC address, device key, captcha and TV code', async ({ page }) => {
   await page.goto('/login')
   await hydrated(page)
-  await compose(page, page.getByLabel('MAC address'), ADDRESSES)
-  await compose(page, page.getByLabel('Device key'), NUMBERS)
-  await compose(page, page.locator('[name="captcha"]'), CODES)
+  const fields = {
+    address: page.getByLabel('MAC address'),
+    number: page.getByLabel('Device key'),
+    code: page.locator('[name="captcha"]'),
+  }
+  await compose(page, fields.address, ADDRESSES)
+  await compose(page, fields.number, NUMBERS)
+  await compose(page, fields.code, CODES)
+  for (const kind of ['address', 'number', 'code'] as const)
+    for (const [before, copied, whole] of COPIED[kind]) {
+      await fields[kind].fill(before)
+      await fields[kind].press('End')
+      await page.keyboard.insertText(copied)
+      await expect(fields[kind], `after ${copied}`).toHaveValue(whole)
+    }
   await page.goto('/tv')
   await hydrated(page)
   await compose(page, page.getByLabel('Code'), CODES)

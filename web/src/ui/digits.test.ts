@@ -43,6 +43,8 @@ describe('A MAC address', () => {
   ])('with %s gets a message, and no other letter in its place', (_, typed) => {
     const { error } = macAddress.safeParse(typed)
     expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
+    // The letter stays in the field, where it can be seen.
+    expect(pasteMac('', 0, 0, typed).value).toBe(typed)
   })
 
   test.each(['', '00:1A:2B:3C:4D', '00:1A:2B:3C:4D:5E:6F', '00:1A:2B:3C:4D:5G', 'Address 00:1A'])(
@@ -120,6 +122,10 @@ test.each(['47', ' 47 ', '4 7', '4-7', '٤٧', '۴۷', '４７', '४७', '\u20
 test.each([
   ['B7K24', 'B7K24'],
   [' B7K24 ', 'B7K24'],
+  ['B7 K24', 'B7K24'],
+  ['B-7-K-2-4', 'B7K24'],
+  ['B7\u00A0K24', 'B7K24'],
+  ['WORK-123456', 'WORK-123456'],
   ['B٧K٢٤', 'B7K24'],
   ['B۷K۲۴', 'B7K24'],
   ['Ｂ７Ｋ２４', 'B7K24'],

@@ -1,17 +1,19 @@
 import { hasLookAlike } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/devices'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { rewritten } from './composing.ts'
 import { TextField } from './field.tsx'
-import { editMac, MAC_LENGTH, type MacEdit, pasteMac } from './mac-input.ts'
+import { editMac, MAC_LENGTH, type MacEdit, pasteMac, wholeMac } from './mac-input.ts'
 
-interface MacFieldProps extends Omit<ComponentProps<typeof TextField>, 'onValue' | 'onPaste' | 'maxLength'> {
+interface MacFieldProps extends Omit<
+  ComponentProps<typeof TextField>,
+  'onValue' | 'onPaste' | 'onBeforeInput' | 'maxLength'
+> {
   onValue: (value: string) => void
 }
 
 /** A field that formats a MAC address while typing, deleting and pasting. */
 export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
-  const [isStrange, setIsStrange] = useState(false)
   // Set in the element first: React then changes nothing, and the caret stays.
   const put = (input: HTMLInputElement, edit: MacEdit) => {
     input.value = edit.value
@@ -25,23 +27,28 @@ export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...rest}
-      error={error ?? (isStrange ? messages.mac_look_alike : undefined)}
+      error={error ?? (hasLookAlike(value) ? messages.mac_look_alike : undefined)}
       value={value}
       maxLength={MAC_LENGTH}
       {...rewritten({
         onValue,
         rewrite: (input, forward) => {
           const raw = input.value
-          setIsStrange(hasLookAlike(raw))
           // What was composed is not yet in the form that the rules of deleting need.
           const before = value === raw ? '' : value
           put(input, editMac(before, raw, input.selectionStart ?? raw.length, forward))
         },
       })}
+      // Keyboards enter a copied address without a paste, and so does a drop. The maximum length would cut off its end.
+      onBeforeInput={(event) => {
+        const whole = wholeMac(event.data)
+        if (!whole) return
+        event.preventDefault()
+        put(event.currentTarget, whole)
+      }}
       onPaste={(event) => {
         event.preventDefault()
         const { currentTarget: input, clipboardData } = event
-        setIsStrange(hasLookAlike(clipboardData.getData('text')))
         const start = input.selectionStart ?? value.length
         put(input, pasteMac(value, start, input.selectionEnd ?? start, clipboardData.getData('text')))
       }}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { editMac, type MacEdit, pasteMac } from './mac-input.ts'
 
 const EMPTY: MacEdit = { value: '', caret: 0 }
-const WELL_FORMED = /^(?:[0-9A-F]{2}:){0,5}[0-9A-F]?$|^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/
+const WELL_FORMED =
+  /^(?:[0-9A-F\u0410]{2}:){0,5}[0-9A-F\u0410]?$|^(?:[0-9A-F\u0410]{2}:){5}[0-9A-F\u0410]{2}$/
 
 /** What a browser does to a text field before the field's own rules run. */
 const type = ({ value, caret }: MacEdit, sign: string): MacEdit =>
@@ -33,6 +34,19 @@ describe('typing a MAC address', () => {
 
   test('takes the letter O for a zero', () => {
     expect(typeAll('O2:oo').value).toBe('02:00:')
+  })
+
+  test('keeps a letter of another script that looks like one of an address', () => {
+    expect(typeAll('00\u0430').value).toBe('00:\u0410')
+    expect(typeAll('00:1\u0410:2B').value).toBe('00:1\u0410:2B:')
+  })
+
+  test.each([
+    ['MAC 00 1A', '00:1A:'],
+    ['MAC: 00:1A:2', '00:1A:2'],
+    ['Wi-Fi MAC address 00', '00:'],
+  ])('leaves out the label of %j, which a keyboard entered at once', (raw, value) => {
+    expect(editMac('', raw, raw.length)).toEqual({ value, caret: value.length })
   })
 
   test('keeps the caret beside what was typed in the middle', () => {
@@ -71,7 +85,7 @@ describe('pasting', () => {
 test('any sequence of typing, deleting and pasting ends well-formed', () => {
   const step = fc.oneof(
     fc.string({
-      unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF:-. gZoO')),
+      unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF\u0410:-. gZoO')),
       minLength: 1,
       maxLength: 1,
     }),

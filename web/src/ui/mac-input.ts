@@ -1,4 +1,4 @@
-import { tidyMac, withAsciiDigits } from '@player/server/kernel/digits'
+import { hasLookAlike, tidyMac } from '@player/server/kernel/digits'
 
 /** The MAC field's text and caret. */
 export interface MacEdit {
@@ -29,20 +29,26 @@ export function editMac(before: string, raw: string, caret: number, forward = fa
   return formed(digits.slice(0, Math.max(lost, 0)) + digits.slice(lost + 1), Math.max(lost, 0))
 }
 
-/** Pastes text over the selection. A whole address in any usual form (`:`, `-`, `.` or nothing between) replaces everything. */
+/** The field with the whole address that a text has, in any usual form (`:`, `-`, `.` or nothing between); null without one. */
+export function wholeMac(text: string): MacEdit | null {
+  const whole = WHOLE.exec(tidyMac(text))
+  return whole && formed(digitsOf(whole[1] ?? ''), DIGITS)
+}
+
+/** Pastes text over the selection. A whole address replaces everything. */
 export function pasteMac(before: string, start: number, end: number, text: string): MacEdit {
-  const tidy = tidyMac(text)
-  const whole = WHOLE.exec(tidy)
-  if (whole) return formed(digitsOf(whole[1] ?? ''), DIGITS)
-  const head = digitsOf(before.slice(0, start)) + digitsOf(tidy)
+  const whole = wholeMac(text)
+  if (whole) return whole
+  const head = digitsOf(before.slice(0, start)) + digitsOf(text)
   return formed(head + digitsOf(before.slice(end)), head.length)
 }
 
+/** Without a label. Letters that look like digits stay, so that they can be told. */
 const digitsOf = (text: string): string =>
-  withAsciiDigits(text)
+  tidyMac(text)
     .toUpperCase()
     .replaceAll('O', '0')
-    .replaceAll(/[^0-9A-F]/g, '')
+    .replaceAll(/[^0-9A-F]/gu, (sign) => (hasLookAlike(sign) ? sign : ''))
 
 /** @param place number of digits before the caret */
 function formed(digits: string, place: number): MacEdit {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
-import { withAsciiDigits } from '../../kernel/digits.ts'
+import { withoutSpaces } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
 import { noticeView } from '../notices/contract.ts'
@@ -33,7 +33,7 @@ export const loginInput = z.object({
   mac_address: macAddress,
   device_key: deviceKey,
   captcha: z.string(fieldError('captcha_required')).check(
-    z.overwrite((typed) => withAsciiDigits(typed).trim()),
+    z.overwrite((typed) => (typed.startsWith(WORK_PREFIX) ? typed : withoutSpaces(typed))),
     z.minLength(1, fieldError('captcha_required')),
     z.maxLength(64, fieldError('captcha_wrong')),
   ),

@@ -52,7 +52,8 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={8}
+        // Room for spaces between the five letters and digits.
+        maxLength={10}
         {...rewritten({
           onValue,
           rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value).toUpperCase())),
