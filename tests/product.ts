@@ -43,6 +43,7 @@ async function chooseSurroundings(): Promise<Surroundings> {
       NONCES_PER_NETWORK: '10000',
       REGISTRATIONS_PER_NETWORK: '10000',
       CAPTCHAS_PER_IP: '10000',
+      LOGIN_FAILURES_PER_IP: '1000',
     },
   }
 }

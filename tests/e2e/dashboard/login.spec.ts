@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
 import { hydrated } from '../public/test.ts'
-import { accept, expect, logIn, newDevice, newMac, repeatUntil, test, type Device } from './owner.ts'
+import { accept, expect, logIn, newDevice, newMac, repeatUntil, test, tryKey, type Device } from './owner.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -48,6 +48,35 @@ test('the MAC field formats its input', async ({ page }) => {
   await expect(field).toHaveValue('02:00:5E:10:0')
 })
 
+test('a Cyrillic letter in the address stays in sight with what is wrong, until it is replaced', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/login')
+  await hydrated(page)
+  const field = page.getByLabel('MAC address')
+  const told = page.getByText('This address has a Cyrillic or Greek letter')
+  await field.pressSequentially('021\u0410')
+  await expect(told).toBeVisible()
+  await field.pressSequentially('2b')
+  await expect(field).toHaveValue('02:1\u0410:2B:')
+  await expect(told).toBeVisible()
+  for (let presses = 0; presses < 3; presses += 1) await field.press('Backspace')
+  await expect(field).toHaveValue('02:1')
+  await expect(told).toBeHidden()
+
+  const pasted = '02:00:5E:1\u0410:00:01'
+  await page.evaluate(`navigator.clipboard.writeText('${pasted}')`)
+  await field.fill('')
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue(pasted)
+  await submit(page)
+  await expect(page.getByText('* Device Key is required *')).toBeVisible()
+  await expect(told).toBeVisible()
+  await field.fill('02:00:5E:1A:00:01')
+  await expect(told).toBeHidden()
+})
+
 test('the device key may be typed in groups, as the player shows it', async ({ page }) => {
   await page.goto('/login')
   await hydrated(page)
@@ -79,10 +108,29 @@ test('a wrong key and an unknown address get the same answer, and only the captc
     await expect(dialog).toContainText('Device information is incorrect')
     // The same for both; another way in needs no tries.
     await expect(dialog).toContainText('4 tries left. Or log in with the code on your TV')
+    await expect(dialog.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
     await accept(page)
     await expect(page.getByLabel('MAC address')).toHaveValue(wrong.mac)
     await expect(page.getByLabel('Device key')).toHaveValue(wrong.key)
     await expect(page.locator('[name="captcha"]')).toHaveValue('')
+  }
+})
+
+test('after too many wrong keys the wait and the ways out are told, for an unknown address too', async ({
+  page,
+  product,
+}) => {
+  const wrong = { ...(await newDevice(product)), key: '654321' }
+  for (const locked of [wrong, { ...wrong, mac: newMac() }]) {
+    for (let tries = 0; tries < 5; tries += 1) expect((await tryKey(page, locked)).status()).toBe(401)
+    await page.goto('/login')
+    await fillIn(page, locked)
+    await submit(page)
+    const dialog = page.getByRole('dialog', { name: 'Login failed.' })
+    await expect(dialog.getByRole('paragraph')).toHaveText([
+      /^Too many attempts\. Try again in 1[45] minutes\.$/,
+      'Or log in with the code on your TV, or in a browser where you logged in before. Need help? Contact support.',
+    ])
   }
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type APIResponse, type Locator, type Page } from '@playwright/test'
 import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import { z } from 'zod'
@@ -69,16 +69,20 @@ export async function idOf(product: Context, { mac }: Device): Promise<string> {
   return id
 }
 
-export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
+export async function logIn(page: Page, device: Device): Promise<void> {
+  expect((await tryKey(page, device)).status()).toBe(200)
+}
+
+/** Tries a key by the call of the login's form. */
+export async function tryKey(page: Page, { mac, key }: Device): Promise<APIResponse> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const captcha = await page.request.get('/frontend/captcha/generate', { headers, maxRetries: 2 })
   const { token } = z.object({ token: z.string() }).parse(await captcha.json())
-  const answer = await page.request.post('/frontend/device/login', {
+  return page.request.post('/frontend/device/login', {
     headers,
     maxRetries: 2,
     data: { mac_address: mac, device_key: key, captcha: CAPTCHA_ANSWER, token },
   })
-  expect(answer.status()).toBe(200)
 }
 
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()

@@ -89,7 +89,7 @@ export interface Message {
   readonly title: string
   readonly text?: string
   /** A second paragraph. */
-  readonly more?: string
+  readonly more?: ReactNode
 }
 
 interface MessageDialogProps {

@@ -43,15 +43,11 @@ export async function logIn(credentials: LoginInput): Promise<Outcome> {
     if (kind === null) return withoutAnswer()
     return {
       text: message ?? messages.device_information_incorrect,
-      ...(!captchaWrong && { more: waysOut(triesLeft) }),
+      ...(!captchaWrong && { triesLeft: triesLeft ?? null }),
       captchaWrong,
     }
   }
 }
-
-/** The tries left, and that the code on the television works at any time: the same for every address (D16). */
-const waysOut = (triesLeft: number | undefined): string =>
-  triesLeft === undefined ? words.waysOut : `${words.triesLeft(triesLeft)} ${words.waysOut}`
 
 /** Whether this browser's session is valid. A failed call counts as no. */
 export const hasSession = (): Promise<boolean> =>

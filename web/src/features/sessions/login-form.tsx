@@ -12,6 +12,7 @@ import { leaveFor } from '../../ui/leave-for.ts'
 import { MacField } from '../../ui/mac-field.tsx'
 import { pasteMac } from '../../ui/mac-input.ts'
 import { OperatorNotices } from '../../ui/operator-notices.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
@@ -93,7 +94,7 @@ export function LoginForm() {
         {words.form.logIn}
       </Button>
       <MessageDialog
-        message={refusal && { ...refusal, kind: 'error', title: messages.login_failed }}
+        message={refusal && { ...messageOf(refusal), kind: 'error', title: messages.login_failed }}
         onClose={() => {
           setRefusal(null)
           // After the dialog has restored the focus.
@@ -103,3 +104,26 @@ export function LoginForm() {
     </form>
   )
 }
+
+/** The ways out of a lock work at any time and are the same for every address (D16). */
+const messageOf = ({ text, more, triesLeft }: Refusal) => ({
+  text,
+  more: triesLeft === undefined ? more : <WaysOut triesLeft={triesLeft} />,
+})
+
+const WaysOut = ({ triesLeft }: { triesLeft: number | null }) => (
+  <>
+    {triesLeft !== null && `${words.triesLeft(triesLeft)} `}
+    <Sentence
+      text={words.waysOut}
+      marks={{
+        // In a new tab, so that nothing typed is lost.
+        link: (text) => (
+          <a href="/contact" target="_blank">
+            {text}
+          </a>
+        ),
+      }}
+    />
+  </>
+)

@@ -7,6 +7,8 @@ export interface Refusal {
   text: string
   /** A second paragraph. */
   more?: string
+  /** Named with the other ways to log in, which make the second paragraph; null where it is not known. */
+  triesLeft?: number | null
   captchaWrong: boolean
 }
 

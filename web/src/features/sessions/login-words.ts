@@ -26,7 +26,8 @@ export const words = {
     left === 0
       ? 'You have no tries left for now.'
       : plural(left, { one: '1 try left.', other: `${left} tries left.` }),
-  waysOut: 'Or log in with the code on your TV, or in a browser where you logged in before.',
+  waysOut:
+    'Or log in with the code on your TV, or in a browser where you logged in before. Need help? <link>Contact support</link>.',
   noAnswer: {
     server: 'We couldn’t reach the server. Try again in a moment.',
     offline: 'You’re offline. Try again when you’re back online.',
