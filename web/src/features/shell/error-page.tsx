@@ -26,8 +26,8 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** An address in a browser's message about a script, and the colon before it. */
-const ADDRESS = /:?\s*\b(?:https?|blob|file):\/\/\S+/g
+/** An address in a message about a script or its styles, and what introduces it. */
+const ADDRESS = /(?::|\s+for\b)?\s*["'“]?(?:\b(?:blob:)?(?:https?|file):\/|\/assets)\/\S+/g
 
 /** An answer's status, else the error's message without addresses of scripts. */
 function describe(error: unknown): string {
