@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,16 +36,44 @@ async function start(directory: string, settings: Readonly<Record<string, string
   return chosenPorts.parse(chosen)
 }
 
-function newDirectory(): string {
+const PROCESS = `
+  Promise.all([import('${MODULES.choosePorts}'), import('${MODULES.settings}')])
+    .then(([{ choosePorts }, { readUpSettings }]) => {
+      process.on('message', async () => {
+        const { site, mailbox, television, notes } = await choosePorts(readUpSettings(process.env, []))
+        for (const held of [site, mailbox, television]) await held.release()
+        process.send({ site: site.port, mailbox: mailbox.port, television: television.port, notes })
+      })
+      process.send('ready')
+    })`
+
+/** A process that chooses ports on demand, and has released them for those who listen there. It runs until the test ends. */
+async function startProcess(directory: string) {
+  const child = spawn(process.execPath, ['--eval', PROCESS], {
+    env: { DATA_DIR: directory },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill())
+  await once(child, 'message')
+  return async () => {
+    child.send('choose')
+    const [chosen] = await once(child, 'message')
+    return chosenPorts.parse(chosen)
+  }
+}
+
+/** Of a start whose last ports were these. */
+function newDirectory(last?: object): string {
   const directory = mkdtempSync(join(tmpdir(), 'player-ports-'))
+  if (last) writeFileSync(join(directory, 'ports.json'), JSON.stringify(last))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** Three ports that no other test uses. */
+/** Three ports that no other test uses, with free ones after each. */
 function threePorts() {
   const first = randomInt(15_000, 19_000)
-  return { site: first, mailbox: first + 1, television: first + 2 }
+  return { site: first, mailbox: first + 10, television: first + 20 }
 }
 
 test('A start without settings uses the ports of the last one', async () => {
@@ -56,9 +85,8 @@ test('A start without settings uses the ports of the last one', async () => {
 })
 
 test('A television whose port is in use moves once, which is said', async () => {
-  const directory = newDirectory()
   const last = threePorts()
-  writeFileSync(join(directory, 'ports.json'), JSON.stringify(last))
+  const directory = newDirectory(last)
   const other = createServer()
   await once(other.listen(last.television, '127.0.0.1'), 'listening')
   onTestFinished(() => void other.close())
@@ -70,6 +98,16 @@ test('A television whose port is in use moves once, which is said', async () => 
     `Port ${last.television} is in use, so the television has moved to port ${moved.television}`,
   )
   expect(await start(directory)).toEqual({ ...moved, notes: [] })
+})
+
+test('Two processes that start at once, and one before they listen, choose different ports', async () => {
+  const last = threePorts()
+  const next = () => startProcess(newDirectory(last))
+  const [one, other, late] = await Promise.all([next(), next(), next()])
+  const chosen = [...(await Promise.all([one(), other()])), await late()]
+  for (const use of ['site', 'mailbox', 'television'] as const)
+    expect(chosen.map((each) => each[use])).toContain(last[use])
+  expect(new Set(chosen.flatMap(({ site, mailbox, television }) => [site, mailbox, television])).size).toBe(9)
 })
 
 test('A damaged list of ports counts as none', async () => {
