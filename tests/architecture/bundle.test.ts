@@ -65,7 +65,11 @@ describe('Size budget of the landing page', () => {
     const folder = await mkdtemp(join(tmpdir(), 'player-budget-'))
     try {
       await mkdir(join(folder, 'assets'))
-      await writeFile(join(folder, 'index.html'), '<script type="module" src="/assets/main.js"></script>')
+      await writeFile(
+        join(folder, 'index.html'),
+        '<script src="/assets/terms.js" data-terms=""></script><script type="module" src="/assets/main.js"></script>',
+      )
+      await writeFile(join(folder, 'assets/terms.js'), '')
       const { checkBudget } = (await import(pathToFileURL(join(ROOT, 'web/build/budget.ts')).href)) as {
         checkBudget: (client: string) => Promise<void>
       }

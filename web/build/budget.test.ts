@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkBudget } from './budget.ts'
 
-const PAGE = `<link rel="stylesheet" href="/assets/a.css"><script src="/assets/a.js" data-scripts="/assets/b.js"></script>
+const PAGE = `<link rel="stylesheet" href="/assets/a.css"><script src="/assets/a.js" data-scripts="/assets/b.js"></script><script src="/assets/terms.js" data-terms="2026-11-24"></script>
 <picture><source media="(width < 430px)" srcSet="/assets/phone.webp"><img src="/assets/large.webp" srcSet="/assets/small.webp 800w, /assets/large.webp 1600w"></picture>
 <section id="features"><img loading="lazy" src="/assets/lazy.webp"></section><section><img src="/assets/far.webp"></section>`
 
@@ -16,7 +16,16 @@ beforeEach(async () => {
   client = await mkdtemp(join(tmpdir(), 'player-budget-'))
   await mkdir(join(client, 'assets'))
   await writeFile(join(client, 'index.html'), PAGE)
-  for (const name of ['a.css', 'a.js', 'b.js', 'phone.webp', 'small.webp', 'large.webp', 'lazy.webp'])
+  for (const name of [
+    'a.css',
+    'a.js',
+    'b.js',
+    'terms.js',
+    'phone.webp',
+    'small.webp',
+    'large.webp',
+    'lazy.webp',
+  ])
     await put(name, 1000)
 })
 
@@ -41,6 +50,13 @@ describe('The budget of the landing page', () => {
   ])('ends the build when everything on %s is too big: %s', async (screen, picture) => {
     await put(picture, 500_000)
     await expect(checkBudget(client)).rejects.toThrow(`500.0 KB of everything on ${screen}`)
+  })
+
+  it('ends the build when the script of the terms, which blocks the first paint, has 1 KB', async () => {
+    await put('terms.js', 1023)
+    await expect(checkBudget(client)).resolves.toBeUndefined()
+    await put('terms.js', 1024)
+    await expect(checkBudget(client)).rejects.toThrow('smaller than 1024 bytes, not 1024')
   })
 
   it('does not count what a screen does not choose', async () => {

@@ -8,6 +8,9 @@ const LANDING_SCRIPT_LIMIT = 106_500
 /** How much its first view may load in all, in bytes on the wire. */
 const FIRST_VIEW_LIMIT = 500_000
 
+/** The script of the terms, which blocks the first paint (D2), in bytes as built. */
+const TERMS_SCRIPT_LIMIT = 1024
+
 /** What the server sends compressed. */
 const COMPRESSED = /\.(?:html|css|js|svg)$/
 
@@ -19,11 +22,22 @@ export async function checkBudget(client: string): Promise<void> {
   console.log(
     `landing page, gzip: HTML ${kilobytes(await weigh(client, ['index.html']))}, CSS ${kilobytes(await weigh(client, namedIn(html, 'css')))}, JavaScript ${kilobytes(script)}`,
   )
+  await checkTermsScript(client, html)
   for (const [screen, view] of Object.entries(firstViews(html))) {
     const all = await weigh(client, ['index.html', ...namedIn(view, '\\w+')])
     if (all > FIRST_VIEW_LIMIT) throw new Error(complaint(`everything on a ${screen}`, FIRST_VIEW_LIMIT, all))
     console.log(`first view of the landing page on a ${screen}, all files: ${kilobytes(all)}`)
   }
+}
+
+async function checkTermsScript(client: string, html: string): Promise<void> {
+  const file = /src="\/([^"]+)" data-terms=/.exec(html)?.[1]
+  if (file === undefined) throw new Error('The landing page has no script of the terms.')
+  const { length } = await readFile(join(client, file))
+  if (length >= TERMS_SCRIPT_LIMIT)
+    throw new Error(
+      `The script of the terms must be smaller than ${TERMS_SCRIPT_LIMIT} bytes, not ${length}.`,
+    )
 }
 
 /** The first view's HTML, with the pictures that a screen of each kind chooses. */

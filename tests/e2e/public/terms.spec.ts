@@ -116,7 +116,12 @@ test('the bar goes at the first scroll, by Close, or after five seconds without 
   await page.goto('/contact')
   await page.clock.runFor(3_500)
   await hydrated(page)
+  const { x = 0, y = 0 } = (await bar(page).getByText('You accepted our terms on').boundingBox()) ?? {}
+  await page.mouse.move(x + 5, y + 5)
+  await page.clock.runFor(12_000)
+  await expect(bar(page)).toBeVisible()
   await bar(page).getByRole('link', { name: 'Read' }).focus()
+  await page.mouse.move(600, 300)
   await page.clock.runFor(12_000)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('main').focus()
