@@ -108,6 +108,7 @@ export async function changeKey(page: Page): Promise<void> {
 export async function switchMac(page: Page): Promise<void> {
   await page.getByLabel('New MAC address').fill('A4:83:E7:10:2B:9C')
   await press('Switch MAC')(page)
+  await page.getByRole('dialog').waitFor()
 }
 
 export async function replaceAtNewMac(page: Page): Promise<void> {
