@@ -15,8 +15,6 @@ const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore
 /** The dashboard's call when its owner returns from a provider. */
 const returned = (owner: Owner, orderId: string | null = null) =>
   owner.browser.trpc.payments.returned.mutate({ order_id: orderId })
-/** The same after an address that told no result. */
-const returnedUnclear = (owner: Owner) => owner.browser.trpc.payments.returned.mutate({ unclear: true })
 
 describe('An owner who returns from a payment (D14)', () => {
   it('sees its result before any callback', async ({ boot }) => {
@@ -43,35 +41,6 @@ describe('An owner who returns from a payment (D14)', () => {
     await settled(stack)
     expect(await returned(owner)).toMatchObject({ reference, step: 'active' })
     expect(await returned(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
-  })
-
-  it('who returns again within half a minute learns that the provider was not asked again', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    stack.opay.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'opay')
-    expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'answered' })
-    stack.opay.control.pay(reference)
-    expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'throttled' })
-    await stack.shiftClock('31 seconds')
-    expect(await returned(owner)).toMatchObject({ step: 'captured', query: 'answered' })
-  })
-
-  it('with an unclear result sees what was paid hours ago, and no order that was closed', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const [paid, unpaid] = [await loggedIn(stack), await loggedIn(stack)]
-    const { reference } = await startPaying(stack, paid, 'opay')
-    stack.opay.control.pay(reference)
-    stack.opay.control.decline((await startPaying(stack, unpaid, 'opay')).reference)
-    await settled(stack)
-    await stack.shiftClock('61 minutes')
-    expect(await returned(paid), 'a result in the address').toBeNull()
-    expect(await returnedUnclear(paid)).toMatchObject({ reference, step: 'active' })
-    expect(await returnedUnclear(unpaid)).toBeNull()
   })
 
   it('waits for the provider two seconds at most, and sees its answer later', async ({ boot }) => {

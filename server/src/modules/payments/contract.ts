@@ -199,18 +199,17 @@ const frameCode = z
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
 
-const orderId = (most: number) =>
-  z
-    .string(fieldError('payment_missing'))
-    .check(z.maxLength(most, fieldError('payment_missing')), line(fieldError('order_characters')))
-
+/** The provider's order id that the browser was redirected to, if it knows. */
 export const returnedInput = z.object({
-  /** The provider's order id that the browser was redirected to, if it knows. */
-  order_id: z._default(z.nullable(orderId(128)), null),
-  /** Whether the address told no result. Then payments with money are found however old they are. */
-  unclear: z._default(z.boolean(), false),
+  order_id: z._default(
+    z.nullable(
+      z
+        .string(fieldError('payment_missing'))
+        .check(z.maxLength(128, fieldError('payment_missing')), line(fieldError('order_characters'))),
+    ),
+    null,
+  ),
 })
-export type ReturnedInput = z.infer<typeof returnedInput>
 
 /** What became of asking its provider: throttled if it was asked within the last 30 seconds. */
 const query = z.enum(['answered', 'unanswered', 'throttled'])
@@ -221,7 +220,13 @@ export const cancelInput = z.object({ reference: z.string(fieldError('payment_mi
 export const cancelOutput = noOutput
 
 export const captureInput = z.object({
-  order_id: orderId(64).check(z.minLength(1, fieldError('payment_missing'))),
+  order_id: z
+    .string(fieldError('payment_missing'))
+    .check(
+      z.minLength(1, fieldError('payment_missing')),
+      z.maxLength(64, fieldError('payment_missing')),
+      line(fieldError('order_characters')),
+    ),
 })
 
 /** Success only if money was captured (D42). `details` and `debug_id` are PayPal's own for a declined instrument, else ours. */

@@ -59,7 +59,7 @@ export const paymentsRouter = router({
   returned: owner
     .input(returnedInput)
     .output(returnedOutput)
-    .mutation(({ ctx: { ctx, deviceId }, input }) => returnedPayment(ctx, deviceId, input)),
+    .mutation(({ ctx: { ctx, deviceId }, input }) => returnedPayment(ctx, deviceId, input.order_id)),
 
   cancel: owner
     .input(cancelInput)

@@ -20,7 +20,7 @@ export function FlashDialog() {
   // The live stream updates it; other pages fetch it.
   const history = trpc.payments.history.useQuery(undefined, { enabled: false })
 
-  const ask = useEffectEvent(() => mutate({ order_id: orderId, unclear: flash === 'unclear' }))
+  const ask = useEffectEvent(() => mutate({ order_id: orderId }))
   useEffect(() => {
     if (flash === null) return
     ask()

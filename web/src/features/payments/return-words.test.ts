@@ -21,8 +21,8 @@ const closed = (
 }
 
 describe('The message after a return from a payment', () => {
-  it('is the message of the address where there is no payment, and of a success while it waits', () => {
-    for (const waiting of [undefined, null, returned({ step: 'started', query: 'unanswered' })])
+  it('is the message of the address while the payment waits, and where there is none', () => {
+    for (const waiting of [undefined, null, returned({ step: 'started', query: 'unanswered' })]) {
       expect(returnWords('processing', waiting)).toEqual({
         message: {
           kind: 'success',
@@ -31,23 +31,21 @@ describe('The message after a return from a payment', () => {
         },
         isUnpaid: false,
       })
-    for (const flash of ['cancelled', 'unclear'] as const)
-      expect(returnWords(flash, null)).toEqual({
+      expect(returnWords('cancelled', waiting)).toEqual({
         message: { kind: 'error', title: 'Cancelled', text: 'Payment is Cancelled.' },
         isUnpaid: false,
       })
+    }
   })
 
-  it('is that we are still checking, never that it is cancelled, while that is not known', () => {
-    const checking = {
-      message: { kind: 'plain', title: 'Still checking', text: messages.payment_checking },
-      isUnpaid: false,
-    }
+  it('is that we are still checking where the address is unclear, or the provider was not asked again', () => {
+    const checking = { kind: 'plain', title: 'Still checking', text: messages.payment_checking }
     const started = (query: Query) => returned({ step: 'started', query })
-    for (const unknown of [undefined, started('unanswered'), started('throttled')])
-      for (const flash of ['cancelled', 'unclear'] as const)
-        expect(returnWords(flash, unknown)).toEqual(checking)
-    expect(returnWords('unclear', started('answered'))).toEqual(checking)
+    for (const query of ['answered', 'unanswered', 'throttled'] as const)
+      expect(returnWords('unclear', started(query)).message).toEqual(checking)
+    expect(returnWords('unclear', undefined).message).toEqual(checking)
+    expect(returnWords('cancelled', started('throttled')).message).toEqual(checking)
+    expect(returnWords('unclear', null).message.title).toBe('Cancelled')
   })
 
   it('says that no money was taken, and offers another try, once the provider has answered so', () => {

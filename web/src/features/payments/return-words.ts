@@ -32,7 +32,7 @@ interface ReturnMessage {
  * @param returned undefined without an answer of ours; null if the device has no such payment
  */
 export function returnWords(flash: Flash, returned: ReturnedPayment | undefined): ReturnMessage {
-  if (returned === undefined) return said(flash === 'processing' ? PROCESSING : CHECKING)
+  if (returned === undefined) return said(flash === 'unclear' ? CHECKING : LITERAL[flash])
   if (returned === null) return said(LITERAL[flash])
   switch (returned.step) {
     case 'started':
@@ -68,8 +68,15 @@ const LITERAL: Readonly<Record<Flash, Message>> = {
 
 /** What is not known is never called cancelled. */
 function waiting(flash: Flash, query: NonNullable<ReturnedPayment>['query']): ReturnMessage {
-  if (flash === 'processing') return said(PROCESSING)
-  return flash === 'cancelled' && query === 'answered' ? unpaid(NOTHING_TAKEN) : said(CHECKING)
+  switch (flash) {
+    case 'processing':
+      return said(PROCESSING)
+    case 'unclear':
+      return said(CHECKING)
+    case 'cancelled':
+      if (query === 'throttled') return said(CHECKING)
+      return query === 'answered' ? unpaid(NOTHING_TAKEN) : said(CANCELLED)
+  }
 }
 
 const said = (message: Message): ReturnMessage => ({ message, isUnpaid: false })

@@ -1,7 +1,6 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import type { ReturnedInput } from '../contract.ts'
-import { hasNoMoney, OPEN } from '../queries.ts'
+import { OPEN } from '../queries.ts'
 import { updateSchedules } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
@@ -20,16 +19,13 @@ export function claimOpenPayments(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/**
- * By order id; otherwise the newest that is open or changed within the hour, as callbacks can arrive before the browser. After an unclear
- * result, money that came earlier counts too.
- */
+/** By order id; otherwise the newest that is open or changed within the hour, as callbacks can arrive before the browser. */
 export function paymentReturnedFrom(
   db: Kysely<Database>,
   deviceId: string,
-  { order_id: orderId, unclear }: ReturnedInput,
+  providerReference: string | null,
 ) {
-  const isNamed = sql<boolean>`coalesce(provider_reference = ${orderId}, false)`
+  const isNamed = sql<boolean>`coalesce(provider_reference = ${providerReference}, false)`
   return own(db)
     .selectFrom('payments')
     .select(['id', 'reference', 'provider_reference'])
@@ -38,7 +34,6 @@ export function paymentReturnedFrom(
       row.or([
         isNamed,
         row('state', 'in', OPEN),
-        ...(unclear ? [row.not(hasNoMoney)] : []),
         // Without an order, the owner was not redirected.
         row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-RECENT_SECONDS)),
       ]),

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
-import type { ReturnedInput, ReturnedPayment } from '../contract.ts'
+import type { ReturnedPayment } from '../contract.ts'
 import { paymentNotified } from '../events.ts'
 import { viewPayments } from '../show/payment-view.ts'
 import * as queries from './return-queries.ts'
@@ -8,12 +8,12 @@ import { settleInTime } from './settle-in-time.ts'
 
 /**
  * Queries a device's open payments when its owner returns from a provider, which itself proves nothing (D14). Returns
- * the payment of the order, or the most likely one if the browser does not know it.
+ * the payment of `orderId`, or the most likely one if the browser does not know it.
  */
 export async function returnedPayment(
   ctx: Context,
   deviceId: string,
-  input: ReturnedInput,
+  orderId: string | null,
 ): Promise<ReturnedPayment> {
   const claimed = await queries.claimOpenPayments(ctx.db, deviceId)
   const asked = await Promise.all(
@@ -22,7 +22,7 @@ export async function returnedPayment(
       isAnswered: await settleOrRetry(ctx, { paymentId: id, deviceId }),
     })),
   )
-  const returned = await queries.paymentReturnedFrom(ctx.db, deviceId, input)
+  const returned = await queries.paymentReturnedFrom(ctx.db, deviceId, orderId)
   if (!returned) return null
   const payments = await viewPayments(ctx, deviceId)
   const payment = payments.find(({ reference }) => reference === returned.reference)
