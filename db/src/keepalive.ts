@@ -11,6 +11,16 @@ export function closeWhenSilent(client: pg.ClientBase, milliseconds: number): vo
 /** read_only_sql_transaction */
 export const READ_ONLY = '25006'
 
+/**
+ * Fails with READ_ONLY on a server that refuses to write, as a former primary does after a failover: what only reads would stay
+ * connected to it. Takes no lock, and changes nothing.
+ */
+export const EXPECT_WRITABLE = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then
+    raise read_only_sql_transaction using message = 'The server is read-only';
+  end if;
+end $$`
+
 /** Closes a connection whose server refuses to write, once it is idle, as those of `connect` are closed. */
 export function closeWhenReadOnly({ connection }: pg.ClientBase): void {
   let isReadOnly = false

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { EXPECT_WRITABLE } from './keepalive.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
 export interface Leadership {
@@ -19,7 +20,10 @@ interface LeadershipOptions {
 
 const POLL_MS = 500
 
-/** Leads while it holds an advisory lock; seeks it again after its connection is lost. */
+/**
+ * Leads while it holds an advisory lock; seeks it again after its connection is lost, or its server refuses to write: after a failover
+ * that is a former primary, and another process leads at the new one.
+ */
 export function seekLeadership(options: LeadershipOptions): Leadership {
   const { connectionString, name, silence } = options
   const application = `player-leader-${name}`
@@ -43,6 +47,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
     try {
       await client.connect()
       while (!signal.aborted) {
+        await client.query(EXPECT_WRITABLE)
         const { rows } = await client.query<{ leads: boolean }>(TRY, [`player-${name}`])
         if (rows[0]?.leads) break
         await client.query(END_SILENT, [application, silence / 1_000])
@@ -61,7 +66,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   const sendHeartbeats = async (client: pg.Client, rest: (ms: number) => Promise<void>) => {
     try {
       while (!signal.aborted) {
-        await client.query('select')
+        await client.query(EXPECT_WRITABLE)
         await rest(silence / 4)
       }
     } catch (error) {
@@ -83,10 +88,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   }
 }
 
-/** Not on a server that refuses to write: after a failover it is a standby, and another process leads at the new primary. */
-const TRY = `
-  select case current_setting('transaction_read_only') when 'off' then pg_try_advisory_lock(hashtext($1)) else false end as leads
-`
+const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
 
 /** Ends silent connections; processes that wait for the lock query all the time. */
 const END_SILENT = `

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { EXPECT_WRITABLE } from './keepalive.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
 export interface Listener {
@@ -24,7 +25,7 @@ const KEEP_ALIVE_MS = 5_000
 const ANSWER_WITHIN_MS = 4_000
 const REPORT_EVERY_MS = 60_000
 
-/** Listens on its own connection, and reconnects when that breaks or is silent. */
+/** Listens on its own connection, and reconnects when that breaks, is silent, or leads to a read-only server, where nothing changes. */
 export function listen(options: ListenOptions): Listener {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -58,12 +59,13 @@ export function listen(options: ListenOptions): Listener {
     mine.on('notification', ({ payload = '' }) => options.onNotification(payload))
     try {
       await mine.connect()
+      await mine.query(EXPECT_WRITABLE)
       await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
       if (closed || mine !== client) return
       listening = true
       reportedAt = -Infinity
       keepAlive = setInterval(() => {
-        mine.query('select').catch((error: unknown) => interrupted(mine, error))
+        mine.query(EXPECT_WRITABLE).catch((error: unknown) => interrupted(mine, error))
       }, KEEP_ALIVE_MS)
       options.onListening()
     } catch (error) {

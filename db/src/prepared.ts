@@ -126,7 +126,8 @@ export function nameOf(text: string): string | null {
 }
 
 const isStalePlan = (error: unknown): boolean => hasCode(error, STALE_PLAN)
-const isReadOnly = (error: unknown): boolean => hasCode(error, READ_ONLY)
+/** Whether the server of a statement refuses to write. */
+export const isReadOnly = (error: unknown): boolean => hasCode(error, READ_ONLY)
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

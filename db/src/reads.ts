@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { EXPECT_WRITABLE } from './keepalive.ts'
 import { nameOf } from './prepared.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
 
@@ -17,6 +18,10 @@ const MOST_WAITING = 64
 const SILENT_MS = 1_000
 /** Before the next connection after a failure. */
 const REST_MS = 1_000
+/** How long reads may go to a former primary after a failover. */
+const CHECK_EVERY_MS = 5_000
+/** Its failure leaves the reads that are sent with it to the pool. */
+const CHECK: Read = { name: 'writable', text: EXPECT_WRITABLE, values: [], done: () => undefined }
 
 /** Connects at the first read. Until then, and after each failure, `run` answers null: the pool repeats the read, and reports its error. */
 export function openReads(config: pg.ClientConfig): Reads {
@@ -26,11 +31,13 @@ export function openReads(config: pg.ClientConfig): Reads {
   let sent: readonly Read[] = []
   let waiting: Read[] = []
   let restsUntil = 0
+  let checkedAt = 0
 
   function open(): void {
     const mine = new pg.Client(config)
     client = mine
     known = new Map()
+    checkedAt = performance.now()
     const giveUp = () => leave(mine)
     mine.on('error', giveUp).on('end', giveUp)
     mine.connect().then(() => (isReady = client === mine), giveUp)
@@ -52,7 +59,9 @@ export function openReads(config: pg.ClientConfig): Reads {
   function send(): void {
     if (client === null || sent.length > 0 || waiting.length === 0) return
     const mine = client
-    const batch = waiting
+    const isDue = performance.now() - checkedAt >= CHECK_EVERY_MS
+    if (isDue) checkedAt = performance.now()
+    const batch = isDue ? [CHECK, ...waiting] : waiting
     sent = batch
     waiting = []
     const silent = setTimeout(() => {

@@ -1,3 +1,4 @@
+import { EXPECT_WRITABLE } from '@player/db'
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -7,7 +8,7 @@ interface SentStatements {
   readonly worker: readonly string[]
 }
 
-/** The SQL statements that this process sends during `work`, without heartbeats, LISTEN and the tests' own. */
+/** The SQL statements that this process sends during `work`, without keep-alives, LISTEN and the tests' own. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const { server, worker } = await statementsByProcess(work)
   return [...server, ...worker]
@@ -22,7 +23,7 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
       .flatMap(([query]: readonly unknown[], index) =>
         textsOf(query).map((text) => ({ text, name: nameOf(queries.mock.contexts[index]) })),
       )
-      .filter(({ text, name }) => text !== 'select' && !text.startsWith('listen ') && name !== 'player-tests')
+      .filter(({ text, name }) => !isKeepAlive(text, name) && name !== 'player-tests')
     const isServers = ({ name }: { name: string }) => SERVER.has(name)
     return {
       server: sent.filter(isServers).map(({ text }) => text),
@@ -32,6 +33,10 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
     queries.mockRestore()
   }
 }
+
+/** Sent at intervals, except the probe of `/ready`. */
+const isKeepAlive = (text: string, name: string): boolean =>
+  text === 'select' || text.startsWith('listen ') || (text === EXPECT_WRITABLE && name !== 'player-server')
 
 const SERVER = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
 
@@ -44,7 +49,7 @@ export function textsOf(query: unknown): readonly string[] {
 }
 
 /** A connection's name in PostgreSQL; empty for the queue's, which has none. */
-function nameOf(client: unknown): string {
+export function nameOf(client: unknown): string {
   const parameters: unknown = client instanceof pg.Client ? Reflect.get(client, 'connectionParameters') : null
   const name: unknown = parameters instanceof Object ? Reflect.get(parameters, 'application_name') : null
   return typeof name === 'string' ? name : ''

@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import { missingMigrations } from '@player/db'
+import { EXPECT_WRITABLE, isReadOnly, missingMigrations } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { rememberTrue } from '../kernel/remember.ts'
@@ -32,11 +32,15 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
   return router
 }
 
+/** The failure of a read-only server closes its connection, so that the next probe reaches the new primary after a failover. */
 function obstacleOf({ db }: Context): Promise<'database' | 'read-only' | null> {
-  return sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db).then(
-    ({ rows }) => (rows[0]?.state === 'off' ? null : 'read-only'),
-    () => 'database',
-  )
+  return sql
+    .raw(EXPECT_WRITABLE)
+    .execute(db)
+    .then(
+      () => null,
+      (error: unknown) => (isReadOnly(error) ? 'read-only' : 'database'),
+    )
 }
 
 async function hasItsMigrations({ db, log }: Context): Promise<boolean> {

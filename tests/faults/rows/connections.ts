@@ -44,6 +44,14 @@ async function demote(world: World): Promise<void> {
   await setReadOnly(world, 'on')
 }
 
+/** The product's connections that are older. */
+const openedBefore = (world: World, time: Date) =>
+  world.sql(
+    `select from pg_stat_activity where datname = current_database() and backend_start < $1
+      and application_name like 'player-%' and application_name <> 'player-faults'`,
+    time,
+  )
+
 export const connectionRows: Rows = {
   F17: row(
     BOTH,
@@ -173,6 +181,8 @@ export const connectionRows: Rows = {
       await scenario.contact('before')
       await world.untilIdle()
       const at = performance.now()
+      const [clock] = await world.sql<{ now: Date }>('select clock_timestamp() as now')
+      const demotedAt = clock?.now ?? new Date(0)
       try {
         if (world.engine === 'Redis') await world.failOverRedis()
         else {
@@ -185,7 +195,13 @@ export const connectionRows: Rows = {
         await untilAccepted(scenario, at)
         await scenario.pay(owner)
         await scenario.granted(1)
-        return { recovery: await scenario.recovered(at) }
+        const recovery = await scenario.recovered(at)
+        if (world.engine === 'PostgreSQL')
+          await world.until('all connections to the former primary to be replaced', async () => {
+            await owner.browser.rest('GET', '/device')
+            return (await openedBefore(world, demotedAt)).length === 0
+          })
+        return { recovery }
       } finally {
         if (world.engine === 'PostgreSQL') await setReadOnly(world, 'off')
       }

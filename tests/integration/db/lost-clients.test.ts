@@ -1,10 +1,11 @@
-import { connect, seekLeadership } from '@player/db'
+import { connect, listen, reading, seekLeadership } from '@player/db'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { startFaultProxy } from '../../faults/proxy.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { startProcess } from '../../kit/process.ts'
+import { nameOf } from '../../kit/sent-statements.ts'
 import { it } from '../../kit/test.ts'
 
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
@@ -104,4 +105,62 @@ describe('A database client that vanished', () => {
       await Promise.all([second.resign(), first.resign()])
     }
   })
+})
+
+const one = reading<Record<string, never>, { one: number }>((db) => db.selectNoFrom(sql<number>`1`.as('one')))
+
+it('Connections to a former primary that only read, listen or lead are replaced', async ({ stack }) => {
+  const { url, directUrl: connectionString } = stack.ctx.config.database
+  const opened = vi.spyOn(pg.Client.prototype, 'connect')
+  const onError = () => undefined
+  const db = connect({ connectionString: url, name: 'player-former', onError })
+  const heard: string[] = []
+  const listener = listen({
+    connectionString,
+    channel: 'former',
+    name: 'player-former-live',
+    onNotification: (payload) => heard.push(payload),
+    onListening: () => undefined,
+    onInterrupted: onError,
+  })
+  const led: string[] = []
+  const leadership = seekLeadership({
+    connectionString,
+    name: 'former',
+    silence: 2_000,
+    lead() {
+      led.push('begins')
+      return Promise.resolve(() => Promise.resolve(void led.push('ends')))
+    },
+    onError,
+  })
+  onTestFinished(async () => {
+    opened.mockRestore()
+    await Promise.all([db.destroy(), listener.close(), leadership.resign()])
+  })
+  const names = ['player-former-reads', 'player-former-live', 'player-leader-former']
+  const look = async () => {
+    expect(await one(db, {})).toEqual([{ one: 1 }])
+    const found = await stack.sql<{ pid: number; name: string }>(
+      'select pid, application_name as name from pg_stat_activity where application_name = any($1)',
+      names,
+    )
+    return new Map(found.map(({ name, pid }) => [name, pid]))
+  }
+  const areAllThere = async () => (await look()).size === names.length && listener.listening && led.length > 0
+  await expect.poll(areAllThere, { timeout: 10_000 }).toBe(true)
+
+  const former = await look()
+  for (const client of opened.mock.contexts)
+    if (client instanceof pg.Client && names.includes(nameOf(client)))
+      await client.query('set default_transaction_read_only = on')
+  const replaced = async () => {
+    const present = await look()
+    return names.filter((name) => present.has(name) && present.get(name) !== former.get(name))
+  }
+  await expect.poll(replaced, { timeout: 20_000 }).toEqual(names)
+  await expect.poll(() => listener.listening).toBe(true)
+  await stack.sql(`notify former, 'again'`)
+  await expect.poll(() => heard).toEqual(['again'])
+  await expect.poll(() => led).toEqual(['begins', 'ends', 'begins'])
 })

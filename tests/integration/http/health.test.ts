@@ -65,17 +65,19 @@ it('While the database is read-only, no server is ready and what writes is answe
   // New connections get the setting.
   await stack.sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  await expect
-    .poll(() => answerOf(`${stack.url}/ready`))
-    .toEqual([503, { status: 'unavailable', reason: 'read-only' }])
+  const readOnly = [503, { status: 'unavailable', reason: 'read-only' }]
+  await expect.poll(() => answerOf(`${stack.url}/ready`)).toEqual(readOnly)
   const refused = await send()
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
+  expect(await answerOf(`${stack.url}/ready`)).toEqual(readOnly)
 
-  // The connections of before still are read-only: they are replaced.
+  // The connections of before still are read-only: each probe replaces one.
   await setReadOnly('off')
+  await expect
+    .poll(() => answerOf(`${stack.url}/ready`), { interval: 100, timeout: 5_000 })
+    .toEqual([200, { status: 'ok' }])
   await expect.poll(async () => (await send()).status).toBe(200)
-  await expect.poll(() => answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
 })
 
 describe('While the database lacks a migration', () => {
