@@ -145,7 +145,7 @@ export const redisRows: Rows = {
 
   F13: row(
     REDIS,
-    'Redis restarted without its data: as if emptied; one with an eviction policy is refused at the start',
+    'Redis restarted without its data: as if emptied; one with an eviction policy is refused at the start, and reported later',
     async (scenario) => {
       const { world } = scenario
       await queueEmails(scenario, 5)
@@ -155,6 +155,11 @@ export const redisRows: Rows = {
       const at = performance.now()
       const recovery = await scenario.recovered(at)
       await world.redis?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
+      world.countDisruption()
+      await world.redis?.command('CLIENT', 'KILL', 'TYPE', 'normal')
+      await world.until('the running worker to report it', () =>
+        world.processes.some(({ lines }) => lines.some((line) => line.includes('Redis may drop jobs'))),
+      )
       const refused = await world.startWorker({ early: true })
       refused.expectedToEnd = true
       must((await refused.exitCode) === 1, 'The worker does not start')

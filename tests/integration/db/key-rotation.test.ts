@@ -112,6 +112,23 @@ describe('A new encryption key', () => {
     await worker.close()
   })
 
+  it('re-encrypts the other columns if a table refuses it, and reports the failure', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await save(stack.ctx, await loggedIn(stack), 'list')
+    await stack.sql(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'This table is broken'; end $$`)
+    await stack.sql('create trigger refuse before update on devices execute function refuse()')
+    const worker = rotating(stack)
+    await expect(worker.runTask()).rejects.toThrow('Some columns could not be re-encrypted')
+    const list = again('playlists.source_sealed', { read: 1, reencrypted: 1 })
+    expect(worker.said()).toEqual([list])
+
+    await stack.sql('drop trigger refuse on devices')
+    await worker.runTask()
+    expect(worker.said()).toEqual([list, again('devices.device_key_sealed', { read: 1, reencrypted: 1 })])
+    await worker.close()
+  })
+
   it('resumes an interrupted walk, and restarts for a newer key', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)

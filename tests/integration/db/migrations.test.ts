@@ -27,6 +27,16 @@ describe('Migrations', () => {
     expect(names).toEqual(expect.arrayContaining(['payments_method', 'payments_state']))
   })
 
+  it('build all other indexes if one cannot be built, and then fail', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await stack.sql('drop index payments_method, payments_created_at, contact_messages_created_at')
+    await stack.sql('create table payments_method ()')
+    await expect(migrate(stack.ctx.config.database.url)).rejects.toThrow('Some indexes could not be built')
+    const built = await stack.sql(`select relname as name from pg_class
+      where relkind = 'i' and relname in ('payments_created_at', 'contact_messages_created_at') order by 1`)
+    expect(built).toEqual([{ name: 'contact_messages_created_at' }, { name: 'payments_created_at' }])
+  })
+
   it('can be started by several processes at once', async () => {
     const { adminUrl } = inject('engine')
     const name = `empty_${process.pid}_${Date.now()}`

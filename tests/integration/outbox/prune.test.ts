@@ -1,8 +1,10 @@
 import { periodicTasks } from '@player/workers'
 import { expect } from 'vitest'
+import { statementsOf } from '../../kit/sent-statements.ts'
 import { it } from '../../kit/test.ts'
 
 const OLD = `now() - interval '91 days'`
+/** More than two batches. */
 const MANY = 12_000
 
 it('A table that cannot be pruned keeps no other table from it, and is reported', async ({ boot }) => {
@@ -26,7 +28,8 @@ it('A table that cannot be pruned keeps no other table from it, and is reported'
   expect(await stack.sql('select from used_nonces')).toEqual([])
 
   for (const table of ['outbox', 'mails']) await stack.sql(`drop trigger refuse on ${table}`)
-  await prune()
+  const statements = await statementsOf(prune)
+  expect(statements.filter((text) => text.startsWith('delete from "outbox"'))).toHaveLength(3)
   expect(await stack.sql('select from outbox')).toEqual([])
   expect(await stack.sql('select from mails')).toEqual([])
 })
