@@ -12,13 +12,13 @@ import { startProduct } from './product.ts'
 import { startStandIns } from '../stand-ins/index.ts'
 import { openSecrets, standInSecret } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
+import { stopAll } from './stop-all.ts'
 import { startTelevision } from './television.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 
 // `npm start`: runs the product with its local services until Ctrl-C.
 
 const stopping = stopSignal()
-/** Called in reverse order. */
 const stops: (() => unknown)[] = []
 
 try {
@@ -33,14 +33,10 @@ try {
     console.error(isPlain ? problem.message : problem)
   }
 }
-for (const stop of stops.toReversed()) {
-  try {
-    await stop()
-  } catch (error) {
-    process.exitCode = 1
-    console.error(error)
-  }
-}
+await stopAll(stops, (error) => {
+  process.exitCode = 1
+  console.error(error)
+})
 if (stopping.aborted) console.log('Stopped.')
 process.exit()
 

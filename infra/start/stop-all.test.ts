@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { stopAll } from './stop-all.ts'
+
+it('Everything is stopped, the last first, also after one that cannot be stopped', async () => {
+  const stopped: string[] = []
+  const failures: unknown[] = []
+  const thrown = new Error('It is stuck')
+  await stopAll(
+    [
+      () => stopped.push('first'),
+      () => Promise.reject(thrown),
+      () => {
+        throw thrown
+      },
+      () => stopped.push('last'),
+    ],
+    (error) => failures.push(error),
+  )
+  expect(stopped).toEqual(['last', 'first'])
+  expect(failures).toEqual([thrown, thrown])
+})
