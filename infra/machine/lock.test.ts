@@ -1,14 +1,31 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lockDirectory } from './lock.ts'
+import { isLocked, lockDirectory } from './lock.ts'
+
+const ended = { pid: process.pid, born: 'earlier' }
 
 it('Of two starts at once, one gets the lock that an ended process left', { timeout: 20_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'lock-'))
-  writeFileSync(join(directory, 'lock'), JSON.stringify({ pid: process.pid, born: 'earlier' }))
+  mkdirSync(join(directory, 'lock'))
+  writeFileSync(join(directory, 'lock', `${ended.pid}-${ended.born}`), '')
+  expect(isLocked(directory)).toBe(false)
   const starts = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = starts.find((each) => each.status === 'rejected')
   expect(String(refused?.reason)).toContain(`${directory} is in use by process ${process.pid}`)
 })
+
+it.for(['', JSON.stringify(ended)])(
+  'The lock of an earlier version is taken once that ended: %s',
+  async (left) => {
+    const directory = mkdtempSync(join(tmpdir(), 'lock-'))
+    writeFileSync(join(directory, 'lock'), left)
+    expect(isLocked(directory)).toBe(false)
+    const unlock = await lockDirectory(directory)
+    expect(isLocked(directory)).toBe(true)
+    unlock()
+    expect(isLocked(directory)).toBe(false)
+  },
+)
