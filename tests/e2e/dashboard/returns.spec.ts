@@ -57,14 +57,16 @@ test('a return with an expired session shows its message after the login', async
   await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
 })
 
-test('a provider that does not answer in time: the message is shown, and updated with the payment', async ({
+test('a provider that does not answer in time: nothing is called cancelled, and the message follows the payment', async ({
   page,
   device,
   product,
 }) => {
   await havePayment(product, device, { state: 'created' })
   await page.goto('/device/playlists?payment_status=cancel')
-  await expect(page.getByRole('dialog', { name: 'Cancelled', exact: true })).toBeVisible()
+  const checking = page.getByRole('dialog', { name: 'Still checking', exact: true })
+  await expect(checking).toContainText('please don’t pay again')
+  await expect(checking.getByRole('link')).toHaveCount(0)
   await setState(product, device, 'confirmed')
   await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
   await accept(page)
@@ -74,7 +76,13 @@ test('a provider that does not answer in time: the message is shown, and updated
 
 test('the message is shown while the server does not answer', async ({ page, device }) => {
   await page.route(calls('payments.returned'), () => undefined)
-  await page.goto('/device/playlists?payment_status=success')
-  await expect(page.getByText(device.mac)).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
+  for (const [status, title] of [
+    ['success', 'Payment is being processed'],
+    ['cancel', 'Still checking'],
+  ] as const) {
+    await page.goto(`/device/playlists?payment_status=${status}`)
+    await expect(page.getByText(device.mac)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+    await accept(page)
+  }
 })

@@ -51,7 +51,7 @@ describe('An owner who returns from a payment (D14)', () => {
     stack.opay.control.decline(reference)
     stack.opay.control.dropNext({ operation: 'status', how: 'hang' })
     const before = performance.now()
-    expect(await returned(owner)).toMatchObject({ reference, step: 'started' })
+    expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
     expect(performance.now() - before).toBeLessThan(3_000)
     await stack.drain()
     expect(await stepsOf(owner)).toEqual(['closed'])
@@ -63,7 +63,54 @@ describe('An owner who returns from a payment (D14)', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.decline(reference)
     stack.opay.control.dropNext({ operation: 'status', how: 'close', times: 9 })
-    expect(await returned(owner)).toMatchObject({ reference, step: 'started' })
+    expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
+  })
+
+  it('is told whether the provider was asked: once in 30 seconds', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    stack.opay.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'answered' })
+    stack.opay.control.pay(reference)
+    expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'throttled' })
+    await stack.shiftClock('31 seconds')
+    expect(await returned(owner)).toMatchObject({ reference, step: 'captured', query: 'answered' })
+  })
+
+  it('sees that an order was paid after all, although it was closed before', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    const orderId = String((await rowOf(stack, owner))['provider_reference'])
+    stack.btcpay.control.expire(reference)
+    await settled(stack)
+    expect(await returned(owner)).toMatchObject({ reference, step: 'closed', ended: 'expired' })
+    stack.btcpay.control.setWebhooks({ enabled: false })
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    stack.btcpay.control.markSettled(reference)
+    expect(await returned(owner, orderId)).toMatchObject({
+      reference,
+      step: expect.stringMatching(/captured|active/),
+    })
+    await stack.drain()
+  })
+
+  it('sees a payment of the last days, and one on hold however old it is', async ({ boot }) => {
+    const stack = await boot()
+    const [payer, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, payer, 'opay')
+    stack.opay.control.pay(reference)
+    const order = await startPaying(stack, other, 'ibostore')
+    await stack.sql('update payments set amount_minor = 1999 where reference = $1', order.reference)
+    stack.store.control.buy({ macAddress: other.mac_address, reference: order.reference })
+    await settled(stack)
+    await stack.shiftClock('71 hours')
+    expect(await returned(payer)).toMatchObject({ reference, step: 'active' })
+    await stack.shiftClock('2 hours')
+    expect(await returned(payer)).toBeNull()
+    expect(await returned(other)).toMatchObject({ reference: order.reference, step: 'held' })
   })
 
   it('sees the payment of the redirect, if two are open', async ({ boot }) => {
@@ -86,7 +133,7 @@ describe('An owner who returns from a payment (D14)', () => {
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
     await settled(stack)
     expect(await returned(otherOwner, orderId)).toBeNull()
-    await stack.shiftClock('61 minutes')
+    await stack.shiftClock('73 hours')
     expect(await returned(owner)).toBeNull()
   })
 })

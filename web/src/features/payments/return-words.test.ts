@@ -12,6 +12,15 @@ const returned = ({ query = 'answered', ...changes }: Partial<Returned>): Return
   query,
 })
 
+const queries = ['answered', 'unanswered', 'throttled'] as const satisfies readonly Query[]
+const started = (query: Query) => returned({ step: 'started', query })
+
+const processing = {
+  kind: 'success',
+  title: 'Payment is being processed',
+  text: 'Your device will be activated once the payment is confirmed',
+}
+
 const closed = (
   ended: PaymentView['ended'],
   name: 'next_declined' | 'next_closed' | 'next_closed_in_doubt',
@@ -21,31 +30,31 @@ const closed = (
 }
 
 describe('The message after a return from a payment', () => {
-  it('is the message of the address while the payment waits, and where there is none', () => {
-    for (const waiting of [undefined, null, returned({ step: 'started', query: 'unanswered' })]) {
-      expect(returnWords('processing', waiting)).toEqual({
-        message: {
-          kind: 'success',
-          title: 'Payment is being processed',
-          text: 'Your device will be activated once the payment is confirmed',
-        },
-        isUnpaid: false,
-      })
-      expect(returnWords('cancelled', waiting)).toEqual({
+  it('is the message of the address where there is no payment', () => {
+    expect(returnWords('processing', null)).toEqual({ message: processing, isUnpaid: false })
+    for (const flash of ['cancelled', 'unclear'] as const)
+      expect(returnWords(flash, null)).toEqual({
         message: { kind: 'error', title: 'Cancelled', text: 'Payment is Cancelled.' },
         isUnpaid: false,
       })
-    }
   })
 
-  it('is that we are still checking where the address is unclear, or the provider was not asked again', () => {
+  it('is after a success that the payment is being processed, while it waits and without an answer', () => {
+    for (const waiting of [undefined, ...queries.map(started)])
+      expect(returnWords('processing', waiting).message).toEqual(processing)
+  })
+
+  it('is never that a payment was cancelled while that is not known', () => {
     const checking = { kind: 'plain', title: 'Still checking', text: messages.payment_checking }
-    const started = (query: Query) => returned({ step: 'started', query })
-    for (const query of ['answered', 'unanswered', 'throttled'] as const)
-      expect(returnWords('unclear', started(query)).message).toEqual(checking)
-    expect(returnWords('unclear', undefined).message).toEqual(checking)
-    expect(returnWords('cancelled', started('throttled')).message).toEqual(checking)
-    expect(returnWords('unclear', null).message.title).toBe('Cancelled')
+    for (const [flash, unknown] of [
+      ['unclear', [undefined, ...queries.map(started)]],
+      ['cancelled', [undefined, started('unanswered'), started('throttled')]],
+    ] as const)
+      for (const waiting of unknown)
+        expect(returnWords(flash, waiting), `${flash}, ${waiting?.query}`).toEqual({
+          message: checking,
+          isUnpaid: false,
+        })
   })
 
   it('says that no money was taken, and offers another try, once the provider has answered so', () => {
@@ -58,7 +67,7 @@ describe('The message after a return from a payment', () => {
       },
       isUnpaid: true,
     }
-    expect(returnWords('cancelled', returned({ step: 'started' }))).toEqual(unpaid)
+    expect(returnWords('cancelled', started('answered'))).toEqual(unpaid)
     for (const flash of ['processing', 'cancelled', 'unclear'] as const)
       expect(returnWords(flash, closed('cancelled', 'next_closed'))).toEqual(unpaid)
     expect(returnWords('cancelled', returned({ step: 'declined' })).isUnpaid).toBe(true)
@@ -67,6 +76,13 @@ describe('The message after a return from a payment', () => {
       isUnpaid: true,
     })
     expect(returnWords('cancelled', closed('cancelled', 'next_closed_in_doubt')).isUnpaid).toBe(false)
+    expect(
+      returnWords('cancelled', returned({ step: 'started', not_needed: true })),
+      'paid another way',
+    ).toEqual({
+      ...unpaid,
+      isUnpaid: false,
+    })
   })
 
   it('follows the state of the payment once known, whatever the address', () => {

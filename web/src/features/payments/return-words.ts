@@ -32,11 +32,11 @@ interface ReturnMessage {
  * @param returned undefined without an answer of ours; null if the device has no such payment
  */
 export function returnWords(flash: Flash, returned: ReturnedPayment | undefined): ReturnMessage {
-  if (returned === undefined) return said(flash === 'unclear' ? CHECKING : LITERAL[flash])
+  if (returned === undefined) return said(flash === 'processing' ? PROCESSING : CHECKING)
   if (returned === null) return said(LITERAL[flash])
   switch (returned.step) {
     case 'started':
-      return waiting(flash, returned.query)
+      return waiting(flash, returned)
     // The owner may have approved before turning back.
     case 'approved':
       return said(PROCESSING)
@@ -66,17 +66,11 @@ const LITERAL: Readonly<Record<Flash, Message>> = {
   unclear: CANCELLED,
 }
 
-/** What is not known is never called cancelled. */
-function waiting(flash: Flash, query: NonNullable<ReturnedPayment>['query']): ReturnMessage {
-  switch (flash) {
-    case 'processing':
-      return said(PROCESSING)
-    case 'unclear':
-      return said(CHECKING)
-    case 'cancelled':
-      if (query === 'throttled') return said(CHECKING)
-      return query === 'answered' ? unpaid(NOTHING_TAKEN) : said(CANCELLED)
-  }
+/** What is not known is never called cancelled: only the provider's answer tells that an owner who turned back has not paid. */
+function waiting(flash: Flash, { query, not_needed }: NonNullable<ReturnedPayment>): ReturnMessage {
+  if (flash === 'processing') return said(PROCESSING)
+  if (flash === 'unclear' || query !== 'answered') return said(CHECKING)
+  return { message: NOTHING_TAKEN, isUnpaid: !not_needed }
 }
 
 const said = (message: Message): ReturnMessage => ({ message, isUnpaid: false })

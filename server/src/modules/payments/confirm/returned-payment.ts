@@ -7,15 +7,15 @@ import * as queries from './return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**
- * Queries a device's open payments when its owner returns from a provider, which itself proves nothing (D14). Returns
- * the payment of `orderId`, or the most likely one if the browser does not know it.
+ * Queries a device's open payments, and that of `orderId`, when its owner returns from a provider, which itself proves nothing
+ * (D14). Returns the payment of `orderId`, or the most likely one if the browser does not know it.
  */
 export async function returnedPayment(
   ctx: Context,
   deviceId: string,
   orderId: string | null,
 ): Promise<ReturnedPayment> {
-  const claimed = await queries.claimOpenPayments(ctx.db, deviceId)
+  const claimed = await queries.claimForReturn(ctx.db, deviceId, orderId)
   const asked = await Promise.all(
     claimed.map(async ({ id }) => ({
       id,
