@@ -31,6 +31,8 @@ describe('A crypto payment', () => {
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ step: 'approved', next_code: 'payments.next_seen' }])
     stack.btcpay.control.confirm(reference)
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])

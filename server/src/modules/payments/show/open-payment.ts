@@ -42,11 +42,19 @@ interface OpenStep {
 }
 
 /** The step that owners see, and what happens next. */
-export const OPEN_STEPS: Readonly<Record<Awaits, OpenStep>> = {
-  capture: { step: 'approved', next: answer('capture_unknown') },
-  money: { step: 'approved', next: answer('next_approved') },
-  nothing: { step: 'started', next: answer('next_not_needed') },
-  instrument: { step: 'declined', next: answer('next_declined') },
-  counter: { step: 'started', next: answer('next_slip') },
-  payer: { step: 'started', next: answer('next_started') },
+export function openStepOf({ method }: Payment, awaits: Awaits): OpenStep {
+  switch (awaits) {
+    case 'capture':
+      return { step: 'approved', next: answer('capture_unknown') }
+    case 'money':
+      return { step: 'approved', next: answer(method === 'crypto' ? 'next_seen' : 'next_approved') }
+    case 'nothing':
+      return { step: 'started', next: answer('next_not_needed') }
+    case 'instrument':
+      return { step: 'declined', next: answer('next_declined') }
+    case 'counter':
+      return { step: 'started', next: answer('next_slip') }
+    case 'payer':
+      return { step: 'started', next: answer('next_started') }
+  }
 }

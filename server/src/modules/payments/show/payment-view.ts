@@ -11,7 +11,7 @@ import { priceOf } from './price.ts'
 import { flowOf, labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
 import { reviewsOfAll } from '../review/review-queries.ts'
-import { awaitedBy, OPEN_STEPS } from './open-payment.ts'
+import { awaitedBy, openStepOf } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
@@ -37,11 +37,12 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
     const awaits = isOpen(payment.state) ? awaitedBy(payment, served) : null
-    const step = awaits ? OPEN_STEPS[awaits].step : stepOf(payment.state, activeAt !== null)
+    const open = awaits && openStepOf(payment, awaits)
+    const step = open ? open.step : stepOf(payment.state, activeAt !== null)
     const changedAt =
       step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
-    const next = awaits
-      ? OPEN_STEPS[awaits].next
+    const next = open
+      ? open.next
       : nextOf(payment, step, {
           isFlagged: reviews.has(payment.id),
           given: grant !== undefined,
@@ -121,7 +122,6 @@ export function nextOf(
     case 'held':
       return isRefundDue ? answer('next_refund_due') : answer('next_held')
     case 'approved':
-      return payment.method === 'crypto' ? answer('next_seen') : answer('next_approved')
     case 'started':
     case 'declined':
       return answer(`next_${step}`)
