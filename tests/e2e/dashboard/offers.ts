@@ -37,8 +37,8 @@ export async function havePayment(
   product: Context,
   device: Device,
   payment: {
-    state: 'created' | 'held' | 'confirmed' | 'reversed'
-    method?: 'cowpay' | 'opay'
+    state: 'created' | 'pending' | 'held' | 'confirmed' | 'reversed'
+    method?: 'cowpay' | 'opay' | 'paypal' | 'crypto'
     checkout_url?: string
     review_reason?: string
   },

@@ -1,0 +1,98 @@
+import { messages } from '@player/server/messages/payments'
+import { continueButton, havePayment, method, pay, referenceOf } from './offers.ts'
+import { accept, expect, test } from './owner.ts'
+
+test('a slip for a counter comes first, and who then pays by card is not asked to pay again', async ({
+  page,
+  device,
+  product,
+}) => {
+  // PayPal's orders can't be withdrawn.
+  await havePayment(product, device, { state: 'created', method: 'paypal' })
+  const main = page.getByRole('main')
+  const panel = page.getByRole('region', { name: 'Your device' })
+  const paying = page.getByRole('link', { name: /^(Continue|View) payment$|^Activate$|^Show the slip$/ })
+  const slip = main.getByRole('heading', { name: 'Pay at a counter' })
+
+  await test.step('the slip’s number stands before the methods', async () => {
+    await page.goto('/dashboard/active-device')
+    await method(page, 'opay').check()
+    await pay(page).click()
+    await continueButton(page).click()
+    await page.getByRole('button', { name: 'Pay in cash later' }).click()
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await accept(page)
+    await panel.getByRole('link', { name: 'View payment' }).click()
+    await expect(slip).toBeVisible()
+    await expect(
+      main.getByText(/^Your slip has the number to pay with\. Its order number is .+ You can pay until \d/),
+    ).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Show the slip' })).toHaveAttribute('href', /\/cashier\//)
+    await expect(main.getByText(messages.next_slip)).toBeVisible()
+    await expect(main.getByText('Paying another way withdraws this slip.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)
+  })
+
+  await test.step('the card pays', async () => {
+    await page.getByLabel(/^Email/).fill('ann@owner.example')
+    await method(page, 'cowpay').check()
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('Last name').fill('Owner')
+    await page.getByLabel('Mobile').fill('1001234567')
+    await pay(page).click()
+    await continueButton(page).click()
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pay now' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await accept(page)
+    await expect(panel.getByText('Active', { exact: true })).toBeVisible()
+    await expect(paying).toHaveCount(0)
+  })
+
+  await test.step('the slip is withdrawn, and the other order has Cancel alone', async () => {
+    await page.getByRole('link', { name: 'Activate Device' }).click()
+    await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
+    await expect(slip).toHaveCount(0)
+    const list = main.getByRole('listitem')
+    await expect(list.filter({ hasText: 'OPay' }).getByText('Cancelled', { exact: true })).toBeVisible()
+    const left = list.filter({ hasText: referenceOf(device) })
+    await expect(left.getByText('Not needed', { exact: true })).toBeVisible()
+    await expect(left.getByText(messages.next_not_needed)).toBeVisible()
+    await expect(paying).toHaveCount(0)
+    await expect(left.getByRole('link')).toHaveCount(0)
+    await expect(main.getByRole('button', { name: /^Cancel the payment/ })).toHaveCount(1)
+    await left.getByRole('button', { name: `Cancel the payment ${referenceOf(device)}` }).click()
+    await expect(left.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(left.getByRole('button')).toHaveCount(0)
+  })
+})
+
+test('coins that were seen are viewed, and not paid again', async ({ page, device, product }) => {
+  const checkout_url = 'https://pay.example/coins'
+  await havePayment(product, device, { state: 'pending', method: 'crypto', checkout_url })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'View payment' }).click()
+  await expect(page).toHaveURL('/dashboard/active-device')
+  await expect(
+    page.getByText('Your coins were seen. The network is confirming them. Don’t pay again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View payment' })).toHaveAttribute('href', checkout_url)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+})
+
+test('a payment whose refund is due is told so, and can be paid again', async ({ page, device, product }) => {
+  await havePayment(product, device, { state: 'held' })
+  await product.db
+    .updateTable('payment_schedules')
+    .set({ refund_requested_at: new Date() })
+    .where('payment_id', 'in', (payments) =>
+      payments.selectFrom('payments').select('id').where('reference', '=', referenceOf(device)),
+    )
+    .execute()
+  await page.goto('/dashboard/active-device')
+  const left = page.getByRole('listitem').filter({ hasText: referenceOf(device) })
+  await expect(left.getByText('Refund due', { exact: true })).toBeVisible()
+  await expect(left.getByText(messages.next_refund_due)).toBeVisible()
+  await expect(page.getByText('A payment is on hold')).toHaveCount(0)
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})
