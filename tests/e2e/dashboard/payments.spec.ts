@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 import { blockDevice } from '@player/server/modules/devices'
-import { alter, answerTruly } from '../../kit/answers.ts'
+import { ALL_METHODS, alter, answerTruly } from '../../kit/answers.ts'
 import {
   continueButton,
   havePayment,
@@ -68,9 +68,13 @@ test('a card needs names, mobile and email; the phone number includes the countr
   await expect(page).toHaveURL('https://pay.example/card')
 })
 
-test('a charge in another currency is shown before the redirect', async ({ page, device }) => {
+test('a charge in another currency and the new end date are shown before the redirect', async ({
+  page,
+  device,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, device)
+  await open(page, device, { ...ALL_METHODS, active_until: '2028-11-24T12:00:00.000Z' })
+  await expect(page.getByText('Active until 24 Nov. 2028 after this payment.')).toBeVisible()
   const note = 'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.'
   await expect(page.getByRole('button', { name: 'Pay €7.99' })).toBeVisible()
   const row = page.locator('label').filter({ hasText: 'On OPay’s page' })
@@ -84,6 +88,9 @@ test('a charge in another currency is shown before the redirect', async ({ page,
   const question = page.getByRole('dialog', { name: 'Pay EGP 450.00?' })
   await expect(question).toContainText(note)
   await expect(question).toContainText(device.mac)
+  await expect(
+    question.locator('dt', { hasText: 'Active until' }).locator('xpath=following-sibling::dd[1]'),
+  ).toHaveText('24 Nov. 2028')
 })
 
 test('crypto needs an email and a coin', async ({ page, device }) => {
@@ -145,14 +152,16 @@ test('a device that may not pay sees the reason', async ({ page, device, product
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('a payment has a printable receipt', async ({ page, device }) => {
+test('a payment has a printable receipt, and lasts as long as was promised', async ({ page, device }) => {
   await page.goto('/dashboard/active-device')
+  const promised = await page.getByText(/^Active until .* after this payment\.$/).innerText()
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /PayPal/ }).click()
   await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
+  const until = promised.replace(' after this payment.', '')
+  await expect(page.getByRole('heading', { name: until, exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Add a playlist' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   // The receipt's e-mail is refused. The stream would bring the stored data.

@@ -68,7 +68,10 @@ export async function currentOffer(
 }
 
 /** The end of the licence after one more term; null for life. */
-function endAfter(term: string, { expire_date: end, now }: OwnedDevice): string | null {
+export function endAfter(
+  term: string,
+  { expire_date: end, now }: Pick<OwnedDevice, 'expire_date' | 'now'>,
+): string | null {
   if (term === LIFETIME || end === null) return null
   return devices.addTerm(end > now ? end : now, term).toISOString()
 }
