@@ -53,6 +53,20 @@ test('each page has its own title, and the other metadata once', async ({ page, 
   await expect(page).toHaveTitle('Page not found | Player')
 })
 
+test('days left are counted by the server’s clock, although the browser’s is a year wrong', async ({
+  page,
+  device,
+}) => {
+  const YEAR_MS = 365 * 86_400_000
+  for (const wrong of [YEAR_MS, -YEAR_MS]) {
+    await page.clock.setFixedTime(Date.now() + wrong)
+    await page.goto('/dashboard')
+    await expect(page.getByText(device.mac)).toBeVisible()
+    const panel = page.getByRole('region', { name: 'Your device' })
+    await expect(panel.getByText('days left').locator('xpath=..')).toHaveText(/^7\s*days left$/)
+  }
+})
+
 test('the panel says that the owner is offline', async ({ page, device, context }) => {
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()

@@ -1,10 +1,12 @@
 import type { AppRouter } from '@player/server/router'
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, expect, it, vi } from 'vitest'
+import { serverNow } from '../ui/server-time.ts'
 import { links } from './links.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('Calls of one moment go in requests of ten at most', async () => {
@@ -19,4 +21,15 @@ it('Calls of one moment go in requests of ten at most', async () => {
   const client = createTRPCClient<AppRouter>({ links })
   await Promise.all(Array.from({ length: 25 }, () => client.sessions.current.query()))
   expect(sizes).toEqual([10, 10, 5])
+})
+
+it('The server’s time is that of its last answer, whatever the device’s clock says', async () => {
+  vi.stubGlobal('location', { origin: 'https://player.test' })
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const date = 'Tue, 24 Nov 2020 12:00:00 GMT'
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json([{ result: { data: null } }], { headers: { date } })),
+  )
+  await createTRPCClient<AppRouter>({ links }).sessions.current.query()
+  expect(new Date(serverNow()).toUTCString()).toBe(date)
 })
