@@ -49,6 +49,7 @@ for (const width of [360, 1280]) {
     expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
     await expect(page.getByRole('heading', { name: 'Pay with your card', level: 1 })).toBeVisible()
     await expect(page.getByText(`EGP 450.00 for ${device.mac}`)).toBeVisible()
+    await expect(page.getByText('Enter your card below.')).toBeVisible()
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('title', 'Card payment')
     expect((await frame.boundingBox())?.height).toBe(1200)

@@ -2,7 +2,7 @@ import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
 import { countCalls } from './forms.ts'
 import { havePayment, method, openOffer as open, pay, setState } from './offers.ts'
-import { expect, test } from './owner.ts'
+import { addPlaylist, expect, test } from './owner.ts'
 
 test('leaving during a payment and coming back leads to the open payment', async ({
   page,
@@ -29,6 +29,20 @@ test('a device that is active for life has no offer', async ({ page, device, pro
   await page.goto('/dashboard/active-device')
   await expect(page.getByRole('heading', { name: 'Lifetime licence' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('who has 36 playlists manages them next, and adds none', async ({ page, device, product }) => {
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+  for (let number = 1; number <= 36; number += 1) await addPlaylist(page, { name: `List ${number}` })
+  await page.goto('/dashboard/active-device')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
+  const manage = main.getByRole('link', { name: 'Manage playlists', exact: true })
+  await expect(manage).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Add a playlist' })).toHaveCount(0)
+  await manage.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'Page 5' })).toBeVisible()
 })
 
 test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {

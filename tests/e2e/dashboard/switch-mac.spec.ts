@@ -15,6 +15,7 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     .innerText()
   await addPlaylist(page, { name: 'Evenings', url: process.env['PLAYLIST_URL'] ?? '' })
   await visit({ page, device, product }, '/dashboard/switch-mac')
+  await expect(page.getByText('For a new TV. WiFi or cable: nothing to do.')).toBeVisible()
   await page.getByLabel('New MAC address').fill(mac)
   await press(page, 'Switch MAC')
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()

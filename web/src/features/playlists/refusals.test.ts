@@ -31,6 +31,16 @@ test('a playlist that is not deleted', () => {
   expect(deleteRefusal(failure('conflict', null))).toEqual({ title: messages.delete_failed })
 })
 
+test.each([
+  [4, 'That PIN is wrong. 4 tries left.'],
+  [1, 'That PIN is wrong. 1 try left.'],
+  [0, 'That PIN is wrong. You have no tries left for now.'],
+])('a wrong PIN says how many tries are left: %s', (triesLeft, more) => {
+  const wrong = { ...failure('invalid'), triesLeft }
+  expect(pinRefusal(wrong).more).toBe(more)
+  expect(deleteRefusal(wrong)).toEqual({ title: 'Error', text: 'Because.', more })
+})
+
 test('a playlist that is not saved', () => {
   expect(saveRefusal(failure('conflict', 'Full.'))).toEqual({
     title: messages.playlist_save_failed,
