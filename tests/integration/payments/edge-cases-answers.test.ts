@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
+import { ops, WHY } from '../ops/ops.ts'
 import { emailsTo, later, rowOf, scheduled, settled, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
@@ -159,5 +160,19 @@ describe('The last query', () => {
     await later(stack, '1 second')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
     expect(emailsTo(stack, OPERATOR)).toEqual([])
+
+    // OPay takes the refund, and never carries it out.
+    const body = { code: '00000', data: { orderStatus: 'PENDING' } }
+    stack.opay.control.failNext({ operation: 'refundQuery', status: 200, body, times: 100 })
+    await ops(stack, 'payments', 'refund', reference, ...WHY)
+    await stack.drain()
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
+    await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
+    await later(stack, '1 second')
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: 'The money was to go back, and after days the provider has not said that it did.',
+    })
+    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
   })
 })
