@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, startPaying, type Owner } from '../../kit
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, stepsOf } from './payment-steps.ts'
+import { later, emailsTo, rowOf, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
@@ -133,15 +133,20 @@ describe('An order that its provider refuses for its content', () => {
     },
   )
 
-  it('does not hide the method if the provider refuses a query either', async ({ boot }) => {
+  it('does not hide the method if the provider refuses a query or names a conflict either', async ({
+    boot,
+  }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
-    stack.paypal.control.failNext({ operation: 'orders.get', status: 400, times: 9 })
-    for (const minutes of [1, 1, 3, 5]) await later(stack, `${minutes} minutes 1 second`)
-    expect(stack.paypal.control.calls('orders.get')).toHaveLength(4)
+    for (const status of [400, 409])
+      stack.paypal.control.failNext({ operation: 'orders.get', status, times: 4 })
+    for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10]) await later(stack, `${minutes} minutes 1 second`)
+    expect(stack.paypal.control.calls('orders.get')).toHaveLength(8)
     expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
+    expect(await stack.sql('select from method_health')).toEqual([])
+    expect((await rowOf(stack, owner))['review_reason']).toContain('409 RESOURCE_CONFLICT')
   })
 })
 

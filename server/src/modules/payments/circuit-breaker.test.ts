@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerAbout, isProviderFailure } from './circuit-breaker.ts'
 import { isBeingPaid, orderRefused, unavailable } from './providers/protocol/failures.ts'
-import { Refusal } from './providers/protocol/refusal.ts'
+import { NO_ERROR_FORM, Refusal } from './providers/protocol/refusal.ts'
 import { UnusableAnswer } from './providers/protocol/unusable-answer.ts'
 
 const unusable = new UnusableAnswer('The status is VOIDED')
@@ -14,6 +14,8 @@ describe('An error of a call to a provider', () => {
     ['a rate limit', unavailable(refused(429)), true, null],
     ['refused credentials', unavailable(refused(401)), true, null],
     ['refused content', unavailable(refused(422)), false, '422 ISSUE'],
+    ['a conflict about the order', unavailable(refused(409)), false, '409 ISSUE'],
+    ['a proxy’s conflict', unavailable(new Refusal('PayPal', 409, NO_ERROR_FORM)), true, null],
     ['an unusable answer', unavailable(unusable), false, 'The status is VOIDED'],
     ['one that was wrapped again', unavailable(unavailable(unusable)), false, 'The status is VOIDED'],
     ['a refused order', orderRefused(refused(422), []), false, null],

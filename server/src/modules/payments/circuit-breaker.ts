@@ -43,13 +43,13 @@ export const isProviderFailure = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'unavailable' && answerAbout(error) === null
 
 /**
- * The provider's answer in a call's error if it is about one payment only: a refusal of the content, or an answer that
- * cannot be used. It says nothing about the provider's health. Without ids that differ each time; null for other errors.
+ * The provider's answer in a call's error if it is about one payment only: a refusal of the content, a conflict, or an
+ * answer that cannot be used. It says nothing about the provider's health. Without ids that differ each time; null for other errors.
  */
 export function answerAbout(error: unknown): string | null {
   if (error instanceof Failure) return error.kind === 'unavailable' ? answerAbout(error.cause) : null
   if (error instanceof UnusableAnswer) return error.message
-  return error instanceof Refusal && error.isContentError ? `${error.status} ${error.issue}` : null
+  return error instanceof Refusal && error.isAboutOrder ? `${error.status} ${error.issue}` : null
 }
 
 /** Queries a payment's status, through the circuit breaker if that calls the provider. */

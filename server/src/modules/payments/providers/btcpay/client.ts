@@ -5,7 +5,7 @@ import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
-import { Refusal } from '../protocol/refusal.ts'
+import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 
 interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
   /** Below /api/v1/. */
@@ -18,8 +18,8 @@ class BtcpayRefusal extends Refusal {
   override readonly name = 'BtcpayRefusal'
 
   /** A 404 about the store is an error of the account. */
-  override get isContentError(): boolean {
-    return super.isContentError || (this.status === 404 && this.issue === 'invoice-not-found')
+  override get isAboutOrder(): boolean {
+    return super.isAboutOrder || (this.status === 404 && this.issue === 'invoice-not-found')
   }
 
   override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)
@@ -68,4 +68,4 @@ export type BtcpayClient = ReturnType<typeof createBtcpayClient>
 const refusalIn = ({ status, text }: BoundedAnswer): BtcpayRefusal | null =>
   status < 400
     ? null
-    : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? 'no error form')
+    : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? NO_ERROR_FORM)

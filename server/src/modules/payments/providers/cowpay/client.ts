@@ -4,7 +4,7 @@ import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseExactly } from '../protocol/json.ts'
 import { createProviderClient } from '../protocol/provider-client.ts'
-import { Refusal } from '../protocol/refusal.ts'
+import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 
 /** Numbers are parsed as text (`json.ts`). */
 const code = z.string().regex(/^\d{3}$/)
@@ -22,18 +22,19 @@ export class CowpayRefusal extends Refusal {
   override readonly fields: readonly PayerField[]
   private readonly isAccountError: boolean
 
-  constructor(status: number, text: string) {
+  /** @param isForm whether the answer is an object, as Cowpay's errors are */
+  constructor(status: number, text: string, isForm: boolean) {
     // Either 404, or 422 that names the field.
     const isUnknown = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
-    super('Cowpay', status, isUnknown ? 'unknown reference' : 'refused')
+    super('Cowpay', status, isUnknown ? 'unknown reference' : isForm ? 'refused' : NO_ERROR_FORM)
     this.isUnknown = isUnknown
     this.fields = FIELDS.filter(([names]) => names.test(text)).map(([, field]) => field)
     this.isAccountError = ACCOUNT_FIELDS.test(text)
   }
 
   /** Signature and merchant errors are also reported as field errors. */
-  override get isContentError(): boolean {
-    return super.isContentError && !this.isAccountError
+  override get isAboutOrder(): boolean {
+    return super.isAboutOrder && !this.isAccountError
   }
 }
 
@@ -53,5 +54,5 @@ function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
   const answer = failedAnswer.safeParse(parseExactly(text)).data
   const said = Number(answer?.status_code ?? answer?.statusCode ?? status)
   if (status < 400 && answer?.success !== false && said < 400) return null
-  return new CowpayRefusal(Math.max(status, said), text)
+  return new CowpayRefusal(Math.max(status, said), text, answer !== undefined)
 }

@@ -5,7 +5,7 @@ import type { OPayAccount } from './account.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
 import { createProviderClient } from '../protocol/provider-client.ts'
-import { Refusal } from '../protocol/refusal.ts'
+import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 
 const answered = z.object({ code: z.string(), message: z.string().default('') })
 
@@ -40,8 +40,8 @@ export class OPayRefusal extends Refusal {
   }
 
   /** Error codes also come with HTTP status 200. */
-  override get isContentError(): boolean {
-    const isCoded = this.status < 400 || super.isContentError
+  override get isAboutOrder(): boolean {
+    const isCoded = this.status < 400 || super.isAboutOrder
     return isCoded && !this.isTransient && !ACCOUNT_CODES.has(this.issue)
   }
 }
@@ -110,5 +110,5 @@ export const signRequest = (body: string, secretKey: string): string =>
 function refusalIn({ status, text }: BoundedAnswer): OPayRefusal | null {
   const code = answered.safeParse(parseJson(text)).data?.code
   if (status < 400 && (code === DONE || code === undefined)) return null
-  return new OPayRefusal('OPay', status, code ?? 'no error form')
+  return new OPayRefusal('OPay', status, code ?? NO_ERROR_FORM)
 }

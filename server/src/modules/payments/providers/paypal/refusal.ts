@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
-import { Refusal } from '../protocol/refusal.ts'
+import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 
 /** PayPal's error form; the token call returns `{error}` instead. */
 const errorForm = z.object({
@@ -23,7 +23,7 @@ export class PayPalRefusal extends Refusal {
   constructor({ status, headers, text }: BoundedAnswer) {
     const read = errorForm.safeParse(parseJson(text))
     const { name, error, message, details, debug_id } = read.data ?? { message: '', details: [] }
-    const first = details[0]?.issue ?? name ?? error ?? 'no error form'
+    const first = details[0]?.issue ?? name ?? error ?? NO_ERROR_FORM
     super('PayPal', status, first, debug_id ?? headers.get('paypal-debug-id') ?? '')
     this.errorName = name ?? ''
     this.details =
@@ -38,7 +38,7 @@ export class PayPalRefusal extends Refusal {
   }
 
   /** Errors of our own account (PAYEE_ACCOUNT_RESTRICTED and others) affect all orders. */
-  override get isContentError(): boolean {
-    return this.isUnknown || (super.isContentError && !this.issue.startsWith('PAYEE_'))
+  override get isAboutOrder(): boolean {
+    return this.isUnknown || (super.isAboutOrder && !this.issue.startsWith('PAYEE_'))
   }
 }

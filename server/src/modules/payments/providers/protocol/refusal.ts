@@ -24,14 +24,22 @@ export class Refusal extends Error {
     return this.status >= 500 || this.status === 429
   }
 
-  /** Whether the request's content was refused. That says nothing about the provider's health. */
-  get isContentError(): boolean {
+  /**
+   * Whether the refusal is about one order: about the request's content, or a conflict that the provider itself names. That
+   * says nothing about the provider's health.
+   */
+  get isAboutOrder(): boolean {
+    if (this.status === CONFLICT) return this.issue !== NO_ERROR_FORM
     return this.status >= 400 && this.status < 500 && !NOT_CONTENT.has(this.status)
   }
 }
 
-/** Credentials (401, 403, 407), wrong URL (404, 405), time (408, 425), conflict (409), rate limit (429). */
-const NOT_CONTENT = new Set([401, 403, 404, 405, 407, 408, 409, 425, 429])
+/** The issue of a response that is not in the provider's error form, such as a page of a proxy. */
+export const NO_ERROR_FORM = 'no error form'
+
+const CONFLICT = 409
+/** Credentials (401, 403, 407), wrong URL (404, 405), time (408, 425), rate limit (429). */
+const NOT_CONTENT = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
 /** Returns an accepted answer. @throws Failure unavailable for a refusal */
 export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
@@ -39,9 +47,11 @@ export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal
   throw unavailable(answer)
 }
 
-/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. */
+/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. A conflict may pass. */
 export const openingFailure = (cause: unknown): Failure =>
-  cause instanceof Refusal && cause.isContentError ? orderRefused(cause, cause.fields) : unavailable(cause)
+  cause instanceof Refusal && cause.isAboutOrder && cause.status !== CONFLICT
+    ? orderRefused(cause, cause.fields)
+    : unavailable(cause)
 
 const isAccepted = <Answer>(answer: Answer): answer is Exclude<Answer, Refusal> =>
   !(answer instanceof Refusal)
