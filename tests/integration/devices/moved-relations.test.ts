@@ -50,6 +50,20 @@ describe('A television whose device is replaced by one that switches to its addr
     expect(await isActing(waiting)).toBe(true)
     expect(await deviceAt(stack, tv.device.mac_address)).toMatchObject({ id: owner.id })
   })
+
+  it('logs a browser in to that one by the code that it shows', async ({ stack }) => {
+    const tv = await television(stack)
+    const code = await codeOn(tv)
+    const owner = await loggedIn(stack)
+    await moveTo(owner, tv)
+    const phone = openBrowser(stack)
+    const shown = await phone.trpc.sessions.requestTvLogin.mutate({ code, replace: false })
+    const [question] = questionsIn(await tv.state())
+    expect(question).toMatchObject({ kind: 'login' })
+    await tv.call('POST', `/confirmations/${question?.id}/answers`, { number: Object(shown).number })
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
+    expect(await stack.sql('select from sessions where device_id = $1', owner.id)).toHaveLength(2)
+  })
 })
 
 describe('The televisions that a device leaves', () => {
@@ -71,6 +85,41 @@ describe('The televisions that a device leaves', () => {
       (await guest.browser.rest('POST', '/device/switchMacAddress', { mac_address, confirmation })).body,
     ).toMatchObject({ status: 'error', code: 'devices.confirm_on_television' })
     expect(questionsIn(await next.state())).toEqual([])
+  })
+
+  it('log in no browser by a code that they show', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const code = await codeOn(await television(stack, { device: owner }))
+    await moveTo(owner, await television(stack))
+    await expect(
+      openBrowser(stack).trpc.sessions.requestTvLogin.mutate({ code, replace: false }),
+    ).rejects.toThrow('That code isn’t valid.')
+  })
+})
+
+describe('Questions to the televisions of a device', () => {
+  it('are over once it goes, unused, to a newer app', async ({ stack }) => {
+    const devices = [await registered(stack), await registered(stack)]
+    const open = []
+    for (const device of devices) {
+      const owner = await loggedIn(stack)
+      open.push({ owner, ...(await asked(owner, device)) })
+    }
+    const app = await openApp(stack)
+    await app.report(devices.map(({ mac_address }) => mac_address))
+    expect(questionsIn(await app.call('GET', '/state'))).toEqual([])
+    for (const { owner, confirmation } of open)
+      expect(await owner.browser.trpc.devices.awaitMove.mutate({ confirmation })).toEqual({ status: 'over' })
+  })
+
+  it('end when the television that waits for it registers elsewhere', async ({ stack }) => {
+    const tv = await television(stack, { device: await loggedIn(stack) })
+    const waiting = await openApp(stack)
+    await waiting.report([tv.device.mac_address])
+    expect(questionsIn(await tv.state())).toMatchObject([{ kind: 'authorize' }])
+    await waiting.report([newMac()])
+    expect(await isActing(waiting)).toBe(true)
+    expect(questionsIn(await tv.state())).toEqual([])
   })
 })
 
@@ -139,6 +188,9 @@ async function moveTo({ browser }: Owner, { device }: Television, key = device.d
   })
   expect(body).toMatchObject({ status: 'success' })
 }
+
+const codeOn = async (tv: Television): Promise<string> =>
+  String((await tv.call('POST', '/login-codes')).body['short_code'])
 
 async function asked({ browser }: Owner, { mac_address }: OwnedDevice) {
   const answer = await browser.trpc.devices.askToMove.mutate({ mac_address })

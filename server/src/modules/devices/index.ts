@@ -25,7 +25,7 @@ export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-g
 export { liftNewKeyLimit } from './new-key-limit.ts'
 export { noteConfirmedLogin } from './note-confirmed-login.ts'
 export { verifyKey } from './verify-key.ts'
-export { deviceById, deviceByMac } from './queries.ts'
+export { deviceById, deviceByMac, deviceOfTelevision } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { encryptedColumns } from './encrypted-columns.ts'
 export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './successor.ts'
@@ -40,7 +40,6 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'
-export { actsFor } from './television-queries.ts'
 export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions.ts'
 export { addTerm, statusAt } from './licence.ts'
 export { viewDevice, viewOf } from './view-device.ts'

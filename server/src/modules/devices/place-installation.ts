@@ -1,6 +1,7 @@
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { endQuestions, withdrawQuestions } from '../../kernel/ask-television.ts'
 import { publish } from '../../kernel/event.ts'
 import { announce } from '../../kernel/live.ts'
 import * as playlists from '../playlists/index.ts'
@@ -52,8 +53,10 @@ export async function placeNewKey(
   }
   await renew(ctx, tx, device, macs)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
+  // The televisions that were asked have lost the device; who asked them reads that it is over.
+  for (const { id } of owners) await endQuestions(tx, id)
   await addMissing(tx, device.id, reported)
-  await announce(tx, device.id)
+  for (const { id } of owners) await announce(tx, id)
   return { kind: 'device', deviceId: device.id }
 }
 
@@ -64,19 +67,23 @@ export async function placeNewKey(
 export async function placeWaitingKey(
   ctx: Context,
   tx: Transaction<Database>,
-  deviceId: string,
+  known: { readonly id: string; readonly device_id: string },
   reported: readonly addresses.Address[],
 ): Promise<Place> {
+  const { id: subjectId, device_id: deviceId } = known
   const owners = await lockOwners(
     tx,
     reported.map(({ mac }) => mac),
   )
-  const owner = owners.find(({ id }) => id === deviceId) ?? owners[0]
-  if (owner) return { kind: 'waiting', deviceId: owner.id }
-  const registered = await register(ctx, tx, reported)
-  // Its dashboard lists what waits for it.
+  if (owners.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
+  const [owner] = owners
+  const place: Place = owner
+    ? { kind: 'waiting', deviceId: owner.id }
+    : { kind: 'device', deviceId: await register(ctx, tx, reported) }
+  // The device that it leaves is not asked about it any more, and its dashboard does not list it.
+  await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId })
   await announce(tx, deviceId)
-  return { kind: 'device', deviceId: registered }
+  return place
 }
 
 /** The devices that have these addresses, in the order of the addresses. */

@@ -2,7 +2,8 @@ import { compiled, deferred, now, secondsFromNow, type Database, type Parameter 
 import { sql, type Kysely } from 'kysely'
 import type { Licence } from './licence.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'device_addresses' | 'owned_devices'>()
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
 
 const columns = [
   'id',
@@ -36,6 +37,22 @@ export function deviceById(db: Kysely<Database>, id: string) {
     .selectFrom('devices')
     .select([...columns, now.as('now')])
     .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The device for which a television's app acts now. */
+export function deviceOfTelevision(db: Kysely<Database>, installationId: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select([...columns, now.as('now')])
+    .where('id', '=', (row) =>
+      row
+        .selectFrom('installations')
+        .select('device_id')
+        .where('installations.id', '=', installationId)
+        .where('authorized_at', 'is not', null)
+        .where('ended_at', 'is', null),
+    )
     .executeTakeFirst()
 }
 

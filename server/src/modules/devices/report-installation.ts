@@ -54,7 +54,7 @@ export async function reportInstallation(ctx: Context, request: Request, report:
     } else {
       const asked = reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
       place = known
-        ? await placeWaitingKey(ctx, tx, known.device_id, asked)
+        ? await placeWaitingKey(ctx, tx, known, asked)
         : await placeNewKey(ctx, tx, thumbprint, asked)
     }
     const { deviceId } = place

@@ -37,19 +37,6 @@ export async function countAllowed(db: Kysely<Database>, deviceId: string): Prom
   return count
 }
 
-/** Whether an app acts for this device now. */
-export async function actsFor(db: Kysely<Database>, id: string, deviceId: string): Promise<boolean> {
-  const found = await own(db)
-    .selectFrom('installations')
-    .select('id')
-    .where('id', '=', id)
-    .where('device_id', '=', deviceId)
-    .where('authorized_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Shown on the television, to compare. */
 export async function writeClaimNumber(db: Kysely<Database>, id: string, number: string): Promise<void> {
   await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()

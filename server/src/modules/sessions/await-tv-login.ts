@@ -44,7 +44,7 @@ const ENDS = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } 
   string
 >
 
-/** Null if the code was used, its device is gone, or its television may not act for the device any more. */
+/** Null if the code was used, or its television does not act for the device any more. */
 function openSession(
   ctx: Context,
   request: Request,
@@ -53,10 +53,9 @@ function openSession(
 ): Promise<LoggedIn | null> {
   return ctx.unit(async (tx) => {
     const code = await codes.consumeCode(tx, browserHash)
-    const device = code && (await devices.deviceById(tx, code.device_id))
-    if (!device || device.retired_at !== null) return null
-    // After the read of the key's version: if the television loses the device meanwhile, the session has the old version.
-    if (!(await devices.actsFor(tx, code.installation_id, device.id))) return null
+    // With the key's version: if the television loses the device meanwhile, the session has the old one.
+    const device = code && (await devices.deviceOfTelevision(tx, code.installation_id))
+    if (!device || device.id !== code.device_id) return null
     const sessionToken = newToken()
     const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }

@@ -40,18 +40,18 @@ export function unusedCode(
     'token_hash' in by ? (['token_hash', by.token_hash] as const) : (['short_hash', by.short_hash] as const)
   return own(db)
     .selectFrom('login_codes')
-    .select(['token_hash', 'installation_id', 'device_id', 'network_hash'])
+    .select(['token_hash', 'installation_id', 'network_hash'])
     .where(column, '=', hash)
     .where('confirmation_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-/** Binds a code to the browser that opened it, once. False if another one did. */
+/** Binds a code to the browser that opened it and the device to which it logs in, once. False if another one did. */
 export async function bindCode(
   db: Kysely<Database>,
   tokenHash: Buffer,
-  bound: { confirmation_id: string; browser_hash: Buffer },
+  bound: { confirmation_id: string; browser_hash: Buffer; device_id: string },
 ): Promise<boolean> {
   const done = await own(db)
     .updateTable('login_codes')

@@ -29,10 +29,10 @@ type Requested =
     }
 
 /**
- * Asks a television to confirm that this browser logs in to its device (D36). The code is used up.
+ * Asks a television to confirm that this browser logs in to the device for which it acts now (D36). The code is used up.
  *
  * @param session that the browser has
- * @throws Failure invalid for an unknown code, throttled after 10 of those from one network or 3 unconfirmed questions to one
+ * @throws Failure invalid for an unknown code or one whose television acts for no device, throttled after 10 of those from one network or 3 unconfirmed questions to one
  * device within an hour
  */
 export async function requestTvLogin(
@@ -42,8 +42,8 @@ export async function requestTvLogin(
   { code, replace }: TvLoginInput,
 ): Promise<Requested> {
   const found = await codeAs(ctx, request, code)
-  const device = await devices.deviceById(ctx.db, found.device_id)
-  if (!device || device.retired_at !== null) throw wrongCode()
+  const device = await devices.deviceOfTelevision(ctx.db, found.installation_id)
+  if (!device) throw wrongCode()
   const names = { device: devices.lastPairs(device.mac_address) }
   if (session && session.deviceId !== device.id && !replace)
     return { kind: 'asks', ...names, current: devices.lastPairs(session.device.mac_address) }
@@ -53,7 +53,7 @@ export async function requestTvLogin(
   if (retryAfter > 0) throw fail('throttled', 'tv_login_throttled', { retryAfter })
   const [id, number, token] = [randomUUID(), drawNumber(), newToken()]
   await ctx.unit(async (tx) => {
-    const bound = { confirmation_id: id, browser_hash: hashOf(token) }
+    const bound = { confirmation_id: id, browser_hash: hashOf(token), device_id: device.id }
     if (!(await codes.bindCode(tx, found.token_hash, bound))) throw wrongCode()
     await askTelevision(tx, {
       id,
