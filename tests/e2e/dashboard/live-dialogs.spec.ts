@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { announce } from '@player/server/kernel/live'
 import { calls } from '../../kit/answers.ts'
-import { continueButton, havePayment, method, openOffer, pay } from './offers.ts'
+import { addTelevision } from '../../kit/television.ts'
+import { continueButton, havePayment, method, openOffer, pay, setState } from './offers.ts'
 import { addPlaylist, expect, idOf, test } from './owner.ts'
 
 // What another tab, the television or a provider changes while a dialog or form is open.
@@ -27,6 +28,26 @@ test('a question stays in view when another tab’s payment folds the form aroun
   // The page answers presses.
   await page.getByRole('link', { name: 'Account Details' }).first().click()
   await expect(page).toHaveURL('/dashboard/account')
+})
+
+test('a question about a payment ends with another tab’s money, and does not come back', async ({
+  page,
+  product,
+  device,
+}) => {
+  await openOffer(page, device)
+  await method(page, 'opay').check()
+  await pay(page).click()
+  await expect(continueButton(page)).toBeVisible()
+  await havePayment(product, device, { state: 'held' })
+  await product.unit(async (tx) => announce(tx, await idOf(product, device)))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('How do you want to pay?')).toBeHidden()
+  await setState(product, device, 'cancelled')
+  await expect(page.getByText('How do you want to pay?')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pay(page).click()
+  await expect(continueButton(page)).toBeVisible()
 })
 
 test('a success without an address to go to says that the payment failed', async ({ page, device }) => {
@@ -78,6 +99,62 @@ test('a form shows what was changed elsewhere, and says so once something is typ
   await expect(address).toHaveValue(/again/)
   await expect(page.getByText('This playlist was changed elsewhere.')).toHaveCount(0)
 })
+
+test('a form says that its playlist was deleted elsewhere, and keeps the input', async ({ page, device }) => {
+  await addPlaylist(page, { name: 'Evening' })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Evening' }).click()
+  const name = page.getByLabel('Playlist name')
+  await name.fill('Late evening')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await callElsewhere(page, 'playlists.delete', { id, pin: '' })
+  await expect(page.getByText('This playlist was deleted elsewhere.')).toBeVisible()
+  await expect(name).toHaveValue('Late evening')
+  await callElsewhere(page, 'playlists.restore', { id })
+  await expect(page.getByText('This playlist was deleted elsewhere.')).toHaveCount(0)
+})
+
+test('the questions about a television end once it is allowed or removed elsewhere', async ({
+  page,
+  product,
+  device,
+}) => {
+  const deviceId = await idOf(product, device)
+  const { id } = await addTelevision(product.db, deviceId, device.mac, { waits: true })
+  await page.goto('/dashboard/account')
+  const list = page.getByRole('region', { name: 'Your TVs' })
+  const dialog = page.getByRole('dialog')
+  await list.getByRole('button', { name: 'Allow QE55' }).click()
+  await expect(dialog.getByLabel('Number on the TV')).toBeVisible()
+  await callElsewhere(page, 'devices.allowTelevision', { id, number: '47' })
+  await expect(list.getByText('Allowed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await product.unit(async (tx) => {
+    await tx
+      .updateTable('installations')
+      .set({ authorized_at: null, claim_number: '47' })
+      .where('id', '=', id)
+      .execute()
+    await announce(tx, deviceId)
+  })
+  await expect(list.getByText('Waiting')).toBeVisible()
+  await expect(dialog, 'it is not asked again').toHaveCount(0)
+
+  await list.getByRole('button', { name: 'Remove QE55' }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove QE55?' })).toBeVisible()
+  await callElsewhere(page, 'devices.removeTelevision', { id })
+  await expect(list).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+})
+
+/** Calls a procedure as another tab would. */
+async function callElsewhere(page: Page, procedure: string, data: object): Promise<void> {
+  const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
+  const answer = await page.request.post(`/frontend/trpc/${procedure}`, { headers, data })
+  expect(answer.status()).toBe(200)
+}
 
 /** Saves a playlist as another tab would. */
 async function change(page: Page, name: string, changes: object): Promise<void> {

@@ -35,6 +35,8 @@ export function Televisions() {
   }
   // As it is now: another tab may have allowed or removed it.
   const subject = televisions.find(({ id }) => id === asked?.id)
+  const isOver = asked && (!subject || (asked.kind === 'allow' && subject.state === 'allowed'))
+  if (isOver) setAsked(null)
   const named = subject && {
     id: subject.id,
     name: nameWith(subject, ageOf(subject, televisions, now)),
@@ -96,9 +98,7 @@ export function Televisions() {
           )
         })}
       </ul>
-      {named && asked?.kind === 'allow' && subject?.state === 'waiting' && (
-        <AllowTelevision television={named} onClose={close} />
-      )}
+      {named && asked?.kind === 'allow' && <AllowTelevision television={named} onClose={close} />}
       {named && asked?.kind === 'remove' && <RemoveTelevision television={named} onClose={close} />}
       {done !== null && <Toast kind="good" title={done} onClose={() => setDone(null)} />}
     </section>

@@ -43,6 +43,8 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
   const charge = chargeOf(offer, chosen?.method ?? null)
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
+  // A question that is over does not come back with the offer.
+  if (asking && !(chosen && offered)) cancel()
 
   const showFields = () => fields.current && scrollIntoView(fields.current)
   useEffect(() => {
