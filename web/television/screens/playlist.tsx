@@ -36,13 +36,14 @@ export function PlaylistScreen({
     const show = (found: Result) => isCurrent && setResult(found)
     const read: Playlist['source'] = JSON.parse(source)
     const { send } = machine.world
-    loadChannels(read, send).then(
+    const { now } = machine.client
+    loadChannels(read, send, now).then(
       (found) =>
         show({
           of,
           is: 'there',
           channels: found.channels,
-          guide: openGuide(read, found, send, machine.client.now),
+          guide: openGuide(read, found, send, now),
         }),
       (error: unknown) =>
         show({ of, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),

@@ -15,8 +15,12 @@ export interface Loaded {
   guide: string | null
 }
 
-/** Loads a playlist from its provider (D38). @throws PlaylistProblem with words for the viewer */
-export async function loadChannels(source: Playlist['source'], get: Get): Promise<Loaded> {
+/**
+ * Loads a playlist from its provider (D38). `now` tells the server's time in milliseconds where it is known.
+ *
+ * @throws PlaylistProblem with words for the viewer
+ */
+export async function loadChannels(source: Playlist['source'], get: Get, now: () => number): Promise<Loaded> {
   if (!source) throw new PlaylistProblem('This playlist needs its PIN.')
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), WITHIN_MS)
@@ -25,7 +29,7 @@ export async function loadChannels(source: Playlist['source'], get: Get): Promis
     const loaded =
       'url' in source
         ? await readList(source.url, ask)
-        : { channels: await readXtream(source, ask), guide: null }
+        : { channels: await readXtream(source, ask, now), guide: null }
     if (loaded.channels.length === 0)
       throw new PlaylistProblem('Your provider answered, but without channels.')
     return loaded

@@ -58,7 +58,7 @@ test.each([
   )
   // As after a redirect.
   Object.defineProperty(answer, 'url', { value: 'http://panel.example/tv/list.m3u?user=ann' })
-  const { channels, guide } = await loadChannels(list, answering(answer))
+  const { channels, guide } = await loadChannels(list, answering(answer), Date.now)
   expect(channels).toMatchObject([{ url: whole, logo: whole }])
   expect(guide).toBe('http://panel.example/tv/epg/guide.xml')
 })
@@ -78,7 +78,7 @@ test('reads an Xtream account', async () => {
       },
     ]),
   )
-  await expect(loadChannels(account, get)).resolves.toEqual({
+  await expect(loadChannels(account, get, Date.now)).resolves.toEqual({
     channels: [
       {
         id: '7',
@@ -108,5 +108,5 @@ test.each([
   ['a wrong address', list, new Response('', { status: 404 }), /error 404. Check the playlist’s address/],
   ['a hidden source', null, new Response(''), /PIN/],
 ])('says what is wrong with %s', async (_name, source, answer, words) => {
-  await expect(loadChannels(source, answering(answer))).rejects.toThrow(words)
+  await expect(loadChannels(source, answering(answer), Date.now)).rejects.toThrow(words)
 })

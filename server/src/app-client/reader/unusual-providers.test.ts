@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadChannels } from './load-channels.ts'
 import { openGuide } from './open-guide.ts'
 
@@ -17,8 +17,12 @@ const panel =
   (url: string) =>
     Promise.resolve(answer(/streams/.test(url) ? streams : /categories/.test(url) ? groups : about))
 
-const future = Math.floor(Date.now() / 1000) + 86_400
-const past = future - 172_800
+const noon = Date.UTC(2026, 10, 24, 12)
+const now = () => noon
+const DAY_S = 86_400
+const YEAR_MS = 365 * DAY_S * 1000
+const future = noon / 1000 + DAY_S
+const past = noon / 1000 - DAY_S
 const user = (fields: object) => ({ user_info: { auth: 1, status: 'Active', ...fields } })
 
 test.each<[string, ReturnType<typeof panel>]>([
@@ -40,7 +44,7 @@ test.each<[string, ReturnType<typeof panel>]>([
   ['a byte order mark', panel(`\uFEFF${JSON.stringify(user({}))}`)],
   ['a warning before its JSON', panel(`Warning: count() [1]\n${JSON.stringify(user({}))}`)],
 ])('a panel that sends %s plays', async (_what, get) => {
-  const { channels } = await loadChannels(account, get)
+  const { channels } = await loadChannels(account, get, now)
   expect(channels).toMatchObject([{ id: '7', name: 'One', group: 'News' }])
 })
 
@@ -48,7 +52,7 @@ test('a panel without categories plays', async () => {
   const whole = panel(user({}))
   const get = (url: string) =>
     /categories/.test(url) ? Promise.resolve(new Response('', { status: 404 })) : whole(url)
-  expect((await loadChannels(account, get)).channels).toMatchObject([{ id: '7', group: '' }])
+  expect((await loadChannels(account, get, now)).channels).toMatchObject([{ id: '7', group: '' }])
 })
 
 test.each([
@@ -59,8 +63,32 @@ test.each([
   ['an end that is past', { exp_date: String(past) }, /has expired/],
   ['such an end in milliseconds', { exp_date: past * 1000 }, /has expired/],
 ])('a panel that says %s is refused', async (_what, fields, words) => {
-  await expect(loadChannels(account, panel(user(fields)))).rejects.toThrow(words)
+  await expect(loadChannels(account, panel(user(fields)), now)).rejects.toThrow(words)
 })
+
+/** What the panel says of the time; and whether our server's is known, which counts if the panel says nothing of use. */
+test.each<[string, unknown, boolean]>([
+  ['no time', undefined, true],
+  ['0 for its time', 0, true],
+  ['a word for its time', 'now', true],
+  ['its time', noon / 1000, false],
+  ['its time in a padded text', ` ${noon / 1000} `, false],
+  ['its time in milliseconds', noon, false],
+])(
+  'a television’s wrong clock ends no account on a panel that says %s',
+  async (_what, timestamp_now, known) => {
+    onTestFinished(() => void vi.useRealTimers())
+    for (const own of [noon + YEAR_MS, noon - YEAR_MS]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: own })
+      const load = (exp_date: number) => {
+        const get = panel({ ...user({ exp_date }), server_info: { timestamp_now } })
+        return loadChannels(account, get, known ? now : Date.now)
+      }
+      await expect(load(future)).resolves.toMatchObject({ channels: [{ name: 'One' }] })
+      await expect(load(past)).rejects.toThrow(/has expired/)
+    }
+  },
+)
 
 const ENTRY = '#EXTINF:-1 tvg-id="one.uk" group-title="News",One\nhttp://s/1'
 const one = { name: 'One', group: 'News', guideId: 'one.uk', url: 'http://s/1' }
@@ -95,11 +123,10 @@ test.each<[string, string | Buffer<ArrayBuffer>, object, string?]>([
   ],
 ])('a list with %s is read', async (_what, body, channel, charset = 'utf-8') => {
   const headers = { 'Content-Type': `audio/mpegurl; charset=${charset}` }
-  const { channels } = await loadChannels(list, () => Promise.resolve(new Response(body, { headers })))
+  const { channels } = await loadChannels(list, () => Promise.resolve(new Response(body, { headers })), now)
   expect(channels).toMatchObject([channel])
 })
 
-const noon = Date.UTC(2026, 10, 24, 12)
 const XMLTV = `<?xml version="1.0" encoding="windows-1251"?><tv>
 <programme start="20261124113000" stop="20261124123000" channel="one.uk"><title>News</title></programme></tv>`
 const bomb = gzipSync(Buffer.concat([Buffer.from(XMLTV), Buffer.alloc(40_000_000, 32)]))
@@ -112,15 +139,10 @@ test.each<[string, string | Buffer<ArrayBuffer>, string[] | undefined]>([
   ['damaged', gzipSync(XMLTV).subarray(0, 20), undefined],
   ['empty', '', undefined],
 ])('a guide that is %s', async (_what, body, titles) => {
-  const { channels } = await loadChannels(list, () => Promise.resolve(new Response(ENTRY)))
+  const { channels } = await loadChannels(list, () => Promise.resolve(new Response(ENTRY)), now)
   const [channel] = channels
   const named = { channels, guide: 'http://g/guide.xml.gz' }
-  const guide = openGuide(
-    list,
-    named,
-    () => Promise.resolve(new Response(body)),
-    () => noon,
-  )
+  const guide = openGuide(list, named, () => Promise.resolve(new Response(body)), now)
   const found = channel && (await guide?.(channel))
   expect(found?.map(({ title }) => title)).toEqual(titles)
 })

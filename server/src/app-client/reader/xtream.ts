@@ -20,14 +20,21 @@ export const apiAddress = ({ host, username, password }: Account, action: string
 const baseOf = (host: string): string => host.replace(/\/+$/, '')
 
 /** Reads the live channels of an Xtream Codes account. Tolerant of types: panels send numbers as strings and null. */
-export async function readXtream({ host, username, password }: Account, get: Get): Promise<Channel[]> {
+export async function readXtream(
+  { host, username, password }: Account,
+  get: Get,
+  now: () => number,
+): Promise<Channel[]> {
   const base = baseOf(host)
   const ask = async (action: string): Promise<unknown> => {
     const answer = await get(apiAddress({ host, username, password }, action))
     if (!answer.ok) throw answeredWith(answer.status)
     return jsonIn(await wholeText(answer, MOST_BYTES))
   }
-  refuseEnded(recordOf(recordOf(await ask(''))['user_info']))
+  const about = recordOf(await ask(''))
+  // The panel ends accounts by its own clock; a television's may be wrong by years.
+  const panelNow = millisecondsOf(recordOf(about['server_info'])['timestamp_now'])
+  refuseEnded(recordOf(about['user_info']), panelNow > 0 ? panelNow : now())
   const [categories, streams] = await Promise.all([
     // Without them the channels are in no group.
     ask('&action=get_live_categories').catch(() => null),
@@ -56,15 +63,19 @@ export async function readXtream({ host, username, password }: Account, get: Get
  * Refuses only what the panel says: `auth` is 0, or status or end say that it is over. Either may be missing, and an expired account may still
  * say Active.
  */
-function refuseEnded(account: Record<string, unknown>): void {
+function refuseEnded(account: Record<string, unknown>, now: number): void {
   if (account['auth'] === false || textOf(account['auth']) === '0')
     throw new PlaylistProblem('Your provider refused the username or password.')
   const status = textOf(account['status']).toLowerCase()
   if (DISABLED.test(status))
     throw new PlaylistProblem('Your provider has disabled this account. Ask your provider.')
-  const ends = Number(textOf(account['exp_date']))
-  // Some panels give milliseconds.
-  const endsMs = ends > 100_000_000_000 ? ends : ends * 1000
-  if (status === 'expired' || (endsMs > 0 && endsMs < Date.now()))
+  const ends = millisecondsOf(account['exp_date'])
+  if (status === 'expired' || (ends > 0 && ends < now))
     throw new PlaylistProblem('Your account with this provider has expired.')
+}
+
+/** A time in seconds since 1970, which some panels give in milliseconds. 0 or NaN if it is none. */
+function millisecondsOf(time: unknown): number {
+  const given = Number(textOf(time))
+  return given > 100_000_000_000 ? given : given * 1000
 }
