@@ -4,7 +4,7 @@ import type { Machine } from '../use-view.ts'
 import { notedErrors } from './errors.ts'
 
 type Reached = SupportReport['api']
-type Codec = SupportReport['codecs'][number]['codec']
+type Codec = Exclude<SupportReport['codecs'][number]['codec'], 'unknown'>
 
 /** As many as a report may hold. */
 const MOST_HOSTS = 40

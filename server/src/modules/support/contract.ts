@@ -16,13 +16,19 @@ const text = z
 /** Decorates, so that it never refuses a report (D52). */
 const version = orDefault(text, UNKNOWN)
 
+const CODECS = ['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus'] as const
+
 const whole = (least: number, most: number) =>
   z.int().check(z.minimum(least, fieldError('number_invalid')), z.maximum(most, fieldError('number_invalid')))
 
 const reached = {
-  status: z.nullable(whole(100, 599)).check(z.describe('Null without an answer.')),
+  // Providers also answer 884 or 999.
+  status: z.nullable(whole(100, 999)).check(z.describe('Null without an answer.')),
   milliseconds: z.nullable(whole(0, 600_000)).check(z.describe('Until the answer; null without one.')),
 }
+
+/** What `URL.host` may be: a name, also one with `_` or a final dot, or an IPv6 address; and a port. */
+const HOST = /^(?:[!"$&-.0-9;=A-Z_`a-z{}~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
 /** What a television reports of itself. Its fields have no room for addresses of playlists, and for names of playlists or channels. */
 export const report = z
@@ -42,7 +48,7 @@ export const report = z
     codecs: z
       .array(
         z.object({
-          codec: z.enum(['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus']),
+          codec: orDefault(z.enum([...CODECS, UNKNOWN]), UNKNOWN),
           plays: z.nullable(z.boolean()),
         }),
       )
@@ -60,15 +66,10 @@ export const report = z
     hosts: z
       .array(
         z.object({
-          host: z
-            .string()
-            .check(
-              z.maxLength(100, fieldError('host_invalid')),
-              z.regex(
-                /^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/,
-                fieldError('host_invalid'),
-              ),
-            ),
+          host: z.string().check(
+            z.maxLength(260, fieldError('host_invalid')),
+            z.refine((given) => HOST.test(given), fieldError('host_invalid')),
+          ),
           ...reached,
         }),
       )
@@ -79,7 +80,7 @@ export const report = z
     errors: z
       .array(
         z.object({
-          code: z.string().check(z.regex(/^[\w.-]{1,60}$/, fieldError('error_code_invalid'))),
+          code: orDefault(z.string().check(z.regex(/^[\w.-]{1,60}$/)), UNKNOWN),
           at: z.iso.datetime(),
         }),
       )

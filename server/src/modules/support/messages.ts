@@ -5,7 +5,6 @@ export const answers = {
   consent_required: 'Send the report only if the person at the television agreed.',
   text_invalid: 'Use 1 to 60 characters, and none of / \\ : @ ? # & = < > ".',
   host_invalid: 'This is not the name of a host.',
-  error_code_invalid: 'This is not a code of an error.',
   number_invalid: 'This number is out of range.',
   list_too_long: 'This list is too long.',
   report_too_large: 'This report is too large.',
