@@ -56,3 +56,29 @@ test('thousands of groups stay few in the document, and a start without storage 
   await television.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
 })
+
+test('a version that may not be used any more asks for the update', async ({ television, page }) => {
+  const answerMinimum = (minimum: string) =>
+    television.route(
+      '**/app/v1/state',
+      async (route) => {
+        const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
+        const state = await response.json()
+        const app = { ...state.app, minimum, latest: '1.1.0', download_url: `${page.url()}player.apk` }
+        await route.fulfill({ response, json: { ...state, app } })
+      },
+      { times: 1 },
+    )
+  await answerMinimum('1.0.0')
+  await television.reload()
+  await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+  await answerMinimum('1.0.1')
+  await television.reload()
+  await expect(television.getByRole('heading', { name: 'Update Player' })).toBeVisible()
+  await expect(fact(television, 'This version')).toHaveText('1.0.0')
+  await expect(fact(television, 'Newest')).toHaveText('1.1.0')
+  await expect(television.getByRole('img', { name: 'Opens the download' })).toBeVisible()
+  await expectNoViolations(television)
+  await television.getByRole('button', { name: 'Settings' }).press('Enter')
+  await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
+})
