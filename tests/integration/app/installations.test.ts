@@ -1,5 +1,5 @@
 import { registerDevice } from '@player/server/modules/devices'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, registered } from '../../kit/factories.ts'
@@ -24,6 +24,18 @@ describe('A new key', () => {
     })
     const tokens = await stack.sql<{ text: string }>('select installations::text as text from installations')
     expect(JSON.stringify(tokens)).not.toContain(String(answer.body['token']))
+  })
+
+  it('registers with decorative values that cannot be used, which are logged', async ({ stack }) => {
+    const info = vi.spyOn(stack.ctx.log, 'info')
+    onTestFinished(() => info.mockRestore())
+    const app = await openApp(stack)
+    const platform = { os: 'Tizen', os_version: '7.0', model: '' }
+    expect(await app.report([newMac()], { language: 'C', platform })).toMatchObject({ status: 201 })
+    expect(info).toHaveBeenCalledWith(
+      { fields: ['model', 'language'] },
+      'A television reported values that cannot be used',
+    )
   })
 
   it('may be Ed25519, under both names', async ({ stack }) => {
