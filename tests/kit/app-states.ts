@@ -33,6 +33,7 @@ const whole = (token: string): Whole => ({
     price: { amount_minor: 799, currency: 'EUR', text: '€7.99' },
     term: '1 year',
     moved_at: null,
+    payment_arriving: false,
     activate_url: 'https://player.example/dashboard/active-device',
   },
   playlists: [],

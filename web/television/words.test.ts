@@ -11,6 +11,7 @@ const LICENCE = {
   price: { amount_minor: 799, currency: 'EUR', text: '€7.99' },
   term: '1 year',
   moved_at: null,
+  payment_arriving: false,
   activate_url: '',
 } as const
 

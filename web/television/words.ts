@@ -47,6 +47,10 @@ export const words = {
     price: (price: string, term?: string) =>
       `${price}${term === undefined ? '' : ` for ${term}`}, one device`,
   },
+  arriving: {
+    title: 'Your payment is on its way',
+    text: 'Don’t pay again. Your playlists are back as soon as it’s confirmed.',
+  },
   tooLongAway: {
     title: 'Connect to continue',
     text: 'We couldn’t check your licence for a long time. Your playlists are back as soon as we can.',

@@ -5,7 +5,7 @@ import { LANGUAGE } from '../kernel/locale/language.ts'
 import { termInWords } from '../kernel/locale/terms.ts'
 import { addressesOf, movedAway, signLicence, STATUS_WORDS, statusAt } from '../modules/devices/index.ts'
 import { viewNotices, type Notice } from '../modules/notices/index.ts'
-import { priceOf } from '../modules/payments/index.ts'
+import { isPaymentArriving, priceOf } from '../modules/payments/index.ts'
 import { playlistsForTelevision } from '../modules/playlists/index.ts'
 import { APP_PATH } from '../modules/site/contract.ts'
 import { appFilesOf, forSystem, versionsOf } from '../modules/site/index.ts'
@@ -67,22 +67,29 @@ export const waitingState = (ctx: Context, { os, claim_number }: Waiting): AppSt
 })
 
 async function licenceOf(
-  { config, db, signer }: Context,
+  ctx: Context,
   device: DeviceState,
   thumbprint: string,
 ): Promise<WholeState['licence']> {
+  const { config, db, signer } = ctx
   const { origin } = config.http
   const status = statusAt(device, device.now)
   const { mac_address, expire_date, now } = device
   const licensed = { mac_address, expire_date, now, status, blocked: device.blocked_at !== null }
+  const [token, moved, isArriving] = await Promise.all([
+    signLicence(signer, origin, thumbprint, licensed),
+    status === 0 ? movedAway(db, device.id) : null,
+    isPaymentArriving(ctx, device.id),
+  ])
   return {
     status: STATUS_WORDS[status],
     expires_at: expire_date?.toISOString() ?? null,
     days_left: daysLeft(device),
-    token: await signLicence(signer, origin, thumbprint, licensed),
+    token,
     price: priceOf(config.price.amountMinor, config.price.currency),
     term: termInWords(config.licence.term),
-    moved_at: (status === 0 && (await movedAway(db, device.id))?.toISOString()) || null,
+    moved_at: moved?.toISOString() ?? null,
+    payment_arriving: isArriving,
     activate_url: `${origin}/dashboard/active-device`,
   }
 }

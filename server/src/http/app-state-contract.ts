@@ -68,6 +68,13 @@ const licence = z
           'When the licence and the playlists moved from this television to another one with _Switch MAC_: say that, and not that they ended. Null if they did not, or if there was a licence here since.',
         ),
       ),
+    payment_arriving: z
+      .boolean()
+      .check(
+        describe(
+          'Whether a payment for this device has arrived or is on its way: say that, and offer no other one, so neither the price nor `activate_url`.',
+        ),
+      ),
     activate_url: url.check(describe('Where the owner pays. Show it as a QR code.')),
   })
   .check(meta({ id: 'Licence' }))

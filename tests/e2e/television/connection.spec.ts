@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import type { Context } from '@player/server/compose'
-import { announce } from '@player/server/kernel/live'
 import { extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
-import { idOf, logIn, type Device } from '../dashboard/owner.ts'
+import { logIn } from '../dashboard/owner.ts'
 import {
   cutServer,
+  endTrial,
   expect,
   expectNoViolations,
   expectPlaying,
@@ -180,17 +179,6 @@ const askNow = (television: Page): Promise<void> =>
   television.getByRole('button', { name: 'On', exact: true }).click()
 
 const away = (television: Page) => television.getByText('Our server is away. You can keep watching.')
-
-async function endTrial(product: Context, device: Device): Promise<void> {
-  const id = await idOf(product, device)
-  const past = new Date(Date.now() - DAY_MS)
-  await product.db
-    .updateTable('devices')
-    .set({ trial_ends_at: past, expire_date: past })
-    .where('id', '=', id)
-    .execute()
-  await announce(product.db, id)
-}
 
 /** Starts the app again while the television's clock says this. */
 async function restartAt(television: Page, time: number): Promise<void> {

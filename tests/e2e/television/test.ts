@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Context } from '@player/server/compose'
+import { announce } from '@player/server/kernel/live'
 import { expectNoViolations } from '../public/test.ts'
-import { addPlaylist, expect, logIn, test as ownerTest, type Device } from '../dashboard/owner.ts'
+import { addPlaylist, expect, idOf, logIn, test as ownerTest, type Device } from '../dashboard/owner.ts'
 
 export { expect, expectNoViolations }
 
@@ -105,6 +107,18 @@ export const keptOn = (television: Page): Promise<string> =>
       all.onsuccess = () => { opening.result.close(); resolve(JSON.stringify([all.result, { ...localStorage }])) }
     }
   })`)
+
+/** The trial was over a day ago, and the television learns it. */
+export async function endTrial(product: Context, device: Device): Promise<void> {
+  const id = await idOf(product, device)
+  const past = new Date(Date.now() - 86_400_000)
+  await product.db
+    .updateTable('devices')
+    .set({ trial_ends_at: past, expire_date: past })
+    .where('id', '=', id)
+    .execute()
+  await announce(product.db, id)
+}
 
 const OUR_SERVER = '**/app/v1/**'
 

@@ -50,6 +50,7 @@ describe('The state of a television', () => {
         price: { amount_minor: 799, currency: 'EUR', text: '€7.99' },
         term: '1 year',
         moved_at: null,
+        payment_arriving: false,
         activate_url: `${stack.origin}/dashboard/active-device`,
       },
       playlists: [
@@ -75,7 +76,7 @@ describe('The state of a television', () => {
       notices: [],
       confirmations: [],
       app: {
-        latest: expect.anything(),
+        latest: '4.2.0',
         minimum: null,
         download_url: `${stack.origin}/app_downloads/player.apk`,
         sha256: expect.stringMatching(/^[\da-f]{64}$/),
@@ -84,6 +85,14 @@ describe('The state of a television', () => {
       site: { name: 'Player', url: stack.origin, support_email: 'support@player.test' },
       poll: { after_seconds: 900, wait_seconds: 50 },
     })
+  })
+
+  it('names the versions of its system that the operator gives', async ({ stack }) => {
+    const appOf = async (os: string) => (await (await television(stack, { os })).state()).body['app']
+    expect(await appOf('Tizen')).toMatchObject({ latest: null, minimum: '0.9.0', download_url: null })
+    expect(await appOf('browser')).toMatchObject({ latest: '1.1.0', minimum: '1.0.1' })
+    expect(await appOf('android')).toMatchObject({ latest: '4.2.0', minimum: null })
+    expect(await appOf('webos')).toMatchObject({ latest: null, minimum: null })
   })
 
   it('has a licence signed for this television alone', async ({ stack }) => {
@@ -142,14 +151,14 @@ describe('The state of a television', () => {
     expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
   })
 
-  it('costs one read when nothing changed, and six statements when it is sent', async ({ boot }) => {
+  it('costs one read when nothing changed, and seven statements when it is sent', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const first = await serverStatements(() => tv.state())
-    expect(first.length, first.join('\n')).toBe(6)
+    expect(first.length, first.join('\n')).toBe(7)
     const { tag } = await tv.state()
     const again = await serverStatements(() => tv.state())
-    expect(again.length, again.join('\n')).toBe(5)
+    expect(again.length, again.join('\n')).toBe(6)
     const unchanged = await serverStatements(() => tv.state({ tag }))
     expect(unchanged).toEqual([expect.stringMatching(/^select/)])
     expect(unchanged.join('\n')).not.toContain('sealed')

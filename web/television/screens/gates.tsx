@@ -33,6 +33,7 @@ export function GateScreen({
   /** Opens the settings, which have the report for support. */
   onSettings: () => void
 }) {
+  const { state } = useView(machine)
   const settings = (
     <div className="row">
       <Button first quiet onPress={onSettings}>
@@ -64,7 +65,13 @@ export function GateScreen({
         </Message>
       )
     case 'over':
-      return <Over machine={machine} lastStatus={lastStatus} onSettings={onSettings} />
+      return state?.licence.payment_arriving ? (
+        <Message machine={machine} {...words.arriving} scene="wait">
+          {settings}
+        </Message>
+      ) : (
+        <Over machine={machine} lastStatus={lastStatus} onSettings={onSettings} />
+      )
   }
 }
 

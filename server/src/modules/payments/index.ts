@@ -3,6 +3,7 @@
  * device.registered by matching earlier callbacks. Every state is decided by `payment.ts`. Owns payments,
  * payment_schedules, payment_reviews, payment_notifications and method_health.
  */
+export { isPaymentArriving } from './show/arriving-payment.ts'
 export { assignPayment } from './review/assign-payment.ts'
 export { capturePayment } from './confirm/capture-payment.ts'
 export { checkDevice } from './start/check-device.ts'

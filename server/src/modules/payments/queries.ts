@@ -1,4 +1,5 @@
 import {
+  compiled,
   deferred,
   now,
   type Database,
@@ -106,6 +107,26 @@ export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
       .execute()
   )
 }
+
+/** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
+export const paymentsWithoutEnd = (db: Kysely<Database>, deviceId: string) => withoutEnd(db, { deviceId })
+
+const withoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+  own(db)
+    .selectFrom('paid_devices')
+    .innerJoin('payments', (join) =>
+      join.on((row) => row('payments.device_id', '=', row.fn<string>('any', ['paid_devices.device_ids']))),
+    )
+    .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.state', 'payments.method', 'payments.created_at'])
+    .select([
+      'payment_schedules.declined_at',
+      'payment_schedules.capturing_until',
+      'payment_schedules.refund_requested_at',
+    ])
+    .where('paid_devices.device_id', '=', parameter('deviceId'))
+    .where(sql<boolean>`payments.state in ('created', 'pending', 'held', 'confirmed')`),
+)
 
 const isForReview = (row: ExpressionBuilder<Pick<Database, 'payments' | 'payment_reviews'>, 'payments'>) =>
   row(

@@ -79,12 +79,15 @@ export async function captureOnce(
     if (captured.kind === 'declined') {
       await recordDeclined(ctx.db, payment.id, attempt)
       await announcePayment(ctx.db, payment)
+    } else if (captured.status.kind === 'unpaid') {
+      await endCapture(ctx.db, payment.id)
+      await announcePayment(ctx.db, payment)
     }
-    if (captured.kind === 'known' && captured.status.kind === 'unpaid') await endCapture(ctx.db, payment.id)
     return captured
   } catch (error) {
     // The same attempt can be repeated at once.
     await endUnknownCapture(ctx.db, payment.id)
+    await announcePayment(ctx.db, payment)
     return await flagAnswer(ctx, payment.id, error)
   }
 }

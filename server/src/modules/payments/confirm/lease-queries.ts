@@ -83,12 +83,14 @@ export async function endUnknownCapture(db: Kysely<Database>, id: string): Promi
     .execute()
 }
 
-/** Records that an order is not captured, unless a capture is running. */
-export async function recordUncaptured(db: Kysely<Database>, id: string): Promise<void> {
-  await updateSchedule(db, id)
+/** Records that an order is not captured, unless a capture is running. False if that was known. */
+export async function recordUncaptured(db: Kysely<Database>, id: string): Promise<boolean> {
+  const recorded = await updateSchedule(db, id)
     .set({ capturing_until: null })
     .where('payment_schedules.capturing_until', '<', now)
-    .execute()
+    .returning('payment_id')
+    .executeTakeFirst()
+  return recorded !== undefined
 }
 
 /**

@@ -39,7 +39,7 @@ export async function settlePayment(
     flagAnswer(ctx, paymentId, error),
   )
   if (can(provider, 'capture') && (answered.kind === 'unpaid' || answered.kind === 'approved'))
-    await recordUncaptured(ctx.db, paymentId)
+    if (await recordUncaptured(ctx.db, paymentId)) await announcePayment(ctx.db, payment)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
   if (isAnotherOrder(payment, status, statuses)) {
     await ctx.unit((tx) => rematchOrder(ctx, tx, payment, status.captureReference))

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
+import { announcePayment } from '../announce-payment.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { awaitRefund } from '../schedule-queries.ts'
@@ -48,6 +49,8 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     await queries.lockPaidTogether(tx, paymentId)
     await awaitRefund(tx, paymentId)
     await changePayment(ctx, tx, paymentId, status)
+    // Also without a change of its state: the refund is due from now on.
+    await announcePayment(tx, payment)
   })
 }
 

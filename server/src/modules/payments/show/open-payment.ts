@@ -4,7 +4,10 @@ import { answer } from '../messages.ts'
 import { hasSlips } from '../providers/index.ts'
 import type { paymentsOf } from '../queries.ts'
 
-type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
+type Payment = Pick<
+  Awaited<ReturnType<typeof paymentsOf>>[number],
+  'state' | 'method' | 'created_at' | 'declined_at' | 'capturing_until'
+>
 
 /** What an open payment waits for. */
 export type Awaits =

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import * as devices from '../../devices/index.ts'
+import { isOpen } from '../payment.ts'
+import { paymentsWithoutEnd } from '../queries.ts'
+import { awaitedBy, isCancellable } from './open-payment.ts'
+
+/**
+ * Whether money for a device has arrived or is on its way, and has bought nothing yet: then no screen offers another payment (D20). As on
+ * the dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not.
+ */
+export async function isPaymentArriving({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
+  const payments = await paymentsWithoutEnd(db, deviceId)
+  const isArriving = ({ state, ...payment }: (typeof payments)[number]): boolean =>
+    isOpen(state)
+      ? !isCancellable(awaitedBy({ ...payment, state }, []))
+      : state === 'held' && payment.refund_requested_at === null
+  if (payments.some(isArriving)) return true
+  const confirmed = payments.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
+  if (confirmed.length === 0) return false
+  return (await devices.grantsOfPayments(db, confirmed)).length < confirmed.length
+}
