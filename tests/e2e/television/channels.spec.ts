@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { addPlaylist } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, givePlaylist, test } from './test.ts'
 
-const UNGUIDED = '#EXTM3U url-tvg="missing.xml"\n#EXTINF:-1,Only one\nonly/1.m3u8\n'
-
 test('channels are found by their number, and Back leads where one came from', async ({
   television,
   page,
@@ -12,15 +10,7 @@ test('channels are found by their number, and Back leads where one came from', a
   expect(device.mac).not.toBe('')
   await givePlaylist({ page, television }, 'Living room')
   await addPlaylist(page, { name: 'Away', url: new URL('/gone.m3u', process.env['PLAYLIST_URL']).href })
-  await television.route('**/unguided.m3u', (route) =>
-    route.fulfill({ body: UNGUIDED, headers: { 'access-control-allow-origin': '*' } }),
-  )
-  await television.route('**/missing.xml', (route) =>
-    route.fulfill({ body: '<html>Not found</html>', headers: { 'access-control-allow-origin': '*' } }),
-  )
-  const unguided = new URL('/unguided.m3u', process.env['PLAYLIST_URL']).href
-  await addPlaylist(page, { name: 'Unguided', url: unguided })
-  for (const name of ['Away', 'Unguided']) await expect(button(television, name)).toBeVisible()
+  await expect(button(television, 'Away')).toBeVisible()
 
   await test.step('a number typed with the remote control', async () => {
     await button(television, 'Living room').press('Enter')
@@ -85,17 +75,6 @@ test('channels are found by their number, and Back leads where one came from', a
     await button(television, 'Films').focus()
     await television.keyboard.press('Escape')
     await expect(button(television, 'Living room')).toBeFocused()
-  })
-
-  await test.step('a guide that can’t be read is said, beside the channels', async () => {
-    await button(television, 'Unguided').press('Enter')
-    await expect(button(television, '1 Only one')).toBeFocused()
-    await expect(television.getByRole('region', { name: 'On this channel' })).toHaveText(
-      'The programme guide can’t be read. Your channels play without it.',
-    )
-    await expectNoViolations(television)
-    await television.keyboard.press('Escape')
-    await expect(button(television, 'Unguided')).toBeFocused()
   })
 
   await test.step('what a provider without the list says', async () => {

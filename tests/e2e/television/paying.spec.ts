@@ -11,6 +11,7 @@ test('while a payment is on its way, an ended television offers no other one', a
   await expect(offer.getByText('€7.99 for 1 year, one device')).toBeVisible()
   await page.goto('/dashboard/active-device')
   await page.locator('[name="payment_type"][value="crypto"]').check()
+  await page.getByLabel(/^Email/).fill('ann@owner.example')
   await page.getByLabel('Coin type').selectOption('LTC-CHAIN')
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to' }).click()
