@@ -53,7 +53,7 @@ export interface Database {
   used_nonces: UsedNoncesTable // kernel
   idempotency_keys: IdempotencyKeysTable // kernel
   audit: AuditTable // kernel
-  confirmations: ConfirmationsTable // kernel
+  confirmations: ConfirmationsTable // confirmations
   key_rotations: KeyRotationsTable // kernel
   playlists: PlaylistsTable // playlists
   deleted_playlists: DeletedPlaylistsTable // playlists

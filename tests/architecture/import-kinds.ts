@@ -7,14 +7,21 @@ export interface Kind {
 
 /** The modules that each module may import through their index. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  devices: ['playlists'],
-  sessions: ['devices', 'notices'],
+  confirmations: [],
+  devices: ['confirmations', 'playlists'],
+  sessions: ['confirmations', 'devices', 'notices'],
   playlists: [],
   payments: ['devices'],
   contact: [],
-  support: ['devices'],
+  support: ['confirmations', 'devices'],
   notices: [],
   site: [],
+}
+
+/** The folders of a module, lowest first: files import only from their own and from lower ones. */
+export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  devices: ['device', 'licence', 'move', 'televisions'],
+  payments: ['payment', 'providers', 'store', 'change', 'show', 'confirm', 'start', 'callbacks', 'review'],
 }
 
 const DB = '^db/src/index\\.ts$'
@@ -72,7 +79,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings|safety)\\.ts$`,
     may: [
       `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(contract|messages|payment|review/review)\\.ts$',
+      '^server/src/modules/payments/(contract|messages|payment/(payment|review))\\.ts$',
       KERNEL,
       DB,
     ],
@@ -82,7 +89,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(\\w+)/`,
     may: [
       `^${PROVIDERS}/($1/.+|protocol/.+|define-provider|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(start/frame-path|contract|messages|payment|review/review)\\.ts$',
+      '^server/src/modules/payments/(contract|messages|payment/(frame-path|payment|review))\\.ts$',
       KERNEL,
       DB,
     ],
@@ -203,14 +210,22 @@ const others: readonly Kind[] = [
     may: ['^web/src/features/($1|shell)/', '^web/src/(api|content|forms|pictures|ui)/', CONTRACTS],
   },
   {
+    name: 'web layouts',
+    files: '^web/src/layouts/',
+    may: ['^web/src/(layouts|features|api|content|ui)/'],
+  },
+  {
     name: 'routes',
     files: '^web/src/routes/',
-    may: ['^web/src/(routes|dashboard|features|content|pictures|ui)/', LOCALE],
+    may: ['^web/src/(routes|layouts|features|content|pictures|ui)/', LOCALE],
   },
   {
     name: 'television in the browser',
     files: '^web/television/',
-    may: ['^web/(television/|src/(television/next-step\\.ts$|ui/logo\\.tsx$))', '^server/src/app-client/'],
+    may: [
+      '^web/(television/|src/(television-browser/next-step\\.ts$|ui/logo\\.tsx$))',
+      '^server/src/app-client/',
+    ],
   },
   { name: 'web application', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
   {

@@ -5,7 +5,7 @@ import {
   type IRegularForbiddenRuleType,
 } from 'dependency-cruiser'
 import { z } from 'zod'
-import { kinds } from './import-kinds.ts'
+import { FOLDERS, kinds } from './import-kinds.ts'
 
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
@@ -40,9 +40,19 @@ const ofKinds: readonly Rule[] = kinds.map(({ name, files, may }, index) => ({
   to: { path: OURS, pathNot: may.length > 0 ? [...may] : '(?!)' },
 }))
 
+const ofFolders: readonly Rule[] = Object.entries(FOLDERS).flatMap(([module, folders]) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    name: `${module}/${folder} looks down only`,
+    severity: 'error',
+    from: { path: `^server/src/modules/${module}/${folder}/`, pathNot: TESTS },
+    to: { path: `^server/src/modules/${module}/(${folders.slice(index + 1).join('|')})/` },
+  })),
+)
+
 /** All import rules. They include type imports unless a rule says otherwise. */
 export const rules: readonly Rule[] = [
   ...ofKinds,
+  ...ofFolders,
   { name: 'no import cycle', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'other workspaces by package name',
@@ -62,14 +72,14 @@ export const rules: readonly Rule[] = [
     severity: 'error',
     from: {
       path: [
-        'payments/payment',
-        'payments/review/review',
-        'payments/confirm/query-schedule',
-        'devices/licence',
+        'payments/payment/payment',
+        'payments/payment/review',
+        'payments/payment/query-schedule',
+        'devices/device/licence',
       ].map((file) => `^server/src/modules/${file}\\.ts$`),
     },
     // The review reasons are pure too.
-    to: { dependencyTypesNot: ['type-only'], pathNot: '^server/src/modules/payments/review/review\\.ts$' },
+    to: { dependencyTypesNot: ['type-only'], pathNot: '^server/src/modules/payments/payment/review\\.ts$' },
   },
   {
     // zod/mini and texts, nothing else.

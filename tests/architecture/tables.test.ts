@@ -60,12 +60,12 @@ describe('SQL', () => {
   it('sets the state of a payment in one statement', () => {
     const setting = CODE.filter((file) => /\bPaymentsWithState\b|\bupdate payments\b/i.test(textOf(file)))
     expect(setting.filter((file) => !file.startsWith('db/'))).toEqual([
-      'server/src/modules/payments/change-queries.ts',
+      'server/src/modules/payments/store/change-queries.ts',
     ])
     const deciding = CODE.filter((file) => /\bwriteChange\(/.test(textOf(file)))
     expect(deciding).toEqual([
-      'server/src/modules/payments/change-payment.ts',
-      'server/src/modules/payments/change-queries.ts',
+      'server/src/modules/payments/change/change-payment.ts',
+      'server/src/modules/payments/store/change-queries.ts',
     ])
   })
 

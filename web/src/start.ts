@@ -2,8 +2,8 @@ import './ui/layers.css'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import './television/television.css'
-import { isTelevision, WITHOUT_POINTER } from './television/is-television.ts'
+import './television-browser/television.css'
+import { isTelevision, WITHOUT_POINTER } from './television-browser/is-television.ts'
 
 /*
  * The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a

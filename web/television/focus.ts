@@ -1,4 +1,4 @@
-import { nextStep } from '../src/television/next-step.ts'
+import { nextStep } from '../src/television-browser/next-step.ts'
 import { type RemoteKey, remoteKeyOf } from './remote.ts'
 
 type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>

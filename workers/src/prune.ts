@@ -1,5 +1,5 @@
 import { outbox } from '@player/db'
-import { pruneConfirmations } from '@player/server/kernel/confirmations'
+import { pruneConfirmations } from '@player/server/modules/confirmations'
 import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'

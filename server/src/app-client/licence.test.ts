@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSigner } from '../kernel/signer.ts'
-import { signLicence } from '../modules/devices/signed-licence.ts'
+import { signLicence } from '../modules/devices/licence/signed-licence.ts'
 import {
   correctClock,
   isUsable,

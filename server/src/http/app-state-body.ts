@@ -1,5 +1,5 @@
 import type { DeviceState } from '@player/db'
-import { confirmationsFor } from '../kernel/confirmations.ts'
+import { confirmationsFor } from '../modules/confirmations/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { LANGUAGE } from '../kernel/locale/language.ts'
 import { termInWords } from '../kernel/locale/terms.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmationView } from '../kernel/confirmations.ts'
+import { confirmationView } from '../modules/confirmations/contract.ts'
 import { noticeView } from '../modules/notices/contract.ts'
 
 const { describe, meta } = z

@@ -1,4 +1,4 @@
-import { askTelevision } from '@player/server/kernel/ask-television'
+import { askTelevision } from '@player/server/modules/confirmations'
 import { describe, expect } from 'vitest'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'

@@ -1,4 +1,4 @@
-import { confirmationsFor } from '@player/server/kernel/confirmations'
+import { confirmationsFor } from '@player/server/modules/confirmations'
 import { allowBySupport } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'

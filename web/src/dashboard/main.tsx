@@ -6,7 +6,7 @@ import { makeRouter } from './router.tsx'
 
 /* The dashboard's script; it replaces the outline in its document. */
 
-if (television !== undefined) void import('../television/arrow-keys.ts')
+if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 
 const router = makeRouter()
 // The first render removes the outline, so the page must be loaded by then.

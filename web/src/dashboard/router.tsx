@@ -3,11 +3,11 @@ import { isDashboardPage } from '@player/server/kernel/dashboard-pages'
 import { NoSignal } from '../features/shell/no-signal.tsx'
 import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { OwnerHead } from './owner-head.tsx'
+import { OwnerHead } from '../layouts/owner-head.tsx'
 import { exactHistory } from '../exact-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { noSignal } from '../content/every-page.ts'
-import { words } from './words.ts'
+import { words } from '../layouts/words.ts'
 
 /** The router of the dashboard's document, which also has the return pages of payments. */
 export function makeRouter() {

@@ -10,7 +10,7 @@ import { makeRouter } from './router.tsx'
 /** The path of a document that the server answered with 404. */
 const missing = document.querySelector('script[data-missing]') && window.location.pathname
 
-if (television !== undefined) void import('../television/arrow-keys.ts')
+if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 
 if (!import.meta.env.DEV) setTimeout(() => void hydrate())
 else if (location.pathname === '/dev/components') void showComponents()

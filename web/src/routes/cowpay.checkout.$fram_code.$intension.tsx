@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnerPages } from '../dashboard/owner-pages.tsx'
+import { OwnerPages } from '../layouts/owner-pages.tsx'
 import { CardFramePage } from '../features/payments/card-frame-page.tsx'
 import { words } from '../features/payments/words.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { OwnerHead } from '../dashboard/owner-head.tsx'
+import { OwnerHead } from '../layouts/owner-head.tsx'
 import { leaveFlash } from '../features/payments/flash.ts'
 import { isFramed, announceReturn } from '../features/payments/framed-return.ts'
 import { words } from '../features/payments/words.ts'

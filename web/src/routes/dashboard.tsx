@@ -1,6 +1,6 @@
 import { Link, Outlet, createFileRoute, useMatches } from '@tanstack/react-router'
-import { OwnerPages } from '../dashboard/owner-pages.tsx'
-import { words as missing } from '../dashboard/words.ts'
+import { OwnerPages } from '../layouts/owner-pages.tsx'
+import { words as missing } from '../layouts/words.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
 import * as text from '../../kernel/text.ts'
-import { MOST_ADDRESSES } from './address-queries.ts'
+import { MOST_ADDRESSES } from './device/address-queries.ts'
 import { deviceKey, formatMac, macAddress } from './contract.ts'
 import { answer } from './messages.ts'
 

@@ -2,13 +2,13 @@
  * Devices, licence grants and MAC switches. Publishes device.registered and device.activated; reacts to payment.confirmed and
  * payment.returned.
  */
-export { addressesOf } from './address-queries.ts'
-export { deviceLocks, openDeviceLocks } from './budgets.ts'
-export { changeKey } from './change-key.ts'
-export type { KnownDevice } from './check-key.ts'
+export { addressesOf } from './device/address-queries.ts'
+export { deviceLocks, openDeviceLocks } from './device/budgets.ts'
+export { changeKey } from './device/change-key.ts'
+export type { KnownDevice } from './device/check-key.ts'
 export { lastPairs } from './contract.ts'
-export { currentInstallation, deviceState } from './device-state.ts'
-export { endExpired } from './end-expired.ts'
+export { currentInstallation, deviceState } from './televisions/device-state.ts'
+export { endExpired } from './licence/end-expired.ts'
 export {
   grantById,
   grantsOf,
@@ -16,20 +16,20 @@ export {
   lockGrant,
   lockGrantOf,
   wasGrantedAfter,
-} from './grant-queries.ts'
-export { authorized, installationOf } from './installation.ts'
-export { movedAway } from './move-queries.ts'
-export { isActive, licenceAfter, type LicenceAfter } from './licence-after.ts'
-export { grantLicence } from './grant-licence.ts'
-export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
-export { liftNewKeyLimit } from './new-key-limit.ts'
-export { noteConfirmedLogin } from './note-confirmed-login.ts'
-export { verifyKey } from './verify-key.ts'
-export { deviceById, deviceByMac, deviceOfTelevision } from './queries.ts'
-export { registerDevice } from './register-device.ts'
-export { encryptedColumns } from './encrypted-columns.ts'
-export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './successor.ts'
-export { revokeLicence } from './revoke-licence.ts'
+} from './licence/grant-queries.ts'
+export { authorized, installationOf } from './televisions/installation.ts'
+export { movedAway } from './device/move-queries.ts'
+export { isActive, licenceAfter, type LicenceAfter } from './licence/licence-after.ts'
+export { grantLicence } from './licence/grant-licence.ts'
+export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/operate-grants.ts'
+export { liftNewKeyLimit } from './televisions/new-key-limit.ts'
+export { noteConfirmedLogin } from './device/note-confirmed-login.ts'
+export { verifyKey } from './device/verify-key.ts'
+export { deviceById, deviceByMac, deviceOfTelevision } from './device/queries.ts'
+export { registerDevice } from './device/register-device.ts'
+export { encryptedColumns } from './device/encrypted-columns.ts'
+export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './licence/successor.ts'
+export { revokeLicence } from './licence/revoke-licence.ts'
 export {
   blockDevice,
   registerBySupport,
@@ -40,7 +40,7 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'
-export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions.ts'
-export { addTerm, statusAt } from './licence.ts'
-export { viewDevice, viewOf } from './view-device.ts'
-export { signLicence, slotOf, STATUS_WORDS } from './signed-licence.ts'
+export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions/televisions.ts'
+export { addTerm, statusAt } from './device/licence.ts'
+export { viewDevice, viewOf } from './device/view-device.ts'
+export { signLicence, slotOf, STATUS_WORDS } from './licence/signed-licence.ts'

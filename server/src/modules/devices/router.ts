@@ -1,7 +1,7 @@
 import { owner, router } from '../../kernel/procedures.ts'
-import { askToMove, awaitMove, MOVE_SECONDS } from './ask-to-move.ts'
-import { changeKey } from './change-key.ts'
-import { changePin } from './change-pin.ts'
+import { askToMove, awaitMove, MOVE_SECONDS } from './move/ask-to-move.ts'
+import { changeKey } from './device/change-key.ts'
+import { changePin } from './device/change-pin.ts'
 import {
   allowTelevisionInput,
   allowTelevisionOutput,
@@ -22,8 +22,8 @@ import {
   televisionsOutput,
 } from './contract.ts'
 import { answer } from './messages.ts'
-import { checkMove, moveToMac } from './move-to-mac.ts'
-import { allowTelevision, endTelevision, listTelevisions } from './televisions.ts'
+import { checkMove, moveToMac } from './move/move-to-mac.ts'
+import { allowTelevision, endTelevision, listTelevisions } from './televisions/televisions.ts'
 
 export const devicesRouter = router({
   changeKey: owner

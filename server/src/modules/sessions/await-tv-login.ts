@@ -1,5 +1,5 @@
 import { audit } from '../../kernel/audit.ts'
-import { awaitOutcome, type Outcome } from '../../kernel/confirmations.ts'
+import { awaitOutcome, type Outcome } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { announce, type Live } from '../../kernel/live.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'

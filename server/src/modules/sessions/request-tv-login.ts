@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askTelevision } from '../../kernel/ask-television.ts'
-import { drawNumber } from '../../kernel/confirmation-numbers.ts'
+import { askTelevision, drawNumber } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'

@@ -1,5 +1,5 @@
 import { audit, type Actor } from '../../kernel/audit.ts'
-import { askTelevision, prolongQuestion } from '../../kernel/ask-television.ts'
+import { askTelevision, prolongQuestion } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'

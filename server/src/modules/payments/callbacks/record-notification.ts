@@ -4,12 +4,12 @@ import { fail } from '../../../kernel/failure.ts'
 import { rememberTrue } from '../../../kernel/remember.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
-import { matchNotification, namesDevice } from './match-notification.ts'
-import { recordNotification } from './match-queries.ts'
-import type { ProviderStatus } from '../payment.ts'
+import { matchNotification, namesDevice } from '../confirm/match-notification.ts'
+import { recordNotification } from '../store/match-queries.ts'
+import type { ProviderStatus } from '../payment/payment.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
-import { hasPayments } from '../start/start-queries.ts'
-import { storedStatus, toStored } from './stored-status.ts'
+import { hasPayments } from '../store/start-queries.ts'
+import { storedStatus, toStored } from '../store/stored-status.ts'
 
 /** Another server may have started the method's first payment. */
 const RECHECK_MS = 1_000

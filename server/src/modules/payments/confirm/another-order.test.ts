@@ -1,7 +1,7 @@
 import { PAYMENT_STATES as STATES } from '@player/db'
 import { describe, expect, it } from 'vitest'
-import { payment } from '../payment.fixture.ts'
-import type { Paid, ProviderStatus } from '../payment.ts'
+import { payment } from '../payment/payment.fixture.ts'
+import type { Paid, ProviderStatus } from '../payment/payment.ts'
 import { isAnotherOrder } from './another-order.ts'
 
 const paid = (captureReference: string): Paid => ({

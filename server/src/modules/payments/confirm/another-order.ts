@@ -1,4 +1,4 @@
-import { type Paid, type Payment, type ProviderStatus, wasReturned } from '../payment.ts'
+import { type Paid, type Payment, type ProviderStatus, wasReturned } from '../payment/payment.ts'
 
 /** Whether callbacks report an order that was paid beside the one whose money has gone back: its payment is over. */
 export const isAnotherOrder = (

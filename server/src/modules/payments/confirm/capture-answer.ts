@@ -2,10 +2,10 @@ import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import type { CaptureOutput, PaymentStep } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { isOpen, type ProviderStatus, wasConfirmed } from '../payment.ts'
+import { isOpen, type ProviderStatus, wasConfirmed } from '../payment/payment.ts'
 import { nextOf, stepOf } from '../show/payment-view.ts'
-import * as queries from '../queries.ts'
-import { reviewsOf } from '../review/review-queries.ts'
+import * as queries from '../store/queries.ts'
+import { reviewsOf } from '../store/review-queries.ts'
 
 /** Our issue code and message for each step without money. */
 const REFUSALS = {

@@ -1,17 +1,22 @@
 import type { Context } from '../context.ts'
 import { Failure, failuresOf } from '../../../kernel/failure.ts'
-import { announcePayment } from '../announce-payment.ts'
-import { can } from '../can.ts'
-import { changePayment } from '../change-payment.ts'
+import { announcePayment } from '../change/announce-payment.ts'
+import { can } from '../providers/can.ts'
+import { changePayment } from '../change/change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { withCircuitBreaker } from '../circuit-breaker.ts'
-import { WITH_MONEY } from '../payment.ts'
+import { withCircuitBreaker } from '../change/circuit-breaker.ts'
+import { WITH_MONEY } from '../payment/payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
-import * as queries from '../queries.ts'
-import { flagAnswer } from '../review/flag-answer.ts'
-import { endCapture, endUnknownCapture, recordDeclined, leaseCaptureForOwner } from './lease-queries.ts'
+import * as queries from '../store/queries.ts'
+import { flagAnswer } from '../change/flag-answer.ts'
+import {
+  endCapture,
+  endUnknownCapture,
+  recordDeclined,
+  leaseCaptureForOwner,
+} from '../store/lease-queries.ts'
 
 const fail = failuresOf(answer)
 

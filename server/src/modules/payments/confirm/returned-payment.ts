@@ -3,7 +3,7 @@ import { publish } from '../../../kernel/event.ts'
 import type { ReturnedPayment } from '../contract.ts'
 import { paymentNotified } from '../events.ts'
 import { viewPayments } from '../show/payment-view.ts'
-import * as queries from './return-queries.ts'
+import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { ProviderStatus } from '../payment.ts'
+import type { ProviderStatus } from '../payment/payment.ts'
 
 /** What an adapter receives of a payment. Amounts are integers in minor units. */
 export interface PaymentFacts {

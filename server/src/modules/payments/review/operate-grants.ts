@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
-import { idOfPayment, isId } from '../show/find-queries.ts'
+import { idOfPayment, isId } from '../store/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
-import { lockWithOthers } from '../lock-with-others.ts'
+import { lockWithOthers } from '../store/lock-with-others.ts'
 import { answer } from '../messages.ts'
-import * as notifications from '../callbacks/notification-queries.ts'
-import { markAssigned, moveToDevice } from '../change-queries.ts'
-import type * as queries from '../queries.ts'
+import * as notifications from '../store/notification-queries.ts'
+import { markAssigned, moveToDevice } from '../store/change-queries.ts'
+import type * as queries from '../store/queries.ts'
 
 const fail = failuresOf(answer)
 

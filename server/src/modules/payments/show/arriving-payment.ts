@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
-import { isOpen } from '../payment.ts'
-import { paymentsWithoutEnd } from '../queries.ts'
+import { isOpen } from '../payment/payment.ts'
+import { paymentsWithoutEnd } from '../store/queries.ts'
 import { awaitedBy, isCancellable } from './open-payment.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
 import * as devices from '../../devices/index.ts'
-import type { PaymentRow } from '../queries.ts'
+import type { PaymentRow } from '../store/queries.ts'
 
 /** The address that a payment was started for or, if an operator assigned or moved it, that of its present device. */
 export async function deviceAddressOf(

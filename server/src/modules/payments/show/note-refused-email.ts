@@ -1,7 +1,7 @@
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
-import { announcePayment } from '../announce-payment.ts'
-import * as queries from '../change-queries.ts'
+import { announcePayment } from '../change/announce-payment.ts'
+import * as queries from '../store/change-queries.ts'
 
 /** Shows the owner that the receipt's address was refused. `reply` is the mail server's reply code, like '550 5.1.1'. */
 export async function noteRefusedEmail(

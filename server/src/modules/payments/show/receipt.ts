@@ -2,10 +2,10 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { answer } from '../messages.ts'
 import { deviceAddressOf } from './device-address.ts'
-import { priceOf } from './price.ts'
+import { priceOf } from '../payment/price.ts'
 import { labelOf } from '../providers/index.ts'
-import { wordsOfAll } from '../review/review.ts'
-import { paymentWithReviews } from '../review/review-queries.ts'
+import { wordsOfAll } from '../payment/review.ts'
+import { paymentWithReviews } from '../store/review-queries.ts'
 
 const fail = failuresOf(answer)
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
-import { changePayment } from '../change-payment.ts'
+import { changePayment } from '../change/change-payment.ts'
 import { answer } from '../messages.ts'
-import { isOpen, WITH_MONEY } from '../payment.ts'
-import * as queries from '../queries.ts'
+import { isOpen, WITH_MONEY } from '../payment/payment.ts'
+import * as queries from '../store/queries.ts'
 import { awaitedBy, isCancellable } from '../show/open-payment.ts'
 
 const fail = failuresOf(answer)

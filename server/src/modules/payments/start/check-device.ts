@@ -2,7 +2,7 @@ import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { answer } from '../messages.ts'
-import { payability, type Payability } from './start-queries.ts'
+import { payability, type Payability } from '../store/start-queries.ts'
 
 const fail = failuresOf(answer)
 

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { can } from '../can.ts'
-import { withCircuitBreaker } from '../circuit-breaker.ts'
-import * as queries from '../queries.ts'
-import { flagAnswer } from '../review/flag-answer.ts'
+import { can } from '../providers/can.ts'
+import { withCircuitBreaker } from '../change/circuit-breaker.ts'
+import * as queries from '../store/queries.ts'
+import { flagAnswer } from '../change/flag-answer.ts'
 
 /** Closes the order of a withdrawn payment if its provider supports that. @throws Failure unavailable */
 export async function closeOrder(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { framePath } from './frame-path.ts'
+import { framePath } from '../payment/frame-path.ts'
 import { answer } from '../messages.ts'
-import { openPaymentAt } from './start-queries.ts'
+import { openPaymentAt } from '../store/start-queries.ts'
 
 const fail = failuresOf(answer)
 

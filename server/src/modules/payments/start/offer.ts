@@ -1,17 +1,14 @@
 import type { OwnedDevice } from '@player/db'
-import type { Config, Context } from '../context.ts'
-import { can } from '../can.ts'
+import type { Context } from '../context.ts'
+import { can } from '../providers/can.ts'
 import type { Offer, OfferFlag } from '../contract.ts'
 import * as devices from '../../devices/index.ts'
 import { LIFETIME } from '../../../kernel/locale/terms.ts'
-import * as health from '../breaker-queries.ts'
-import { priceOf } from '../show/price.ts'
+import * as health from '../store/breaker-queries.ts'
+import { priceFor, priceOf } from '../payment/price.ts'
 import type { ProviderDescriptor } from '../providers/define-provider.ts'
 import { paymentProviders } from '../providers/index.ts'
 import type { Coin, Provider } from '../providers/provider.ts'
-
-/** The price of a method, which differs if its provider charges another currency (D12). */
-export const priceFor = (config: Config, method: string) => config.prices[method] ?? config.price
 
 interface Offered {
   readonly descriptor: ProviderDescriptor

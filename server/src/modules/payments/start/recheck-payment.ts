@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { type Checkout, checkoutOf } from './open-order.ts'
-import { can } from '../can.ts'
+import { can } from '../providers/can.ts'
 import { answer } from '../messages.ts'
 import type { Provider } from '../providers/provider.ts'
-import * as queries from '../queries.ts'
-import type { OpenedPayment } from './start-queries.ts'
+import * as queries from '../store/queries.ts'
+import type { OpenedPayment } from '../store/start-queries.ts'
 import { settleInTime } from '../confirm/settle-in-time.ts'
 
 const fail = failuresOf(answer)

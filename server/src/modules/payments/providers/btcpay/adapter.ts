@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import type { BtcpayAccount } from './account.ts'
 import { createBtcpayClient } from './client.ts'
 import { createCoins } from './coins.ts'

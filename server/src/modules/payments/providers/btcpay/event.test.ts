@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import { unauthorised } from '../protocol/adapter.fixture.ts'
 import { readEvent, signBody, withReported } from './event.ts'
-import { reviewFromText } from '../../review/review.ts'
+import { reviewFromText } from '../../payment/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const account = { webhookSecret: 'HelloWorld', storeId: 's1' }

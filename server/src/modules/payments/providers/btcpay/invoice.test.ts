@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import { payer, payment as facts, reference } from '../protocol/adapter.fixture.ts'
 import { invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
-import { reviewFromText } from '../../review/review.ts'
+import { reviewFromText } from '../../payment/review.ts'
 
 const payment = {
   ...facts,

@@ -4,7 +4,7 @@ import { reference, unauthorised } from '../protocol/adapter.fixture.ts'
 import { classic, newer } from './cowpay.fixture.ts'
 import { readCallback } from './callback.ts'
 import { signCallback } from './signature.ts'
-import { reviewFromText } from '../../review/review.ts'
+import { reviewFromText } from '../../payment/review.ts'
 
 const sample =
   '{"callback_type":"charge_request","cowpay_reference_id":1000257,"payment_gateway_reference_id":"9","merchant_reference_id":"12458","order_status":"PAID","amount":15.00,"signature":"2a40edf0eaaf1f8e10d3af97c699744c"}'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
 import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'
-import { reviewFromText } from '../../review/review.ts'
+import { reviewFromText } from '../../payment/review.ts'
 
 const read = (word: string, amount: string | null = null, reported: ProviderStatus[] = []) =>
   statusOfCharge({ status: word, cowpayReference: '1000257', amount }, payment, reported)

@@ -1,5 +1,5 @@
-import type { ProviderStatus } from '../../payment.ts'
-import { review } from '../../review/review.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
+import { review } from '../../payment/review.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
 import { UnusableAnswer } from '../protocol/unusable-answer.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, decide, type Paid, type ProviderStatus } from '../../payment.ts'
-import { payment as stored } from '../../payment.fixture.ts'
-import { review, type Review } from '../../review/review.ts'
+import { type Amount, decide, type Paid, type ProviderStatus } from '../../payment/payment.ts'
+import { payment as stored } from '../../payment/payment.fixture.ts'
+import { review, type Review } from '../../payment/review.ts'
 import { payment as facts, reference } from '../protocol/adapter.fixture.ts'
 import { statusOfOrders } from './orders.ts'
 

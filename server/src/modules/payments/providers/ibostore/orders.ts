@@ -1,5 +1,5 @@
-import { type Amount, mismatch, type Paid, type ProviderStatus } from '../../payment.ts'
-import { review, type Review } from '../../review/review.ts'
+import { type Amount, mismatch, type Paid, type ProviderStatus } from '../../payment/payment.ts'
+import { review, type Review } from '../../payment/review.ts'
 import { withDuplicateReview } from '../protocol/combine-statuses.ts'
 import type { PaymentFacts } from '../provider.ts'
 

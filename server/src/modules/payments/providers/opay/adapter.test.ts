@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ProviderStatus } from '../../payment.ts'
-import { reviewFromText } from '../../review/review.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
+import { reviewFromText } from '../../payment/review.ts'
 import {
   beingPaid,
   orderRefused,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'

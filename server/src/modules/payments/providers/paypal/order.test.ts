@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import {
   captureAnswer,
   orderAnswer,
@@ -8,7 +8,7 @@ import {
   statusOfOrder,
   withReported,
 } from './order.ts'
-import { reviewFromText } from '../../review/review.ts'
+import { reviewFromText } from '../../payment/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const payment = { device_id: DEVICE, assigned_at: null, is_past: false }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { ProviderStatus } from '../../payment.ts'
-import { review } from '../../review/review.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
+import { review } from '../../payment/review.ts'
 import { fromDecimal, toDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 

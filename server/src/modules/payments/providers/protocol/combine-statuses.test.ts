@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderStatus } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import { combineOrders } from './combine-statuses.ts'
-import { reviewFromText } from '../../review/review.ts'
+import { reviewFromText } from '../../payment/review.ts'
 
 const paid = (captureReference: string, ...review: readonly string[]): ProviderStatus => ({
   kind: 'paid',

@@ -1,5 +1,5 @@
-import type { ProviderStatus } from '../../payment.ts'
-import { newReviews, review } from '../../review/review.ts'
+import type { ProviderStatus } from '../../payment/payment.ts'
+import { newReviews, review } from '../../payment/review.ts'
 
 /**
  * Combines the statuses of a payment's orders, oldest first. Paid wins, then open. Keeps the reasons for a review of all

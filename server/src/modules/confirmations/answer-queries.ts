@@ -1,0 +1,130 @@
+import { deleteBatch, now, secondsFromNow, type ConfirmationKind, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import {
+  facts as readFacts,
+  type ConfirmationAnswer,
+  type ConfirmationView,
+  type Outcome,
+} from './contract.ts'
+import type { Question } from './question-queries.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'confirmations'>()
+
+interface Television {
+  readonly id: string
+  readonly deviceId: string
+}
+
+/** The open questions to an authorized television, the oldest first. */
+export async function confirmationsFor(
+  { db }: { readonly db: Kysely<Database> },
+  television: Television,
+): Promise<ConfirmationView[]> {
+  const rows = await openFor(db, television)
+    .select(['id', 'kind', 'number', 'numbers', 'facts', 'expires_at'])
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, kind, number, numbers, facts, expires_at }) => ({
+    id,
+    kind,
+    facts: readFacts.parse(facts),
+    numbers: number === null ? null : numbers,
+    expires_at: expires_at.toISOString(),
+  }))
+}
+
+interface Answered {
+  readonly kind: ConfirmationKind
+  readonly subjectId: string | null
+  readonly outcome: 'yes' | 'no' | 'wrong'
+}
+
+/** In which the answer is used, however late it came. */
+const USE_SECONDS = 120
+
+/** Takes a television's answer, once; the caller announces it. Null when it was not asked, or the question is over. */
+export async function answerConfirmation(
+  tx: Kysely<Database>,
+  television: Television,
+  id: string,
+  given: ConfirmationAnswer,
+): Promise<Answered | null> {
+  const answer =
+    'refuse' in given
+      ? sql<'no'>`'no'`
+      : sql<
+          'yes' | 'wrong'
+        >`case when number is not distinct from ${given.number}::int then 'yes' else 'wrong' end`
+  const answered = await own(tx)
+    .updateTable('confirmations')
+    .set({ answer, expires_at: secondsFromNow(USE_SECONDS) })
+    .where('id', '=', id)
+    // Again, for concurrent answers: the second one waits for the first, and compares its row.
+    .where('answer', 'is', null)
+    .where('id', 'in', openFor(tx, television).select('id'))
+    .returning(['kind', 'subject_id', 'answer'])
+    .executeTakeFirst()
+  return answered?.answer
+    ? { kind: answered.kind, subjectId: answered.subject_id, outcome: answered.answer }
+    : null
+}
+
+/** How a question stands; 'over' also for an unknown one. */
+export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outcome> {
+  const found = await own(db)
+    .selectFrom('confirmations')
+    .select(['answer', sql<boolean>`expires_at > app_now()`.as('is_running')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.answer ?? (found?.is_running ? 'open' : 'over')
+}
+
+/** The device that a question about this subject asks; null for an unknown question. */
+export async function askedDevice(
+  db: Kysely<Database>,
+  id: string,
+  subjectId: string,
+): Promise<string | null> {
+  const found = await own(db)
+    .selectFrom('confirmations')
+    .select('device_id')
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return found?.device_id ?? null
+}
+
+type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
+
+/** Whether a device's television said yes to exactly this, and the yes has not expired. */
+export async function isConfirmed(
+  db: Kysely<Database>,
+  { id, deviceId, kind, subjectId, keyVersion }: Consent,
+): Promise<boolean> {
+  const found = await own(db)
+    .selectFrom('confirmations')
+    .select('id')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('key_version', '=', keyVersion)
+    .where('answer', '=', 'yes')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes old questions. Their outcomes are read within minutes. */
+export function pruneConfirmations(db: Kysely<Database>): Promise<boolean> {
+  const expired = own(db).selectFrom('confirmations').where('expires_at', '<', secondsFromNow(-86_400))
+  return deleteBatch(db, 'confirmations', expired)
+}
+
+const openFor = (db: Kysely<Database>, { id, deviceId }: Television) =>
+  own(db)
+    .selectFrom('confirmations')
+    .where('device_id', '=', deviceId)
+    .where((row) => row.or([row('installation_id', 'is', null), row('installation_id', '=', id)]))
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now)

@@ -1,0 +1,25 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import type { Live } from '../../kernel/live.ts'
+import { outcomeOf } from './answer-queries.ts'
+import type { Outcome } from './contract.ts'
+
+/** Below the 30 to 60 seconds after which proxies and networks end idle requests. */
+const WAIT_MS = 25_000
+
+/** Waits until a television of the device has answered, 25 seconds at most. */
+export async function awaitOutcome(
+  { ctx, live }: { readonly ctx: { readonly db: Kysely<Database> }; readonly live: Live },
+  { id, deviceId }: { readonly id: string; readonly deviceId: string },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  // Subscribed before the first look, so that no answer is missed.
+  const changes = live.changes(deviceId, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]))
+  let outcome = await outcomeOf(ctx.db, id)
+  if (outcome === 'open')
+    for await (const _ of changes) {
+      outcome = await outcomeOf(ctx.db, id)
+      if (outcome !== 'open') break
+    }
+  return outcome
+}

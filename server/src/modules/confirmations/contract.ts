@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** What is shown about the one who asks, by name. */
+export const facts = z.record(z.string(), z.string())
+
+/** A question as televisions get it (D36). */
+export const confirmationView = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['login', 'authorize', 'move', 'report']).check(z.describe('What is asked.')),
+    numbers: z
+      .nullable(z.array(z.int()))
+      .check(
+        z.describe(
+          'Three to choose from, of which one is on the asker’s screen; null where a yes is enough.',
+        ),
+      ),
+    facts: facts.check(
+      z.describe(
+        'What to show about the one who asks, by name: `browser` and `place` with login, `browser` and `device` with move, nothing with authorize and report.',
+      ),
+    ),
+    expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
+  })
+  .check(z.meta({ id: 'Confirmation' }))
+export type ConfirmationView = z.infer<typeof confirmationView>
+
+/** 'wrong' is a wrong number; 'over' is a question that expired. */
+export type Outcome = 'open' | 'yes' | 'no' | 'wrong' | 'over'
+
+/** `number` null is a yes without a number. */
+export type ConfirmationAnswer = { readonly number: number | null } | { readonly refuse: true }

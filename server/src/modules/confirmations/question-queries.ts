@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { now, secondsFromNow, type ConfirmationKind, type Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import { choicesWith } from './numbers.ts'
+import { announce } from '../../kernel/live.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'confirmations'>()
+
+/** What a device's televisions are asked (D36). */
+export interface Question {
+  /** Random; given where another row refers to it. */
+  readonly id?: string
+  readonly deviceId: string
+  readonly kind: ConfirmationKind
+  /** The television that is asked; null asks every authorized one of the device. */
+  readonly installationId: string | null
+  /** What the question is about: an installation, or the device that would move here. */
+  readonly subjectId?: string
+  /** Of the asked device; where it is given, the yes counts for this version only. */
+  readonly keyVersion?: number
+  /** On the asker's screen; null where a yes is enough. */
+  readonly number: number | null
+  readonly facts: Readonly<Record<string, string>>
+  readonly seconds: number
+}
+
+/** Asks a device's televisions, which show the question at once. The last statement of its transaction, as `announce`. */
+export async function askTelevision(tx: Kysely<Database>, question: Question): Promise<void> {
+  const {
+    id = randomUUID(),
+    deviceId,
+    kind,
+    installationId,
+    subjectId = null,
+    keyVersion = null,
+    number,
+    facts,
+    seconds,
+  } = question
+  await own(tx)
+    .insertInto('confirmations')
+    .values({
+      id,
+      device_id: deviceId,
+      installation_id: installationId,
+      subject_id: subjectId,
+      key_version: keyVersion,
+      kind,
+      number,
+      numbers: number === null ? [] : [...choicesWith(number)],
+      facts: JSON.stringify(facts),
+      expires_at: secondsFromNow(seconds),
+    })
+    .execute()
+  await announce(tx, deviceId)
+}
+
+/** Gives an open question of this kind to the whole device more time. False if there is none. */
+export async function prolongQuestion(
+  tx: Kysely<Database>,
+  deviceId: string,
+  kind: ConfirmationKind,
+  seconds: number,
+): Promise<boolean> {
+  const open = await own(tx)
+    .updateTable('confirmations')
+    .set({ expires_at: secondsFromNow(seconds) })
+    .where('device_id', '=', deviceId)
+    .where('installation_id', 'is', null)
+    .where('kind', '=', kind)
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (open) await announce(tx, deviceId)
+  return open !== undefined
+}
+
+/** Ends all questions to a device: open ones are not answered, and answers are not used any more. The caller announces it. */
+export async function endQuestions(tx: Kysely<Database>, deviceId: string): Promise<void> {
+  await own(tx)
+    .updateTable('confirmations')
+    .set({ expires_at: now })
+    .where('device_id', '=', deviceId)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** Asks another device, whose televisions are now the same, what is still open about televisions that wait. The caller announces it. */
+export async function moveQuestions(tx: Kysely<Database>, from: string, to: string): Promise<void> {
+  await own(tx)
+    .updateTable('confirmations')
+    .set({ device_id: to })
+    .where('device_id', '=', from)
+    .where('kind', '=', 'authorize')
+    .where('answer', 'is', null)
+    .execute()
+}
+
+/** Ends a device's open questions about a subject, whose answer is not needed any more; the caller announces it. */
+export async function withdrawQuestions(
+  tx: Kysely<Database>,
+  { deviceId, kind, subjectId }: Required<Pick<Question, 'deviceId' | 'kind' | 'subjectId'>>,
+): Promise<void> {
+  await own(tx)
+    .updateTable('confirmations')
+    .set({ expires_at: now })
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { locksOf, type Lock } from '../../../kernel/throttle-state.ts'
+import { forget, subjectOf, type Budget } from '../../../kernel/throttle.ts'
+import { pinBudgets } from '../../playlists/index.ts'
+
+type Settings = Pick<Context, 'config'>
+
+/**
+ * Failed logins to a device, by any of its addresses, from browsers that are not trusted. Those at an address that is not registered
+ * count for the address alone: they lock no device that comes there.
+ */
+export const loginBudget = (
+  { config }: Settings,
+  subject: { readonly id: string } | { readonly mac: string },
+): Budget => ({
+  rule: config.throttles.loginMac,
+  subject: subjectOf(config.secrets.pinPepper, 'id' in subject ? subject.id : subject.mac),
+})
+
+/** Failed logins to a device from all browsers that it trusts (D41). */
+export const trustedLoginBudget = ({ config }: Settings, deviceId: string): Budget => ({
+  rule: config.throttles.loginTrusted,
+  subject: subjectOf(config.secrets.pinPepper, deviceId),
+})
+
+interface Device {
+  readonly id: string
+}
+
+const budgetsOf = (settings: Settings, device: Device): readonly Budget[] => [
+  loginBudget(settings, device),
+  trustedLoginBudget(settings, device.id),
+  ...pinBudgets(settings, device.id),
+]
+
+export const deviceLocks = (
+  settings: Settings,
+  db: Kysely<Database>,
+  device: Device,
+): Promise<readonly Lock[]> => locksOf(db, budgetsOf(settings, device))
+
+/** Opens the log-in's locks, also after a hard stop (D16); those of PINs stay. */
+export async function openLoginLocks(
+  settings: Settings,
+  db: Kysely<Database>,
+  device: Device,
+): Promise<void> {
+  for (const { rule, subject } of [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
+    await forget(db, rule, subject)
+}
+
+export async function openDeviceLocks(
+  settings: Settings,
+  db: Kysely<Database>,
+  device: Device,
+): Promise<void> {
+  for (const { rule, subject } of budgetsOf(settings, device)) await forget(db, rule, subject)
+}

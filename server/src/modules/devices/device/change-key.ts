@@ -1,0 +1,28 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import * as queries from './queries.ts'
+import { keyContext } from './register-device.ts'
+
+/** Changes the login key and ends other sessions (D9); all sessions if `sessionId` is null. */
+export async function changeKey(
+  ctx: Context,
+  deviceId: string,
+  key: string,
+  sessionId: string | null,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await setKey(ctx, tx, deviceId, key, sessionId)
+    await announce(tx, deviceId)
+  })
+}
+
+/** The same as a part of a transaction that announces it. */
+export const setKey = (
+  { vault }: Pick<Context, 'vault'>,
+  tx: Transaction<Database>,
+  deviceId: string,
+  key: string,
+  sessionId: string | null = null,
+): Promise<void> => queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)

@@ -1,0 +1,13 @@
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import * as queries from './queries.ts'
+
+/** Changes the parent PIN, which the app enforces (D10). */
+export async function changePin(ctx: Context, deviceId: string, pin: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await queries.writeParentPin(tx, deviceId, ctx.vault.encrypt(pin, pinContext(deviceId)))
+    await announce(tx, deviceId)
+  })
+}
+
+export const pinContext = (deviceId: string): string => `devices:${deviceId}:parent_pin`

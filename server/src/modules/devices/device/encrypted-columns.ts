@@ -1,0 +1,9 @@
+import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
+import { pinContext } from './change-pin.ts'
+import { keyContext } from './register-device.ts'
+
+/** Re-encrypted when the encryption key is rotated (D17). Sessions stay valid. */
+export const encryptedColumns = [
+  encryptedColumn('devices', 'device_key_sealed', keyContext),
+  encryptedColumn('devices', 'parent_pin_sealed', pinContext),
+]

@@ -1,0 +1,169 @@
+import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import type { Report } from '../app-contract.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'installations' | 'device_states'>()
+
+/** How long a token is valid; the app renews it within 18 to 22 hours. */
+export const TOKEN_SECONDS = 86_400
+
+const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
+  own(db)
+    .selectFrom('installations')
+    .innerJoin('device_states as device', 'device.id', 'installations.device_id')
+    .selectAll('device')
+    .select([
+      'installations.id as installation_id',
+      sql<boolean>`authorized_at is not null`.as('authorized'),
+      sql<boolean>`ended_at is not null`.as('ended'),
+      sql<boolean>`case when token_hash = ${parameter('hash')} then token_expires_at else token_before_expires_at end <= app_now()`.as(
+        'expired',
+      ),
+    ])
+    .where((row) =>
+      row.or([row('token_hash', '=', parameter('hash')), row('token_before_hash', '=', parameter('hash'))]),
+    ),
+)
+
+/** By a token or the one before, also an expired one, with the state of its device. */
+export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
+  const [found] = await installationBy(db, { hash })
+  return found
+}
+
+const columns = [
+  'id',
+  'thumbprint',
+  'device_id',
+  'authorized_at',
+  'ended_at',
+  'claim_number',
+  'macs',
+] as const
+
+export async function isKnown(db: Kysely<Database>, thumbprint: string): Promise<boolean> {
+  const found = await own(db)
+    .selectFrom('installations')
+    .select('id')
+    .where('thumbprint', '=', thumbprint)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Prevents other reports of this key until the transaction ends, also of a new one. */
+export async function lockKey(db: Kysely<Database>, thumbprint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`key ${thumbprint}`}, 0))`.execute(db)
+}
+
+export function lockInstallationByKey(db: Kysely<Database>, thumbprint: string) {
+  return own(db)
+    .selectFrom('installations')
+    .select(columns)
+    .where('thumbprint', '=', thumbprint)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The addresses that an app reported last. */
+export async function macsOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+  const found = await own(db)
+    .selectFrom('installations')
+    .select('macs')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.macs ?? []
+}
+
+export function lockInstallation(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('installations')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Placed {
+  readonly thumbprint: string
+  readonly deviceId: string
+  /** Null: authorized. */
+  readonly claimNumber: string | null
+  readonly tokenHash: Buffer
+}
+
+/** Stores what an app reported, with a new token. The token before stays valid until it expires. Returns the installation's id. */
+export async function writeInstallation(
+  db: Kysely<Database>,
+  { thumbprint, deviceId, claimNumber, tokenHash }: Placed,
+  { addresses, platform, app, language }: Report,
+): Promise<string> {
+  const reported = {
+    device_id: deviceId,
+    claim_number: claimNumber,
+    macs: addresses.map(({ mac }) => mac),
+    ...platform,
+    app_name: app.name,
+    app_version: app.version,
+    language,
+    token_hash: tokenHash,
+    token_expires_at: secondsFromNow(TOKEN_SECONDS),
+  }
+  const { id } = await own(db)
+    .insertInto('installations')
+    .values({ ...reported, thumbprint, authorized_at: claimNumber === null ? now : null })
+    .onConflict((conflict) =>
+      conflict.column('thumbprint').doUpdateSet({
+        ...reported,
+        authorized_at:
+          claimNumber === null ? sql<Date>`coalesce(installations.authorized_at, app_now())` : null,
+        token_before_hash: sql<Buffer>`installations.token_hash`,
+        token_before_expires_at: sql<Date>`installations.token_expires_at`,
+        reported_at: now,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lets an installation act for the device that it waits for. */
+export async function writeAuthorized(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db)
+    .updateTable('installations')
+    .set({ authorized_at: now, claim_number: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes all other apps of a device back to waiting, each with a number of its own. */
+export async function writeAllWaiting(db: Kysely<Database>, deviceId: string, except: string): Promise<void> {
+  await own(db)
+    .updateTable('installations')
+    .set({ authorized_at: null, claim_number: sql<string>`(1000 + floor(random() * 9000))::int::text` })
+    .where('device_id', '=', deviceId)
+    .where('thumbprint', '<>', except)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Lets the apps of one device act for another, authorized there from now on (D37); those that wait, wait there. */
+export async function moveAll(db: Kysely<Database>, from: string, to: string): Promise<void> {
+  await own(db)
+    .updateTable('installations')
+    .set({
+      device_id: to,
+      authorized_at: sql<Date | null>`case when authorized_at is not null then app_now() end`,
+    })
+    .where('device_id', '=', from)
+    .execute()
+}
+
+export async function endAll(db: Kysely<Database>, deviceId: string): Promise<void> {
+  await own(db)
+    .updateTable('installations')
+    .set({ ended_at: now })
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

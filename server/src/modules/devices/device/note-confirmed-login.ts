@@ -1,0 +1,15 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { openLoginLocks } from './budgets.ts'
+import * as queries from './queries.ts'
+
+/** Records a login that the device's television confirmed (D36): the address counts as used (D35), and locks open (D16). */
+export async function noteConfirmedLogin(
+  ctx: Pick<Context, 'config'>,
+  tx: Kysely<Database>,
+  device: { readonly id: string },
+): Promise<void> {
+  await queries.noteLogin(tx, device.id)
+  await openLoginLocks(ctx, tx, device)
+}

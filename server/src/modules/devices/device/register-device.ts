@@ -1,0 +1,43 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { publish } from '../../../kernel/event.ts'
+import { deviceRegistered } from '../events.ts'
+import * as addresses from './address-queries.ts'
+import * as queries from './queries.ts'
+
+export interface NewDevice {
+  /** The one shown. */
+  readonly mac_address: string
+  readonly device_key: string
+  /** Further addresses that it will get: if one was given up, there is no trial. */
+  readonly others?: readonly string[]
+}
+
+/** Registers a device with its trial (D6), without one at an address that a device had before (D8). False if registered. */
+export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
+  return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
+}
+
+/** Null if registered. */
+export async function insertNew(
+  ctx: Context,
+  tx: Transaction<Database>,
+  { mac_address, device_key, others = [] }: NewDevice,
+): Promise<string | null> {
+  await addresses.lockAddress(tx, mac_address)
+  const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...others])
+  if (isTaken) return null
+  const id = randomUUID()
+  const trialDays = wasGivenUp ? 0 : ctx.config.licence.trialDays
+  const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
+  const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
+  if (!inserted) return null
+  await publish(tx, deviceRegistered, { deviceId: id })
+  return id
+}
+
+export const keyContext = (deviceId: string): string => `devices:${deviceId}:device_key`
+
+export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,0 +1,31 @@
+import type { OwnedDevice } from '@player/db'
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import type { DeviceView } from '../contract.ts'
+import { statusAt } from './licence.ts'
+import { answer } from '../messages.ts'
+import { allowanceOf } from './move.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(answer)
+
+/** A device as its owner sees it. @throws Failure missing */
+export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceView> {
+  const device = await queries.ownedDevice(ctx.db, deviceId)
+  if (!device) throw fail('missing', 'device_missing')
+  return viewOf(device)
+}
+
+/** The same of a device that was read before. */
+export function viewOf(device: OwnedDevice): DeviceView {
+  const history = { grants: device.grant_ids, made: device.moves_made, bySupport: device.support_moves }
+  return {
+    mac_address: device.mac_address,
+    device_key: null,
+    is_trial: statusAt(device, device.now),
+    created_time: device.created_time.toISOString(),
+    expire_date: device.expire_date?.toISOString() ?? null,
+    enabled: device.blocked_at === null,
+    can_move: allowanceOf(history) !== null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../kernel/context.ts'
+import { eventOf } from '../../../kernel/event.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { deviceActivated } from '../events.ts'
+import { answer } from '../messages.ts'
+import * as grants from './grant-queries.ts'
+import { lockSuccessor } from './successor.ts'
+import { writeLicence } from './write-licence.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Grants the term that a confirmed payment bought to its device or that one's successor (D8). Once per payment, and never after
+ * its revocation (D20).
+ */
+export async function grantLicence(
+  ctx: Context,
+  { deviceId: paidFor, paymentId }: { deviceId: string; paymentId: string },
+): Promise<void> {
+  const { term } = ctx.config.licence
+  await ctx.unit(async (tx) => {
+    const device = await lockSuccessor(tx, paidFor)
+    if (!device) throw fail('missing', 'device_missing')
+    const { id: deviceId } = device
+    const granted = await grants.insertGrant(tx, {
+      device_id: deviceId,
+      payment_id: paymentId,
+      term,
+      revoked: false,
+    })
+    if (!granted) return
+
+    await writeLicence(tx, device, ({ expire_date: end }) => [
+      eventOf(deviceActivated, { deviceId, paymentId, expireDate: end?.toISOString() ?? null, term }),
+    ])
+  })
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import * as grants from './grant-queries.ts'
+import { licenceOf, statusAt } from '../device/licence.ts'
+import * as queries from '../device/queries.ts'
+import { successorOf } from './successor.ts'
+
+/** Whether a device has a licence that has not ended. */
+export async function isActive(db: Kysely<Database>, deviceId: string): Promise<boolean> {
+  const device = await queries.deviceById(db, deviceId)
+  return device !== undefined && statusAt(device, device.now) === 2
+}
+
+/** What is left of a device's licence without one payment. */
+export interface LicenceAfter {
+  /** The device's present address. */
+  readonly mac_address: string
+  /** Null if the licence ends with the payment's term; the end otherwise, null for life. */
+  readonly active: { readonly until: Date | null } | null
+}
+
+/** The licence of a payment's device once the payment's term is revoked, whether or not it is already. */
+export async function licenceAfter(
+  db: Kysely<Database>,
+  { deviceId, paymentId }: { deviceId: string; paymentId: string },
+): Promise<LicenceAfter | null> {
+  const [grant] = await grants.grantsOfPayments(db, [paymentId])
+  const device = await (grant ? queries.deviceById(db, grant.device_id) : successorOf(db, deviceId))
+  if (!device) return null
+  const others = (await grants.grantsOf(db, device.id)).filter((each) => each.payment_id !== paymentId)
+  const licence = licenceOf(device.trial_ends_at, others)
+  const isLicensed = statusAt(licence, device.now) === 2
+  return {
+    mac_address: device.mac_address,
+    active: isLicensed ? { until: licence.expire_date } : null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { failuresOf } from '../../../kernel/failure.ts'
+import * as grants from './grant-queries.ts'
+import { answer } from '../messages.ts'
+import * as queries from '../device/queries.ts'
+import { writeLicence } from './write-licence.ts'
+
+// A grant is locked before its devices.
+
+const fail = failuresOf(answer)
+
+export type LockedGrant = grants.GrantRow
+
+/** @throws Failure missing for a retired device, conflict for a grant that has ended or is already there */
+export async function moveGrant(
+  tx: Transaction<Database>,
+  grant: LockedGrant,
+  deviceId: string,
+): Promise<void> {
+  if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
+  if (grant.device_id === deviceId) throw fail('conflict', 'grant_is_there')
+  // In one order, to avoid deadlocks.
+  const locked = []
+  for (const id of [grant.device_id, deviceId].toSorted()) locked.push(await queries.lockDevice(tx, id))
+  const target = locked.find((device) => device?.id === deviceId)
+  // It may have retired since the look-up.
+  if (!target || target.retired_at !== null) throw fail('missing', 'device_unknown')
+  await grants.writeDevice(tx, grant.id, deviceId)
+  for (const device of locked) if (device) await writeLicence(tx, device)
+}
+
+export async function endGrant(tx: Transaction<Database>, grant: LockedGrant): Promise<void> {
+  if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
+  await writeEnded(tx, grant, true)
+}
+
+/** Restores an ended grant with its original time. The caller checks that it is paid. */
+export async function restoreGrant(tx: Transaction<Database>, grant: LockedGrant): Promise<void> {
+  if (grant.revoked_at === null) throw fail('conflict', 'grant_counts')
+  await writeEnded(tx, grant, false)
+}
+
+async function writeEnded(tx: Transaction<Database>, grant: LockedGrant, ended: boolean): Promise<void> {
+  const device = await queries.lockDevice(tx, grant.device_id)
+  await grants.writeEnded(tx, grant.id, ended)
+  if (device) await writeLicence(tx, device)
+}

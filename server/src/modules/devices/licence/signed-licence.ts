@@ -1,0 +1,54 @@
+import type { Signer } from '../../../kernel/signer.ts'
+import type { DeviceStatus } from '../contract.ts'
+
+export const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** All licences that are signed within it are the same, so that a television need not read its state again. */
+const SLOT = 6 * HOUR
+
+/** By status: how long a licence may be used without a new one (D39). */
+const OFFLINE: Readonly<Record<DeviceStatus, number>> = { 0: 0, 1: 3 * DAY, 2: 14 * DAY }
+
+export const STATUS_WORDS = { 0: 'inactive', 1: 'trial', 2: 'active' } as const satisfies Record<
+  DeviceStatus,
+  string
+>
+
+interface Licensed {
+  readonly mac_address: string
+  readonly status: DeviceStatus
+  readonly expire_date: Date | null
+  readonly blocked: boolean
+  /** The database's time. */
+  readonly now: Date
+}
+
+/** The number of the slot that a moment is in. */
+export const slotOf = (moment: Date): number => Math.floor(secondsOf(moment) / SLOT)
+
+/**
+ * A licence as a signed statement about a device for one installation, named by the thumbprint of its key. Times are in seconds
+ * since 1970; `expires_at` null is for life. A blocked device may not use it offline.
+ */
+export function signLicence(
+  signer: Signer,
+  issuer: string,
+  thumbprint: string,
+  { mac_address, status, expire_date, blocked, now }: Licensed,
+): Promise<string> {
+  const iat = slotOf(now) * SLOT
+  const expires_at = expire_date && secondsOf(expire_date)
+  const offline = iat + (blocked ? 0 : OFFLINE[status])
+  return signer.sign({
+    iss: issuer,
+    sub: mac_address,
+    cnf: { jkt: thumbprint },
+    status: STATUS_WORDS[status],
+    expires_at,
+    iat,
+    use_until: expires_at === null ? offline : Math.min(expires_at, offline),
+  })
+}
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000)

@@ -1,0 +1,52 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import * as addresses from '../device/address-queries.ts'
+import * as moves from '../device/move-queries.ts'
+import * as queries from '../device/queries.ts'
+
+/** A device or, once retired, its successor (D8); itself where the successor is unknown. */
+export const successorOf = (db: Kysely<Database>, deviceId: string) =>
+  follow(db, deviceId, queries.deviceById)
+
+export const lockSuccessor = (tx: Kysely<Database>, deviceId: string) =>
+  follow(tx, deviceId, queries.lockDevice)
+
+/** A device and those that it replaced, whose payments are for it. */
+export async function withReplaced(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
+  const all = [deviceId]
+  for (
+    let found = await moves.replacedFor(db, all);
+    found.length > 0;
+    found = await moves.replacedFor(db, found)
+  )
+    all.push(...found)
+  return all
+}
+
+/** All devices whose payments are for the same device. */
+export async function devicesPaidTogether(
+  db: Kysely<Database>,
+  deviceId: string,
+): Promise<readonly string[]> {
+  return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
+}
+
+/** The device that payments for this address are for: its device, else the successor of the last one that had it (D8). */
+export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
+  const device = await queries.deviceByMac(db, mac)
+  if (device) return device.id
+  const [former] = await addresses.devicesFormerlyAt(db, mac)
+  if (former === undefined) return null
+  return (await successorOf(db, former))?.id ?? former
+}
+
+async function follow(
+  db: Kysely<Database>,
+  deviceId: string,
+  read: typeof queries.deviceById,
+): ReturnType<typeof queries.deviceById> {
+  const device = await read(db, deviceId)
+  if (!device || device.retired_at === null) return device
+  const next = await moves.replacedBy(db, device.id)
+  return next === null ? device : follow(db, next, read)
+}

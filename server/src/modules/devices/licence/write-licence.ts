@@ -1,0 +1,17 @@
+import type { Database, outbox } from '@player/db'
+import type { Transaction } from 'kysely'
+import { publishAbout } from '../../../kernel/live.ts'
+import { licenceOf, statusAt, type Licence } from '../device/licence.ts'
+import * as queries from '../device/queries.ts'
+import * as grants from './grant-queries.ts'
+
+/** Stores the licence of a locked device, publishes events about it, and notifies open dashboards. */
+export async function writeLicence(
+  tx: Transaction<Database>,
+  device: { readonly id: string; readonly trial_ends_at: Date; readonly now: Date },
+  eventsOf: (licence: Licence) => readonly outbox.NewEvent[] = () => [],
+): Promise<void> {
+  const licence = licenceOf(device.trial_ends_at, await grants.grantsOf(tx, device.id))
+  await queries.writeLicence(tx, device.id, { ...licence, is_trial: statusAt(licence, device.now) })
+  await publishAbout(tx, device.id, eventsOf(licence))
+}

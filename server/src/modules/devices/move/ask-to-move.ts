@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import {
+  askedDevice,
+  askTelevision,
+  awaitOutcome,
+  drawNumber,
+  type Outcome,
+} from '../../confirmations/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import type { Live } from '../../../kernel/live.ts'
+import { readBrowser } from '../../../kernel/locale/browser-name.ts'
+import type { Request } from '../../../kernel/request.ts'
+import { subjectOf, take } from '../../../kernel/throttle.ts'
+import { lastPairs, type MoveAnswer } from '../contract.ts'
+import { answer } from '../messages.ts'
+import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
+import * as queries from '../device/queries.ts'
+
+const fail = failuresOf(answer)
+
+/** Of a question. The yes can be used for as long again. */
+export const MOVE_SECONDS = 120
+
+type Asked =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'waiting'; readonly confirmation: string; readonly number: number }
+
+/**
+ * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). Every registered
+ * address gets the same answer by the same statements, also one whose device cannot answer or will be refused.
+ *
+ * @throws Failure conflict when no switch is left; throttled after three questions an hour
+ */
+export async function askToMove(
+  ctx: Context,
+  { userAgent }: Request,
+  deviceId: string,
+  mac: string,
+): Promise<Asked> {
+  await countQuestion(ctx, deviceId, mac)
+  return ctx.unit(async (tx) => {
+    const move = await lockMove(tx, deviceId, mac)
+    const { target, licence } = move
+    if (!target) {
+      await makeMove(tx, move)
+      return { kind: 'moved' }
+    }
+    const [id, number] = [randomUUID(), drawNumber()]
+    await askTelevision(tx, {
+      id,
+      deviceId: target.id,
+      kind: 'move',
+      installationId: null,
+      subjectId: deviceId,
+      keyVersion: target.key_version,
+      number,
+      facts: { device: lastPairs(licence.from), browser: readBrowser(userAgent).name },
+      seconds: MOVE_SECONDS,
+    })
+    return { kind: 'waiting', confirmation: id, number }
+  })
+}
+
+/** Counts for the device that asks and for the one that is asked, by any of its addresses; not for a device that cannot switch. */
+async function countQuestion(ctx: Context, deviceId: string, mac: string): Promise<void> {
+  await checkMove(ctx, deviceId, mac)
+  const target = await queries.deviceByMac(ctx.db, mac)
+  const { moveQuestions } = ctx.config.throttles
+  for (const parts of [
+    ['from', deviceId],
+    ['to', target?.id ?? mac],
+  ]) {
+    const retryAfter = await take(ctx.db, moveQuestions, subjectOf(ctx.config.secrets.pinPepper, ...parts))
+    if (retryAfter > 0) throw fail('throttled', 'move_questions_throttled', { retryAfter })
+  }
+}
+
+const ANSWERS = {
+  open: 'waiting',
+  yes: 'yes',
+  no: 'refused',
+  wrong: 'refused',
+  over: 'over',
+} as const satisfies Record<Outcome, MoveAnswer>
+
+/** Waits for a television's answer to a question of this device, 25 seconds at most; then the caller asks again. */
+export async function awaitMove(
+  call: { readonly ctx: Context; readonly live: Live },
+  deviceId: string,
+  confirmation: string,
+  signal: AbortSignal,
+): Promise<MoveAnswer> {
+  const asked = await askedDevice(call.ctx.db, confirmation, deviceId)
+  if (asked === null) return 'over'
+  return ANSWERS[await awaitOutcome(call, { id: confirmation, deviceId: asked }, signal)]
+}

@@ -1,0 +1,178 @@
+import type { Database } from '@player/db'
+import type { Kysely, Transaction } from 'kysely'
+import { endQuestions, isConfirmed, moveQuestions } from '../../confirmations/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { announce } from '../../../kernel/live.ts'
+import type { Request } from '../../../kernel/request.ts'
+import * as playlists from '../../playlists/index.ts'
+import { addAddresses, addressesOf, lockAddress } from '../device/address-queries.ts'
+import type { KnownDevice } from '../device/check-key.ts'
+import type { MoveInput } from '../contract.ts'
+import * as installations from '../device/installation-queries.ts'
+import { answer } from '../messages.ts'
+import { allowanceOf, refusalOf, type MoveHistory } from '../device/move.ts'
+import * as moves from '../device/move-queries.ts'
+import { verifyKey } from '../device/verify-key.ts'
+import * as queries from '../device/queries.ts'
+import { grantsOf } from '../licence/grant-queries.ts'
+
+const fail = failuresOf(answer)
+
+/** MoveResult, or consent to losing these playlists is missing. */
+type MoveResult =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'asks'; readonly playlists: readonly playlists.PlaylistTitle[] }
+
+/**
+ * Switches a device to another address, once per licence (D8). A registered address is refused, always with the same answer in the
+ * same time, unless the key of its device is given, which counts as a login to it (D16), or its television said yes to this device
+ * (`ask-to-move.ts`). That device then retires:
+ *
+ * - not while it has a running licence or is blocked;
+ * - its playlists are deleted, with consent; its trial ends;
+ * - its sessions and the trust in its browsers end (D9, D41);
+ * - its apps act for the moved device, whose own end (D33);
+ * - its other addresses join the moved device, whose own are released (D34);
+ * - grants for its payments go to the successor (`successor.ts`).
+ *
+ * @throws Failure conflict when no switch is left, or the address cannot be used
+ */
+export async function moveToMac(
+  ctx: Context,
+  request: Request,
+  deviceId: string,
+  input: MoveInput,
+): Promise<MoveResult> {
+  const { mac_address: mac, confirmation, replace } = input
+  const proven = await provenTarget(ctx, request, deviceId, input)
+  return ctx.unit(async (tx) => {
+    const move = await lockMove(tx, deviceId, mac)
+    const { target } = move
+    if (target) {
+      const isProven =
+        (proven?.id === target.id && proven.keyVersion === target.key_version) ||
+        (await saidYes(tx, deviceId, target, confirmation))
+      // Always read, so that each refusal takes the same time.
+      const grants = await grantsOf(tx, target.id)
+      const refusal = refusalOf({ ...target, isProven, grants })
+      if (refusal) throw fail('conflict', refusal)
+      const lost = await playlists.titlesOf(tx, target.id)
+      if (lost.length > 0 && !replace) return { kind: 'asks', playlists: lost }
+      await playlists.removeAll(tx, target.id)
+      await moves.retireDevice(tx, target.id)
+    }
+    await makeMove(tx, move)
+    return { kind: 'moved' }
+  })
+}
+
+/** A move whose devices are locked; `target` is the device at the new address. */
+export type LockedMove = Awaited<ReturnType<typeof lockMove>>
+
+/** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
+export async function lockMove(tx: Transaction<Database>, deviceId: string, mac: string) {
+  await lockAddress(tx, mac)
+  const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
+  const licence = await licenceToMove(tx, device, mac)
+  const joining = holder ? await addressesOf(tx, holder.id) : []
+  // It may have moved away before it was locked.
+  const target = joining.some((address) => address.mac === mac) ? holder : undefined
+  return { deviceId, mac, licence, joining, target }
+}
+
+/** Writes a move; its target has retired. */
+export async function makeMove(
+  tx: Transaction<Database>,
+  { deviceId, mac, licence, joining, target }: LockedMove,
+): Promise<void> {
+  await moves.writeMove(tx, {
+    device_id: deviceId,
+    licence: licence.allowance,
+    from_mac: licence.from,
+    to_mac: mac,
+    replaced_device_id: target?.id ?? null,
+  })
+  await installations.endAll(tx, deviceId)
+  // Also those with an answer: the televisions that gave it are not the device's any more.
+  await endQuestions(tx, deviceId)
+  if (target) {
+    // The one that is shown by now gets its kind.
+    await addAddresses(tx, deviceId, joining)
+    await installations.moveAll(tx, target.id, deviceId)
+    await moveQuestions(tx, target.id, deviceId)
+    await endQuestions(tx, target.id)
+    await queries.raiseSecretsVersion(tx, deviceId, target.id)
+    await announce(tx, target.id)
+  }
+  await announce(tx, deviceId)
+}
+
+/** Whether a television of the target agreed (D36). Its yes is used once, because the target then retires. */
+const saidYes = async (
+  tx: Transaction<Database>,
+  deviceId: string,
+  { id, key_version }: NonNullable<LockedMove['target']>,
+  confirmation: string | null,
+): Promise<boolean> =>
+  confirmation !== null &&
+  isConfirmed(tx, {
+    id: confirmation,
+    kind: 'move',
+    deviceId: id,
+    subjectId: deviceId,
+    keyVersion: key_version,
+  })
+
+/** The device at the new address, if its key is right. Not checked for a device that cannot switch. */
+async function provenTarget(
+  ctx: Context,
+  { ip }: Request,
+  deviceId: string,
+  { mac_address, device_key }: MoveInput,
+): Promise<KnownDevice | null> {
+  if (device_key === null) return null
+  await checkMove(ctx, deviceId, mac_address)
+  if (!(await queries.deviceByMac(ctx.db, mac_address))) return null
+  const proof = await verifyKey(ctx, { ip }, { mac_address, device_key })
+  return proof.kind === 'right' ? proof.device : null
+}
+
+interface Moving {
+  readonly id: string
+  readonly mac_address: string
+  readonly support_moves: number
+  readonly retired_at: Date | null
+}
+
+/** @throws Failure conflict when no switch is left, or the address is this device's own; it says nothing of other devices */
+export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
+  await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
+}
+
+/** @throws Failure when nothing allows the switch */
+async function licenceToMove(
+  db: Kysely<Database>,
+  device: Moving | undefined,
+  mac: string,
+): Promise<{ readonly from: string; readonly allowance: string }> {
+  if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')
+  const own = await addressesOf(db, device.id)
+  if (own.some((address) => address.mac === mac))
+    throw fail('conflict', 'mac_same', { errors: { mac_address: answer('mac_same') } })
+  const allowance = allowanceOf(await movesOf(db, device))
+  if (allowance === null) throw fail('conflict', 'mac_moved_before')
+  return { from: device.mac_address, allowance }
+}
+
+async function movesOf(
+  db: Context['db'],
+  device: { id: string; support_moves: number },
+): Promise<MoveHistory> {
+  const grants = await grantsOf(db, device.id)
+  return {
+    grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),
+    made: await moves.movesOf(db, device.id),
+    bySupport: device.support_moves,
+  }
+}

@@ -1,0 +1,35 @@
+import { answerConfirmation, type ConfirmationAnswer } from '../../confirmations/index.ts'
+import { audit } from '../../../kernel/audit.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { announce } from '../../../kernel/live.ts'
+import { authorizeInstallation } from './claim-device.ts'
+import { answer } from '../messages.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Takes a television's answer to a question (D36), once. A yes to another television lets that one act for the device; whoever
+ * asked the other questions looks at the outcome.
+ *
+ * @throws Failure conflict when this television is not asked, or was
+ */
+export async function answerOnTelevision(
+  ctx: Context,
+  television: { readonly id: string; readonly deviceId: string },
+  id: string,
+  given: ConfirmationAnswer,
+): Promise<void> {
+  const { deviceId } = television
+  await ctx.unit(async (tx) => {
+    const answered = await answerConfirmation(tx, television, id, given)
+    if (!answered) throw fail('conflict', 'confirmation_over')
+    const { kind, outcome, subjectId } = answered
+    if (kind === 'authorize' && outcome === 'yes' && subjectId !== null) {
+      await authorizeInstallation(tx, subjectId, deviceId)
+      const actor = { name: 'owner', reason: 'Confirmed on another television' }
+      await audit(tx, actor, `installations allow ${subjectId}`, `device ${deviceId}`)
+    }
+    await announce(tx, deviceId)
+  })
+}

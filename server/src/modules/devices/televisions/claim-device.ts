@@ -1,0 +1,66 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { withdrawQuestions } from '../../confirmations/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import type { Installation } from '../../../kernel/installation.ts'
+import { announce } from '../../../kernel/live.ts'
+import type { Request } from '../../../kernel/request.ts'
+import { lockAddresses } from '../device/address-queries.ts'
+import * as installations from '../device/installation-queries.ts'
+import { answer } from '../messages.ts'
+import { addMissing } from './place-installation.ts'
+import * as queries from '../device/queries.ts'
+import { verifyKey } from '../device/verify-key.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Authorizes a waiting installation by its device's login key, which counts as a login (D16). The key is checked also for one that acts
+ * already.
+ *
+ * @throws Failure invalid for a wrong key, throttled after too many
+ */
+export async function claimDevice(
+  ctx: Context,
+  { ip }: Request,
+  installation: Installation,
+  device_key: string,
+): Promise<void> {
+  const device = await queries.deviceById(ctx.db, installation.deviceId)
+  if (!device) throw fail('missing', 'device_missing')
+  const proof = await verifyKey(ctx, { ip }, { mac_address: device.mac_address, device_key })
+  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
+  if (proof.kind === 'wrong' || proof.device.id !== device.id)
+    throw fail('invalid', 'device_key_wrong', {
+      errors: { device_key: answer('device_key_wrong') },
+      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
+    })
+  await ctx.unit((tx) => authorizeInstallation(tx, installation.id, device.id))
+}
+
+/**
+ * Lets a waiting installation act for the device that it waits for, and adds its addresses. Nothing changes for one that acts
+ * already. Locks addresses before the installation, as a report of the app does.
+ *
+ * @throws Failure conflict when it was removed, or waits for another device by now
+ */
+export async function authorizeInstallation(
+  tx: Transaction<Database>,
+  id: string,
+  deviceId: string,
+): Promise<void> {
+  await lockAddresses(tx, await installations.macsOf(tx, id))
+  const found = await installations.lockInstallation(tx, id)
+  if (!found || found.ended_at !== null || found.device_id !== deviceId)
+    throw fail('conflict', 'installation_gone')
+  if (found.authorized_at !== null) return
+  await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
+  await installations.writeAuthorized(tx, id)
+  await addMissing(
+    tx,
+    deviceId,
+    found.macs.map((mac) => ({ mac, kind: 'unknown' })),
+  )
+  await announce(tx, deviceId)
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../../kernel/context.ts'
+import { type Failure, failuresOf } from '../../../kernel/failure.ts'
+import type { Installation } from '../../../kernel/installation.ts'
+import { hashOf } from '../../../kernel/token.ts'
+import * as queries from '../device/installation-queries.ts'
+import { answer } from '../messages.ts'
+import { moveThatEnded } from '../device/move-queries.ts'
+
+const fail = failuresOf(answer)
+
+/** The installation with this token, or what is wrong with it. @throws Failure forbidden when the installation was ended */
+export async function installationOf(
+  ctx: Pick<Context, 'db'>,
+  token: string,
+): Promise<Installation | 'unknown' | 'expired'> {
+  if (token === '') return 'unknown'
+  const found = await queries.installationByToken(ctx.db, hashOf(token))
+  if (!found) return 'unknown'
+  const { installation_id: id, authorized: isAuthorized, ended, expired, ...device } = found
+  if (expired) return 'expired'
+  if (ended) throw await endedFailure(ctx.db, id)
+  return { id, deviceId: device.id, device, authorized: isAuthorized }
+}
+
+/** How an installation that has ended is refused. */
+export const endedFailure = async (db: Context['db'], id: string): Promise<Failure> =>
+  fail('forbidden', 'installation_revoked', { movedAt: await moveThatEnded(db, id) })
+
+/** @throws Failure forbidden while it waits for consent */
+export function authorized(installation: Installation): Installation & { readonly authorized: true } {
+  if (!installation.authorized) throw fail('forbidden', 'installation_waiting')
+  return { ...installation, authorized: true }
+}

@@ -1,0 +1,161 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../../kernel/context.ts'
+import { endQuestions, withdrawQuestions } from '../../confirmations/index.ts'
+import { publish } from '../../../kernel/event.ts'
+import { announce } from '../../../kernel/live.ts'
+import * as playlists from '../../playlists/index.ts'
+import * as addresses from '../device/address-queries.ts'
+import { setKey } from '../device/change-key.ts'
+import { deviceAddressAdded } from '../events.ts'
+import { grantsOf } from '../licence/grant-queries.ts'
+import * as installations from '../device/installation-queries.ts'
+import { retireDevice, writeMove } from '../device/move-queries.ts'
+import * as queries from '../device/queries.ts'
+import { insertNew, randomKey } from '../device/register-device.ts'
+
+type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
+
+/** Where an app belongs by the addresses of its device (D35). */
+export type Place =
+  | { readonly kind: 'device'; readonly deviceId: string }
+  /** The address is used elsewhere: it waits for consent. */
+  | { readonly kind: 'waiting'; readonly deviceId: string }
+
+/**
+ * Finds or registers the device of a new key by its addresses, which are locked. Devices that were never used give way: the
+ * address's device gets a new login key, a fresh trial, and its apps wait; others retire.
+ */
+export async function placeNewKey(
+  ctx: Context,
+  tx: Transaction<Database>,
+  thumbprint: string,
+  reported: readonly addresses.Address[],
+): Promise<Place> {
+  const macs = reported.map(({ mac }) => mac)
+  const owners = await lockOwners(tx, macs)
+  for (const device of owners) if (await isUsed(tx, device)) return { kind: 'waiting', deviceId: device.id }
+
+  const [device] = owners
+  if (!device) return { kind: 'device', deviceId: await register(ctx, tx, reported) }
+  for (const other of owners) {
+    if (other === device) continue
+    await retireDevice(tx, other.id)
+    await installations.moveAll(tx, other.id, device.id)
+    // So that money for the one that retires finds this one. Uses up no switch (D8).
+    await writeMove(tx, {
+      device_id: device.id,
+      licence: `unused ${other.id}`,
+      from_mac: other.mac_address,
+      to_mac: device.mac_address,
+      replaced_device_id: other.id,
+    })
+  }
+  await renew(ctx, tx, device, macs)
+  await installations.writeAllWaiting(tx, device.id, thumbprint)
+  // The televisions that were asked have lost the device; who asked them reads that it is over.
+  for (const { id } of owners) await endQuestions(tx, id)
+  await addMissing(tx, device.id, reported)
+  for (const { id } of owners) await announce(tx, id)
+  return { kind: 'device', deviceId: device.id }
+}
+
+/**
+ * Finds where a key belongs that waits already. It takes no device from a newer one: it goes on waiting, or waits for the device that has
+ * the address by now, or registers one at an address that no device has.
+ */
+export async function placeWaitingKey(
+  ctx: Context,
+  tx: Transaction<Database>,
+  known: { readonly id: string; readonly device_id: string },
+  reported: readonly addresses.Address[],
+): Promise<Place> {
+  const { id: subjectId, device_id: deviceId } = known
+  const owners = await lockOwners(
+    tx,
+    reported.map(({ mac }) => mac),
+  )
+  if (owners.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
+  const [owner] = owners
+  const place: Place = owner
+    ? { kind: 'waiting', deviceId: owner.id }
+    : { kind: 'device', deviceId: await register(ctx, tx, reported) }
+  // The device that it leaves is not asked about it any more, and its dashboard does not list it.
+  await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId })
+  await announce(tx, deviceId)
+  return place
+}
+
+/** The devices that have these addresses, in the order of the addresses. */
+async function lockOwners(tx: Transaction<Database>, macs: readonly string[]): Promise<readonly Device[]> {
+  const held = await addresses.ownersOf(tx, macs)
+  const ids = new Set(macs.flatMap((mac) => held.find((each) => each.mac === mac)?.device_id ?? []))
+  const locked = new Map<string, Device>()
+  // In one order, to avoid deadlocks.
+  for (const id of [...ids].toSorted()) {
+    const device = await queries.lockDevice(tx, id)
+    // Another device may have taken its addresses over before it was locked.
+    if (!device || device.retired_at !== null) return lockOwners(tx, macs)
+    locked.set(id, device)
+  }
+  return [...ids].flatMap((id) => locked.get(id) ?? [])
+}
+
+/** Adds addresses that no device has, up to the most that a device may have, and lets payments for them find it. */
+export async function addMissing(
+  tx: Transaction<Database>,
+  deviceId: string,
+  reported: readonly addresses.Address[],
+): Promise<void> {
+  const owners = await addresses.ownersOf(
+    tx,
+    reported.map(({ mac }) => mac),
+  )
+  const own = await addresses.addressesOf(tx, deviceId)
+  const missing = reported
+    .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
+    .slice(0, addresses.MOST_ADDRESSES - own.length)
+  const renamed = reported.filter(
+    ({ mac, kind }) => kind !== 'unknown' && own.some((each) => each.mac === mac && each.kind !== kind),
+  )
+  await addresses.addAddresses(tx, deviceId, [...missing, ...renamed])
+  if (missing.length === 0) return
+  await publish(tx, deviceAddressAdded, { deviceId })
+  await announce(tx, deviceId)
+}
+
+async function register(
+  ctx: Context,
+  tx: Transaction<Database>,
+  reported: readonly addresses.Address[],
+): Promise<string> {
+  const [shown, ...others] = reported
+  if (!shown) throw new Error('A device has an address')
+  const id = await insertNew(ctx, tx, {
+    mac_address: shown.mac,
+    device_key: randomKey(),
+    others: others.map(({ mac }) => mac),
+  })
+  if (id === null) throw new Error(`The address ${shown.mac} was registered although it is locked`)
+  await addresses.addAddresses(tx, id, reported)
+  return id
+}
+
+/** Never: no login, no grant, no playlist (D35). */
+async function isUsed(tx: Transaction<Database>, device: Device): Promise<boolean> {
+  if (device.last_login_at !== null || device.blocked_at !== null) return true
+  if ((await grantsOf(tx, device.id)).length > 0) return true
+  return (await playlists.titlesOf(tx, device.id)).length > 0
+}
+
+/** A new login key and, unless an address was given up, a new trial. */
+async function renew(
+  ctx: Context,
+  tx: Transaction<Database>,
+  device: Device,
+  macs: readonly string[],
+): Promise<void> {
+  await setKey(ctx, tx, device.id, randomKey())
+  const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
+  if (!wasGivenUp) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)
+}

@@ -1,0 +1,106 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { askTelevision } from '../../confirmations/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Request } from '../../../kernel/request.ts'
+import { UNKNOWN } from '../../../kernel/text.ts'
+import { hashOf, newToken } from '../../../kernel/token.ts'
+import { addressesOf, lockAddresses, type Address } from '../device/address-queries.ts'
+import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
+import { newClaimNumber } from './claim-number.ts'
+import { endedFailure } from './installation.ts'
+import * as installations from '../device/installation-queries.ts'
+import { countNewKey } from './new-key-limit.ts'
+import { addMissing, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
+import { countAllowed } from './television-queries.ts'
+
+interface Reported {
+  /** A key that was unknown before, or that still waits. */
+  readonly kind: 'registered' | 'known' | 'waiting'
+  readonly token: string
+  readonly macAddress: string
+}
+
+/**
+ * Stores what an app reports of itself: registers it, renews its token, or adds addresses to its device, in one transaction. An app
+ * whose address is used elsewhere waits for consent (D35), and the televisions that the device has are asked once.
+ *
+ * @throws Failure throttled for too many new keys; forbidden for a key that was removed
+ */
+export async function reportInstallation(ctx: Context, request: Request, report: Report): Promise<Reported> {
+  const { thumbprint } = report
+  noteReplaced(ctx, report)
+  const reported = ownAddresses(report)
+  if (!(await installations.isKnown(ctx.db, thumbprint)))
+    await countNewKey(
+      ctx,
+      request.ip,
+      reported.map(({ mac }) => mac),
+    )
+  const token = newToken()
+  return ctx.unit(async (tx) => {
+    await installations.lockKey(tx, thumbprint)
+    await lockAddresses(
+      tx,
+      reported.map(({ mac }) => mac),
+    )
+    const known = await installations.lockInstallationByKey(tx, thumbprint)
+    if (known && known.ended_at !== null) throw await endedFailure(tx, known.id)
+    const isActing = known !== undefined && known.authorized_at !== null
+    let place: Place
+    if (isActing) {
+      place = { kind: 'device', deviceId: known.device_id }
+      await addMissing(tx, known.device_id, reported)
+    } else {
+      const asked = reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
+      place = known
+        ? await placeWaitingKey(ctx, tx, known, asked)
+        : await placeNewKey(ctx, tx, thumbprint, asked)
+    }
+    const { deviceId } = place
+    const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null
+    const id = await installations.writeInstallation(
+      tx,
+      { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token) },
+      { ...report, addresses: [...reported] },
+    )
+    const [shown] = await addressesOf(tx, deviceId)
+    // Once: later reports of the same key only renew its token.
+    if (claimNumber !== null && !known && (await countAllowed(tx, deviceId)) > 0)
+      await askToAllow(tx, { id, deviceId, claimNumber })
+    const kind = place.kind === 'waiting' ? 'waiting' : known ? 'known' : 'registered'
+    return { kind, token, macAddress: shown?.mac ?? '' }
+  })
+}
+
+/** Logs the names of decorative values that a default replaced (D52), for whoever supports televisions. */
+function noteReplaced({ log }: Context, { platform, app, language }: Report): void {
+  const fields = Object.entries({ ...platform, ...app, language }).flatMap(([name, value]) =>
+    value === UNKNOWN || value === NO_LANGUAGE ? [name] : [],
+  )
+  if (fields.length > 0) log.info({ fields }, 'A television reported values that cannot be used')
+}
+
+/** How long the question stays open: enough to walk from the waiting television to another one. */
+const ALLOW_SECONDS = 300
+
+/** Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. */
+const askToAllow = (
+  tx: Transaction<Database>,
+  { id, deviceId, claimNumber }: { id: string; deviceId: string; claimNumber: string },
+): Promise<void> =>
+  askTelevision(tx, {
+    deviceId,
+    kind: 'authorize',
+    installationId: null,
+    subjectId: id,
+    number: Number(claimNumber),
+    facts: {},
+    seconds: ALLOW_SECONDS,
+  })
+
+/** Each once, without placeholders (D34). */
+function ownAddresses({ addresses }: Report): readonly Address[] {
+  const byMac = new Map(addresses.map((address) => [address.mac, address]))
+  return [...byMac.values()].filter(({ mac }) => !isPlaceholder(mac))
+}

@@ -1,0 +1,123 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { audit, type Actor } from '../../../kernel/audit.ts'
+import { withdrawQuestions } from '../../confirmations/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { announce } from '../../../kernel/live.ts'
+import { shownVersion } from '../../../kernel/versions.ts'
+import type { ShownView, TelevisionView } from '../contract.ts'
+import { lockAddresses } from '../device/address-queries.ts'
+import { setKey } from '../device/change-key.ts'
+import { authorizeInstallation } from './claim-device.ts'
+import { newClaimNumber } from './claim-number.ts'
+import { lockInstallation, macsOf, writeAllWaiting } from '../device/installation-queries.ts'
+import { answer } from '../messages.ts'
+import { randomKey } from '../device/register-device.ts'
+import * as queries from './television-queries.ts'
+
+const fail = failuresOf(answer)
+
+const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
+
+/** The televisions whose apps act for a device, or wait for its owner's consent (D35). */
+export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string): Promise<TelevisionView[]> {
+  const televisions = await queries.televisionsOf(ctx.db, deviceId)
+  return televisions.map(({ id, macs, os, os_version, model, app_version, authorized, ...times }) => ({
+    id,
+    name: model || os,
+    system: `${os} ${os_version}`.trim(),
+    app_version,
+    mac_addresses: macs,
+    state: authorized ? 'allowed' : 'waiting',
+    added_at: times.created_at.toISOString(),
+    last_seen_at: times.reported_at.toISOString(),
+  }))
+}
+
+/** Whether the televisions of a device show its newest state. */
+export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): Promise<ShownView> {
+  const [televisions, { version, secondsAgo }] = await Promise.all([
+    queries.countAllowed(db, deviceId),
+    shownVersion(db, deviceId),
+  ])
+  return { televisions, version, seconds_ago: secondsAgo }
+}
+
+/**
+ * Lets a waiting television act for the device, if the number is the one on its screen. After a wrong one the television shows
+ * another.
+ *
+ * @throws Failure missing for an unknown television, invalid for a wrong number
+ */
+export async function allowTelevision(
+  ctx: Context,
+  deviceId: string,
+  { id, number }: { readonly id: string; readonly number: string },
+): Promise<void> {
+  const isRight = await ctx.unit(async (tx) => {
+    const waiting = await lockWaiting(tx, deviceId, id)
+    if (waiting.authorized_at !== null) return true
+    if (waiting.claim_number === number) {
+      await allow(tx, deviceId, id, OWNER)
+      return true
+    }
+    // The other televisions ask for the number before.
+    await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
+    await queries.writeClaimNumber(tx, id, newClaimNumber())
+    await announce(tx, deviceId)
+    return false
+  })
+  if (!isRight)
+    throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
+}
+
+/**
+ * Gives a device to a waiting app, for an owner who has proven to support that the device is theirs, so that nobody else who used
+ * it keeps access: the login key changes, which ends all sessions (D9), and all other apps wait for consent. Nothing changes for an
+ * app that acts already.
+ *
+ * @throws Failure missing
+ */
+export async function allowBySupport(
+  ctx: Context,
+  actor: Actor,
+  deviceId: string,
+  id: string,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const waiting = await lockWaiting(tx, deviceId, id)
+    if (waiting.authorized_at !== null) return
+    await setKey(ctx, tx, deviceId, randomKey())
+    await writeAllWaiting(tx, deviceId, waiting.thumbprint)
+    await allow(tx, deviceId, id, actor)
+    await announce(tx, deviceId)
+  })
+}
+
+async function lockWaiting(tx: Transaction<Database>, deviceId: string, id: string) {
+  await lockAddresses(tx, await macsOf(tx, id))
+  const found = await lockInstallation(tx, id)
+  if (found?.device_id !== deviceId || found.ended_at !== null) throw fail('missing', 'television_missing')
+  return found
+}
+
+async function allow(tx: Transaction<Database>, deviceId: string, id: string, actor: Actor): Promise<void> {
+  await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
+  await authorizeInstallation(tx, id, deviceId)
+}
+
+/** Ends a television's app: its key is refused from then on. @throws Failure missing */
+export async function endTelevision(
+  ctx: Context,
+  deviceId: string,
+  id: string,
+  actor: Actor = OWNER,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    if (!(await queries.writeEnded(tx, deviceId, id))) throw fail('missing', 'television_missing')
+    await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
+    await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
+    await announce(tx, deviceId)
+  })
+}

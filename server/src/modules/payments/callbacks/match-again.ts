@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts'
+import { publish } from '../../../kernel/event.ts'
+import * as devices from '../../devices/index.ts'
+import { matchNotification } from '../confirm/match-notification.ts'
+import { paymentUnmatched } from '../events.ts'
+import { TRIES_BEFORE_ALERT } from '../payment/query-schedule.ts'
+import * as matching from '../store/match-queries.ts'
+
+const BATCH_SIZE = 20
+
+/** Matches earlier callbacks that name a device which is registered now. */
+export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const addresses = await devices.addressesOf(tx, deviceId)
+    const waiting = await matching.unmatchedByMac(
+      tx,
+      addresses.map(({ mac }) => mac),
+    )
+    for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
+  })
+}
+
+/** Retries unmatched callbacks by schedule, and alerts the operator about those that stay unmatched. */
+export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
+  for (;;) {
+    const due = await matching.leaseUnmatched(ctx.db, BATCH_SIZE)
+    for (const each of due)
+      await retryMatch(ctx, each).catch((error: unknown) =>
+        ctx.log.warn(
+          { err: error, notificationId: each.stored.id },
+          'An unmatched callback could not be processed',
+        ),
+      )
+    if (due.length < BATCH_SIZE) return
+    progress()
+  }
+}
+
+type Unmatched = Awaited<ReturnType<typeof matching.leaseUnmatched>>[number]
+
+async function retryMatch(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
+  await ctx.unit(async (tx) => {
+    if (await matchNotification(ctx, tx, provider, stored)) return
+    await matching.scheduleNextMatch(tx, stored.id, tries)
+    if (tries === TRIES_BEFORE_ALERT) await publish(tx, paymentUnmatched, { notificationId: stored.id })
+  })
+}

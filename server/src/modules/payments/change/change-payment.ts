@@ -1,0 +1,115 @@
+import type { Database, PaymentState } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { eventOf } from '../../../kernel/event.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { can } from '../providers/can.ts'
+import { factsOf, type ChangeFacts } from '../store/facts-queries.ts'
+import { writeChange } from '../store/change-queries.ts'
+import type { Change, Command, EventKind } from '../payment/payment-change.ts'
+import * as events from '../events.ts'
+import { answer } from '../messages.ts'
+import { decide, type ProviderStatus } from '../payment/payment.ts'
+import { lockPaidTogether } from '../store/queries.ts'
+import { hasSlips } from '../providers/index.ts'
+import { applyReviewRules, NO_FINDINGS } from './review-rules.ts'
+import { newReviews, review, wordsOf, type Review } from '../payment/review.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Applies a provider status or a command to a payment, and publishes the resulting events. Returns
+ * its state before and after.
+ * @throws Failure conflict for a command that the state does not allow
+ */
+export async function changePayment(
+  ctx: Pick<Context, 'config' | 'providers'>,
+  tx: Transaction<Database>,
+  paymentId: string,
+  input: ProviderStatus | Command,
+  findings: { readonly holdReason?: Review | null; readonly remark?: Review | null } = {},
+): Promise<{ readonly before: PaymentState; readonly state: PaymentState }> {
+  await lockPaidTogether(tx, paymentId)
+  const facts = await factsOf(tx, paymentId, input.kind === 'paid' ? input.captureReference : null)
+  const { payment } = facts
+
+  const decision = decide(payment, input, {
+    holdReason: findings.holdReason ?? null,
+    countedFor: facts.countedFor,
+    canRefund: can(ctx.providers[payment.method], 'refund'),
+  })
+  if (decision.kind === 'refused') throw fail('conflict', decision.code)
+  const isConfirmed = decision.state === 'confirmed' && payment.state !== 'confirmed'
+  // Payments that an operator releases are not reviewed again.
+  const outcome =
+    input.kind === 'release'
+      ? NO_FINDINGS
+      : applyReviewRules(ctx.config, payment, isConfirmed ? facts.duplicate : null, input, decision.state)
+  const isPaid = input.kind === 'paid' && isConfirmed
+  const { released } = facts
+  const change = {
+    ...decision,
+    events: [
+      ...(outcome.waitForPerson ? [] : decision.events),
+      ...(outcome.refund ? (['refund-requested'] as const) : []),
+    ],
+    reviews: [
+      ...decision.reviews,
+      findings.remark,
+      ...outcome.reasons,
+      isPaid ? deviceReview(facts) : null,
+      isPaid && released !== null ? review('released_before', { payment: released }) : null,
+    ].filter((each) => each !== null && each !== undefined),
+  }
+  await applyChange(tx, change, facts)
+  if (isConfirmed) await withdrawUnpaid(ctx, tx, facts.otherOpen)
+  return { before: payment.state, state: decision.state }
+}
+
+/** Withdraws the orders that a paid device no longer needs, where the provider can close them and no money is on its way. */
+async function withdrawUnpaid(
+  ctx: Pick<Context, 'providers'>,
+  tx: Transaction<Database>,
+  open: ChangeFacts['otherOpen'],
+): Promise<void> {
+  for (const { id, method, state } of open) {
+    const isUnpaid = state === 'created' || hasSlips(method)
+    if (!isUnpaid || !can(ctx.providers[method], 'close')) continue
+    const facts = await factsOf(tx, id, null)
+    await applyChange(tx, decide(facts.payment, { kind: 'withdraw' }), facts)
+  }
+}
+
+/** Writes a change of a locked payment and publishes its events. Known review reasons are not repeated. */
+export async function applyChange(
+  tx: Transaction<Database>,
+  change: Change,
+  { payment, reviews: known, device }: ChangeFacts,
+): Promise<void> {
+  const reviews = newReviews(change.reviews, known)
+  const named = { paymentId: payment.id, deviceId: payment.device_id }
+  // These e-mails contain the reasons.
+  const isExplained = change.events.includes('held') || change.events.includes('returned')
+  const happened = [
+    ...change.events.map((kind) => eventOf(EVENTS[kind], named)),
+    ...(reviews.length > 0 && !isExplained
+      ? [eventOf(events.paymentFlagged, { ...named, reason: reviews.map(wordsOf).join('\n') })]
+      : []),
+  ]
+  await writeChange(tx, payment, { ...change, reviews }, known, { deviceId: device.id, events: happened })
+}
+
+const EVENTS = {
+  confirmed: events.paymentConfirmed,
+  held: events.paymentHeld,
+  closed: events.paymentClosed,
+  withdrawn: events.paymentWithdrawn,
+  'refund-requested': events.paymentRefundRequested,
+  returned: events.paymentReturned,
+} as const satisfies Record<EventKind, unknown>
+
+/** A reason to review money for this device. */
+function deviceReview({ device }: ChangeFacts): Review | null {
+  if (device.isRetired) return review('device_retired')
+  return device.isLicensedForLife ? review('licensed_for_life') : null
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { answerAbout, isProviderFailure } from './circuit-breaker.ts'
+import { isBeingPaid, orderRefused, unavailable } from '../providers/protocol/failures.ts'
+import { NO_ERROR_FORM, Refusal } from '../providers/protocol/refusal.ts'
+import { UnusableAnswer } from '../providers/protocol/unusable-answer.ts'
+
+const unusable = new UnusableAnswer('The status is VOIDED')
+const refused = (status: number) => new Refusal('PayPal', status, 'ISSUE', 'debug-id')
+
+describe('An error of a call to a provider', () => {
+  it.each<[string, unknown, counts: boolean, answer: string | null]>([
+    ['a broken connection', unavailable(new TypeError('fetch failed')), true, null],
+    ['a server error', unavailable(refused(500)), true, null],
+    ['a rate limit', unavailable(refused(429)), true, null],
+    ['refused credentials', unavailable(refused(401)), true, null],
+    ['refused content', unavailable(refused(422)), false, '422 ISSUE'],
+    ['a conflict about the order', unavailable(refused(409)), false, '409 ISSUE'],
+    ['a proxy’s conflict', unavailable(new Refusal('PayPal', 409, NO_ERROR_FORM)), true, null],
+    ['an unusable answer', unavailable(unusable), false, 'The status is VOIDED'],
+    ['one that was wrapped again', unavailable(unavailable(unusable)), false, 'The status is VOIDED'],
+    ['a refused order', orderRefused(refused(422), []), false, null],
+    ['an order that is being paid', isBeingPaid(unusable), false, null],
+    ['an error of ours', new TypeError('a bug'), false, null],
+  ])('that is %s', (_, error, counts, answer) => {
+    expect(isProviderFailure(error)).toBe(counts)
+    expect(answerAbout(error)).toBe(answer)
+  })
+})

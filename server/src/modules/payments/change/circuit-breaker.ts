@@ -1,0 +1,75 @@
+import type { PaymentMethod } from '@player/db'
+import type { Context } from '../context.ts'
+import { publish } from '../../../kernel/event.ts'
+import { Failure } from '../../../kernel/failure.ts'
+import { paymentMethodHidden } from '../events.ts'
+import * as health from '../store/breaker-queries.ts'
+import type { ProviderStatus } from '../payment/payment.ts'
+import { Refusal } from '../providers/protocol/refusal.ts'
+import { UnusableAnswer } from '../providers/protocol/unusable-answer.ts'
+import type { PaymentFacts, Provider } from '../providers/provider.ts'
+
+/** A method, and whether its last call had failed when this one was prepared. */
+interface Called {
+  readonly method: PaymentMethod
+  readonly is_failing: boolean
+}
+
+/**
+ * Records a call's outcome for the circuit breaker of its method (D13). An open circuit hides the method from the
+ * offer, but does not block calls: status queries continue, and the first answer closes it. Rethrows the call's error.
+ */
+export async function withCircuitBreaker<Result>(
+  ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
+  { method, is_failing: isFailing }: Called,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await call()
+    ctx.dependencies?.answered(method)
+    if (isFailing) await health.recordSuccess(ctx.db, method)
+    return result
+  } catch (error) {
+    if (isProviderFailure(error)) {
+      ctx.dependencies?.failed(method)
+      await recordFailure(ctx, method)
+    }
+    throw error
+  }
+}
+
+/** Whether a call's error says that the provider is down or refuses our credentials (D13). */
+export const isProviderFailure = (error: unknown): boolean =>
+  error instanceof Failure && error.kind === 'unavailable' && answerAbout(error) === null
+
+/**
+ * The provider's answer in a call's error if it is about one payment only: a refusal of the content, a conflict, or an
+ * answer that cannot be used. It says nothing about the provider's health. Without ids that differ each time; null for other errors.
+ */
+export function answerAbout(error: unknown): string | null {
+  if (error instanceof Failure) return error.kind === 'unavailable' ? answerAbout(error.cause) : null
+  if (error instanceof UnusableAnswer) return error.message
+  return error instanceof Refusal && error.isAboutOrder ? `${error.status} ${error.issue}` : null
+}
+
+/** Queries a payment's status, through the circuit breaker if that calls the provider. */
+export function queryProvider(
+  ctx: Parameters<typeof withCircuitBreaker>[0],
+  provider: Provider,
+  payment: PaymentFacts & Called,
+  reported: readonly ProviderStatus[],
+): Promise<ProviderStatus> {
+  const query = () => provider.query(payment, reported)
+  return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment, query) : query()
+}
+
+/** In a transaction of its own, as the caller's may be rolled back. */
+async function recordFailure(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      if (await health.recordFailure(tx, method)) await publish(tx, paymentMethodHidden, { method })
+    })
+  } catch (error) {
+    ctx.log.warn({ err: error, method }, 'A provider failure could not be recorded')
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import { changePayment } from './change-payment.ts'
+import { answerAbout } from './circuit-breaker.ts'
+import { review } from '../payment/review.ts'
+
+/**
+ * Flags a payment for review if a call to its provider failed by an answer that is about this payment only. In a
+ * transaction of its own, as the caller's job fails and is repeated. Rethrows the call's error.
+ */
+export async function flagAnswer(ctx: Context, paymentId: string, error: unknown): Promise<never> {
+  const answer = answerAbout(error)
+  if (answer !== null) {
+    const flag = { kind: 'flag', review: review('not_understood', { answer }) } as const
+    await ctx.db
+      .transaction()
+      .execute((tx) => changePayment(ctx, tx, paymentId, flag))
+      .catch((failed: unknown) =>
+        ctx.log.warn({ err: failed, paymentId }, 'A provider’s answer could not be flagged for review'),
+      )
+  }
+  throw error
+}

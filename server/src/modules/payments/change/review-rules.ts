@@ -1,0 +1,44 @@
+import type { PaymentState } from '@player/db'
+import type { Config } from '../context.ts'
+import type { Command } from '../payment/payment-change.ts'
+import type { ProviderStatus } from '../payment/payment.ts'
+import { isInstant } from '../providers/index.ts'
+import type { PaymentRow } from '../store/queries.ts'
+import { review, type Review } from '../payment/review.ts'
+
+interface RuleOutcome {
+  readonly reasons: readonly Review[]
+  /** Whether to refund automatically. */
+  readonly refund: boolean
+  /** Whether the licence is only revoked by an operator. */
+  readonly waitForPerson: boolean
+}
+
+export const NO_FINDINGS: RuleOutcome = { reasons: [], refund: false, waitForPerson: false }
+const LONG_PENDING_MS = 3_600_000
+
+/** Applies the operator's rules to a payment that enters or stays in a state (D20). `duplicate` is from `duplicateOf`. */
+export function applyReviewRules(
+  { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
+  payment: PaymentRow & { readonly now: Date },
+  duplicate: string | null,
+  input: ProviderStatus | Command,
+  state: PaymentState,
+): RuleOutcome {
+  const hasAdvanced = state !== payment.state
+  if (duplicate !== null) {
+    const refund = duplicates === 'refund'
+    const facts = { payment: duplicate }
+    const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
+    return { reasons: [reason], refund, waitForPerson: false }
+  }
+  const isReturn = hasAdvanced && (state === 'refunded' || state === 'reversed')
+  if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
+    return { reasons: [review('licence_stands')], refund: false, waitForPerson: true }
+  const isLong =
+    input.kind === 'pending' &&
+    isInstant(payment.method) &&
+    payment.approved_at !== null &&
+    payment.now.getTime() - payment.approved_at.getTime() > LONG_PENDING_MS
+  return { reasons: isLong ? [review('long_pending')] : [], refund: false, waitForPerson: false }
+}

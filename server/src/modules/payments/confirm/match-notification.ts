@@ -1,0 +1,103 @@
+import type { Database, PaymentMethod } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { publish } from '../../../kernel/event.ts'
+import * as devices from '../../devices/index.ts'
+import { adoptOrder } from '../store/order-queries.ts'
+import { paymentNotified } from '../events.ts'
+import { isReference, newReference } from '../payment/reference.ts'
+import * as matching from '../store/match-queries.ts'
+import type * as notifications from '../store/notification-queries.ts'
+import { priceFor } from '../payment/price.ts'
+import type * as queries from '../store/queries.ts'
+import * as start from '../store/start-queries.ts'
+
+/** Links a stored callback to its payment and has the provider queried. Returns false if there is no such payment yet. */
+export async function matchNotification(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  stored: notifications.StoredNotification,
+): Promise<boolean> {
+  const named = await matching.paymentNamed(tx, method, stored)
+  // The order's id is missing after a crash between opening and storing.
+  if (named?.provider_reference === null && stored.providerReference !== null)
+    await adoptOrder(tx, named.id, method, stored.providerReference)
+  const payment =
+    named ??
+    (await paymentForMac(ctx, tx, method, stored)) ??
+    (await recreatedPayment(ctx, tx, method, stored))
+  if (!payment || !(await matching.linkNotification(tx, stored.id, payment.id))) return false
+  await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
+  return true
+}
+
+/** False: only a payment that is stored later can match it. */
+export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotification): boolean =>
+  macAddress !== null || deviceId !== null
+
+/** Money that only names a device is for its open payment, otherwise for a new one at the current price. */
+async function paymentForMac(
+  { config }: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  { macAddress: mac, reportedStatus: status }: notifications.StoredNotification,
+): Promise<{ id: string; device_id: string } | undefined> {
+  if (mac === null || status?.kind !== 'paid') return undefined
+  const deviceId = await devices.deviceForPaymentTo(tx, mac)
+  if (deviceId === null) return undefined
+  const open = await matching.newestOpenPayment(tx, deviceId, method, status.captureReference)
+  if (open) return open
+  return createPayment(config, tx, {
+    method,
+    reference: newReference(),
+    device_id: deviceId,
+    mac_snapshot: mac,
+  })
+}
+
+/** Recreates a payment missing from a restored backup: its provider returns the device, and is then queried as usual. */
+async function recreatedPayment(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  { reference, providerReference, deviceId }: notifications.StoredNotification,
+): Promise<{ id: string; device_id: string } | undefined> {
+  if (reference === null || providerReference === null || deviceId === null) return undefined
+  if (!isReference(reference)) return undefined
+  const device = await devices.deviceById(tx, deviceId)
+  if (!device) return undefined
+  const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
+  const made = await createPayment(ctx.config, tx, facts)
+  if (made) await adoptOrder(tx, made.id, method, providerReference)
+  return made
+}
+
+/** A payment at the current price; another paid amount is held. Undefined if one is open already. */
+export function createPayment(
+  config: Context['config'],
+  tx: Transaction<Database>,
+  payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,
+) {
+  const { amountMinor, currency } = priceFor(config, payment.method)
+  return start.insertPayment(tx, {
+    ...payment,
+    amount_minor: amountMinor,
+    currency,
+    coin_type: null,
+    email: null,
+  })
+}
+
+/** Matches an order's callbacks again, without the payment that they named: its own money has gone back. */
+export async function rematchOrder(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  { id: paymentId, device_id: deviceId }: Pick<queries.PaymentRow, 'id' | 'device_id'>,
+  captureReference: string,
+): Promise<void> {
+  const detached = await matching.detachOrder(tx, paymentId, captureReference)
+  for (const { provider, stored } of detached) await matchNotification(ctx, tx, provider, stored)
+  // It may have further orders.
+  if (detached.length > 0) await publish(tx, paymentNotified, { paymentId, deviceId })
+}

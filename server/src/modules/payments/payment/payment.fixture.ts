@@ -1,0 +1,25 @@
+import type { PaymentState } from '@player/db'
+import type { Change } from './payment-change.ts'
+import type { Payment } from './payment.ts'
+
+/** A payment of 7.99 EUR in a state. */
+export const payment = (state: PaymentState): Payment => ({
+  state,
+  reference: 'a-reference-of-our-own',
+  amount_minor: 799,
+  currency: 'EUR',
+  capture_reference: null,
+})
+
+/** A payment that stays unchanged except for these fields. */
+export const stays = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
+  kind: 'change',
+  state,
+  events: [],
+  money: null,
+  reviews: [],
+  replacement: null,
+  isReviewed: false,
+  endsSchedule: false,
+  ...changes,
+})

@@ -1,0 +1,279 @@
+import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EventKind } from './payment-change.ts'
+import { payment, stays } from './payment.fixture.ts'
+import { decide, isKnown, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
+import { review, reviewFromText, wordsOf } from './review.ts'
+
+const paid: Paid = {
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference: 'a-reference-of-our-own',
+  captureReference: '3C679366HH908993F',
+  payerEmail: null,
+}
+
+const MONEY = { captureReference: paid.captureReference, payerEmail: null }
+
+const statuses = {
+  unpaid: { kind: 'unpaid' },
+  approved: { kind: 'approved' },
+  pending: { kind: 'pending' },
+  cancelled: { kind: 'closed', as: 'cancelled' },
+  expired: { kind: 'closed', as: 'expired' },
+  failed: { kind: 'closed', as: 'failed' },
+  tooLittle: { ...paid, amountMinor: 798 },
+  paid,
+  refunded: { kind: 'returned', as: 'refunded' },
+  reversed: { kind: 'returned', as: 'reversed' },
+} as const satisfies Record<string, ProviderStatus>
+
+/** A payment whose money was counted. */
+const counted = (state: PaymentState) => ({ ...payment(state), capture_reference: paid.captureReference })
+
+/** A payment's state after these statuses. */
+function after(state: PaymentState, said: readonly ProviderStatus[]): PaymentState {
+  return said.reduce<PaymentState>((now, status) => decide(payment(now), status).state, state)
+}
+
+/** The state of a new payment after each status. */
+const ALONE: Record<keyof typeof statuses, PaymentState> = {
+  unpaid: 'created',
+  approved: 'pending',
+  pending: 'pending',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  failed: 'failed',
+  tooLittle: 'held',
+  paid: 'confirmed',
+  refunded: 'refunded',
+  reversed: 'reversed',
+}
+const names = Object.keys(ALONE).filter((name): name is keyof typeof statuses => name in statuses)
+
+describe('A payment', () => {
+  const pairs = STATES.flatMap((state) => names.map((name) => [state, name] as const))
+
+  it.each(pairs)('that is %s with the status %s rises or stays', (state, name) => {
+    const alone = ALONE[name]
+    const expected = STATES.indexOf(alone) > STATES.indexOf(state) ? alone : state
+    expect(after(state, [statuses[name]])).toBe(expected)
+  })
+
+  it('has every pair of a state and a status tested', () => {
+    expect(pairs).toHaveLength(9 * 10)
+  })
+
+  it.each<[string, ProviderStatus, string]>([
+    ['another amount', { ...paid, amountMinor: 1 }, 'Asked for 799 EUR (minor units), got 1 EUR.'],
+    ['another currency', { ...paid, currency: 'USD' }, 'Asked for 799 EUR (minor units), got 799 USD.'],
+    [
+      'another payment’s reference',
+      { ...paid, reference: 'a-reference-of-others' },
+      'The provider names another payment: a-reference-of-others.',
+    ],
+  ])('is held, with a reason, on %s', (_, status, review) => {
+    expect(decide(payment('pending'), status)).toEqual(
+      stays('held', {
+        events: ['held'],
+        reviews: [reviewFromText(review)],
+        money: MONEY,
+        endsSchedule: true,
+      }),
+    )
+    expect(decide(counted('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
+    expect(decide(counted('confirmed'), status)).toEqual(stays('confirmed'))
+  })
+
+  it.each(STATES)('that is %s stays without review while unpaid', (state) => {
+    expect(decide(payment(state), statuses.unpaid)).toEqual(stays(state))
+  })
+
+  it('is open until it is closed, held or paid', () => {
+    expect(STATES.filter(isOpen)).toEqual(['created', 'pending'])
+  })
+
+  it('was confirmed even if its money was returned', () => {
+    expect(STATES.filter(wasConfirmed)).toEqual(['confirmed', 'refunded', 'reversed'])
+  })
+
+  it('ends in the same state in any order and with repeats of its statuses', () => {
+    const facts = fc.subarray(Object.values<ProviderStatus>(statuses), { minLength: 1 })
+    const shuffled = (some: readonly ProviderStatus[]) =>
+      fc.shuffledSubarray([...some, ...some, ...some], { minLength: some.length * 3 })
+    fc.assert(
+      fc.property(
+        facts.chain((some) => fc.tuple(shuffled(some), shuffled(some))),
+        ([one, other]) => {
+          expect(after('created', one)).toBe(after('created', other))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('never falls', () => {
+    const state = fc.constantFrom(...STATES)
+    const said = fc.constantFrom(...Object.values<ProviderStatus>(statuses))
+    fc.assert(
+      fc.property(state, said, (before, status) => {
+        expect(STATES.indexOf(after(before, [status]))).toBeGreaterThanOrEqual(STATES.indexOf(before))
+      }),
+    )
+  })
+})
+
+describe('A payment is flagged for review', () => {
+  it.each<[PaymentState, ProviderStatus, string | null]>([
+    [
+      'created',
+      { kind: 'pending', review: [reviewFromText('Paid too little so far')] },
+      'Paid too little so far',
+    ],
+    [
+      'pending',
+      { kind: 'pending', review: [reviewFromText('Paid too little so far')] },
+      'Paid too little so far',
+    ],
+    [
+      'confirmed',
+      { kind: 'closed', as: 'failed', review: [reviewFromText('Never confirmed')] },
+      'Never confirmed',
+    ],
+    ['created', { kind: 'unpaid', review: [reviewFromText('Paid in part')] }, 'Paid in part'],
+    [
+      'confirmed',
+      { kind: 'returned', as: 'refunded', review: [reviewFromText('Paid in part')] },
+      'Paid in part',
+    ],
+    ['confirmed', { ...paid, review: [reviewFromText('Part of it went back')] }, 'Part of it went back'],
+    ['pending', { ...paid, review: [reviewFromText('Paid too much')] }, 'Paid too much'],
+    ['confirmed', paid, null],
+    ['confirmed', { kind: 'returned', as: 'refunded' }, null],
+  ])('that is %s, with or without a change', (state, status, review) => {
+    expect(decide(payment(state), status).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
+  })
+
+  it('after a reversal', () => {
+    const taken = { reviews: [review('taken_back')] }
+    expect(decide(payment('confirmed'), statuses.reversed)).toEqual(
+      stays('reversed', { ...taken, events: ['returned'], endsSchedule: true }),
+    )
+    // A reversal after a refund is published once.
+    expect(decide(payment('refunded'), statuses.reversed)).toEqual(
+      stays('reversed', { ...taken, endsSchedule: true }),
+    )
+  })
+
+  it('when money is captured twice for one payment', () => {
+    const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
+    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(stays('confirmed'))
+    expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
+      stays('confirmed', {
+        reviews: [reviewFromText('Paid once more at the provider: SECOND beside FIRST.')],
+      }),
+    )
+  })
+
+  it('when there is a reason to hold it, unless an operator released it', () => {
+    const known = { holdReason: reviewFromText('Another device') }
+    expect(decide(payment('pending'), paid, known)).toEqual(
+      stays('held', {
+        events: ['held'],
+        reviews: [reviewFromText('Another device')],
+        money: MONEY,
+        endsSchedule: true,
+      }),
+    )
+    expect(decide(counted('held'), paid, known)).toEqual(
+      stays('held', { reviews: [reviewFromText('Another device')] }),
+    )
+    expect(decide(counted('confirmed'), paid, known)).toEqual(stays('confirmed'))
+  })
+
+  it('when the money was counted for another payment', () => {
+    expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
+      stays('held', {
+        events: ['held'],
+        reviews: [
+          reviewFromText(`This money, ${paid.captureReference}, was counted for the payment the-other.`),
+        ],
+        money: { captureReference: null, payerEmail: null },
+        endsSchedule: true,
+      }),
+    )
+    const known = { holdReason: reviewFromText('Another device'), countedFor: 'the-other' }
+    expect(decide(payment('pending'), paid, known)).toMatchObject({
+      reviews: [reviewFromText('Another device')],
+      money: { captureReference: null },
+    })
+  })
+})
+
+describe('A provider’s status', () => {
+  it.each<[keyof typeof statuses, readonly EventKind[], endsSchedule: boolean]>([
+    ['approved', [], false],
+    ['cancelled', ['closed'], false],
+    ['expired', ['closed'], false],
+    ['failed', ['closed'], false],
+    ['tooLittle', ['held'], true],
+    ['paid', ['confirmed'], true],
+    ['refunded', ['returned'], true],
+    ['reversed', ['returned'], true],
+  ])('publishes the events of: %s', (name, events, endsSchedule) => {
+    const change = decide(payment('created'), statuses[name])
+    expect(change).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
+    expect(decide(counted(change.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
+  })
+
+  it('returns the money that was counted', () => {
+    const from = { ...paid, payerEmail: 'payer@example.com' }
+    expect(decide(payment('expired'), from).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
+    expect(decide(counted('refunded'), from).money).toBeNull()
+  })
+
+  it.each(STATES)('changes nothing in the state %s if the status is known', (state) => {
+    const known = counted(state)
+    expect(isKnown(known, paid)).toBe(wasConfirmed(state))
+    if (isKnown(known, paid))
+      for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
+        expect(decide(known, paid, context)).toEqual(stays(state))
+    expect(isKnown(known, { ...paid, captureReference: 'another' })).toBe(false)
+    expect(isKnown(known, { ...paid, amountMinor: 798 })).toBe(false)
+    expect(isKnown(known, { ...paid, review: [review('taken_back')] })).toBe(false)
+  })
+
+  it.each(['confirmed', 'refunded', 'reversed'] as const)(
+    'adds the money to a payment that is %s without it, as after a release',
+    (state) => {
+      const from = { ...paid, payerEmail: 'payer@example.com' }
+      expect(isKnown(payment(state), from)).toBe(false)
+      expect(decide(payment(state), from)).toEqual(
+        stays(state, { money: { ...MONEY, payerEmail: 'payer@example.com' } }),
+      )
+    },
+  )
+
+  it('is compared with a release that came first', () => {
+    const reviewsOf = (status: Paid, context = {}) =>
+      decide(payment('confirmed'), status, context).reviews.map(({ code }) => code)
+    expect(reviewsOf({ ...paid, amountMinor: 1 })).toEqual(['amount_mismatch'])
+    expect(reviewsOf(paid, { holdReason: review('other_device', { device: 'another' }) })).toEqual([
+      'other_device',
+    ])
+    const elsewhere = decide(payment('confirmed'), paid, { countedFor: 'the-other' })
+    expect(elsewhere).toMatchObject({ state: 'confirmed', money: { captureReference: null } })
+    expect(elsewhere.reviews).toMatchObject([{ code: 'counted_before' }])
+  })
+
+  it.each(['held', 'confirmed'] as const)(
+    'keeps its own reviews if the payment is %s and does not match',
+    (state) => {
+      const own = review('paypal_partly_refunded')
+      const { reviews } = decide(counted(state), { ...paid, reference: 'another', review: [own] })
+      expect(reviews).toContainEqual(own)
+    },
+  )
+})

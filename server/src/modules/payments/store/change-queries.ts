@@ -1,0 +1,139 @@
+import {
+  deferred,
+  now,
+  outbox,
+  type Database,
+  type Parameter,
+  type PaymentsWithState,
+  type PaymentState,
+} from '@player/db'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { announcedDevice, publishAbout } from '../../../kernel/live.ts'
+import type { Change } from '../payment/payment-change.ts'
+import type { PaymentRow } from './queries.ts'
+import { wordsOfAll, type Review } from '../payment/review.ts'
+import { replaceReviews, closeReviews, openReviews } from './review-queries.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+
+/** Used by `writeChange` only: no other statement that sets a state compiles. */
+const withState = (db: Kysely<Database>) =>
+  own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
+
+/** What a change publishes, and the device that it is announced to. */
+interface Published {
+  readonly deviceId: string
+  readonly events: readonly outbox.NewEvent[]
+}
+
+/**
+ * Writes a decision about a locked payment and publishes its events, in one statement unless reasons for a review change.
+ * `change.reviews` are the new reasons, `known` the earlier ones.
+ */
+export async function writeChange(
+  db: Transaction<Database>,
+  payment: Pick<PaymentRow, 'id' | 'state'>,
+  { state, money, reviews, replacement, isReviewed, endsSchedule }: Change,
+  known: readonly Review[],
+  { deviceId, events }: Published,
+): Promise<void> {
+  const isNew = state !== payment.state
+  const isChanged = isNew || money !== null || replacement !== null || isReviewed || reviews.length > 0
+  if (!isChanged && !endsSchedule) {
+    if (events.length > 0) await publishAbout(db, deviceId, events)
+    return
+  }
+  // Before the update, so that the previous version's trigger has nothing to do.
+  if (replacement !== null) await replaceReviews(db, payment.id, replacement)
+  if (isReviewed) await closeReviews(db, payment.id)
+  if (reviews.length > 0) await openReviews(db, payment.id, reviews)
+  const stated = reviews.length > 0 ? [...known, ...reviews] : replacement && [replacement]
+  await write(db, {
+    id: payment.id,
+    state,
+    isNew,
+    isApproved: isNew && state === 'pending',
+    isConfirmed: isNew && state === 'confirmed',
+    captureReference: money?.captureReference ?? null,
+    payerEmail: money?.payerEmail ?? null,
+    reviewReason: stated && wordsOfAll(stated),
+    isReviewed,
+    isOpened: reviews.length > 0,
+    endsSchedule,
+    deviceId,
+    ...outbox.columnsOf(events),
+  })
+}
+
+type Written = outbox.EventColumns & {
+  readonly id: string
+  readonly state: PaymentState
+  readonly isNew: boolean
+  readonly isApproved: boolean
+  readonly isConfirmed: boolean
+  /** Null for the current one; the same for the next two. */
+  readonly captureReference: string | null
+  readonly payerEmail: string | null
+  readonly reviewReason: string | null
+  readonly isReviewed: boolean
+  /** For review, by new reasons. */
+  readonly isOpened: boolean
+  readonly endsSchedule: boolean
+  readonly deviceId: string
+}
+
+const write = deferred((db, parameter: Parameter<Written>) => {
+  const is = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
+    sql<boolean>`${parameter(name)}::boolean`
+  const changed = withState(db)
+    .updateTable('payments')
+    .set({
+      state: parameter('state'),
+      changed_at: sql<Date>`case when ${is('isNew')} then ${now} else changed_at end`,
+      approved_at: sql<Date>`case when ${is('isApproved')} then ${now} else approved_at end`,
+      confirmed_at: sql<Date>`case when ${is('isConfirmed')} then ${now} else confirmed_at end`,
+      capture_reference: sql<string>`coalesce(${parameter('captureReference')}, capture_reference)`,
+      payer_email: sql<string>`coalesce(${parameter('payerEmail')}, payer_email)`,
+      review_reason: sql<string>`coalesce(${parameter('reviewReason')}, review_reason)`,
+      reviewed_at: sql<Date | null>`case when ${is('isOpened')} then null
+        when ${is('isReviewed')} then ${now} else reviewed_at end`,
+      next_query_at: sql<Date>`case when ${is('endsSchedule')} then null else next_query_at end`,
+    })
+    .where('id', '=', parameter('id'))
+    .returning('id')
+  return own(db)
+    .with('changed', () => changed)
+    .with('ended', (query) =>
+      query
+        .updateTable('payment_schedules')
+        .set({ next_query_at: null })
+        .where('payment_id', '=', parameter('id'))
+        .where('next_query_at', 'is not', null)
+        .where(is('endsSchedule')),
+    )
+    .with('event', () => outbox.appended(parameter))
+    .selectFrom('changed')
+    .select(announcedDevice(parameter('deviceId')))
+})
+
+export async function setEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
+  await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
+}
+
+/** A device that the provider returns no longer counts. */
+export async function markAssigned(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
+}
+
+export async function moveToDevice(db: Kysely<Database>, id: string, deviceId: string): Promise<void> {
+  await own(db).updateTable('payments').set({ device_id: deviceId }).where('id', '=', id).execute()
+}
+
+export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string) {
+  return own(db)
+    .updateTable('payments')
+    .set({ email_refused_at: now, email_refusal: reply })
+    .where('id', '=', id)
+    .returning('device_id')
+    .executeTakeFirst()
+}

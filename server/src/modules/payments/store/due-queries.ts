@@ -1,0 +1,77 @@
+import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import { updateSchedule } from './schedule-queries.ts'
+import { waitBeforeQuery } from '../payment/query-schedule.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+
+/** Longer than any call to a provider. */
+const LEASE_SECONDS = 60
+
+/** `wait` is the delay until the next query in seconds; null for the last query. */
+export interface DueQuery {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly wait: number | null
+  /** Whether the provider was asked to refund it. */
+  readonly isRefundRequested: boolean
+}
+
+/** Leases up to `limit` due payments of these methods. If no result is recorded, a payment is due again after a minute. */
+export async function leaseDueQueries(
+  db: Kysely<Database>,
+  limit: number,
+  methods: readonly PaymentMethod[],
+): Promise<readonly DueQuery[]> {
+  return db.transaction().execute(async (tx) => {
+    const due = await own(tx)
+      .selectFrom('payment_schedules')
+      .innerJoin('payments', 'payments.id', 'payment_schedules.payment_id')
+      .select(['payments.id', 'payments.method', 'payments.state', 'payment_schedules.query_count'])
+      .select(sql<boolean>`coalesce(expires_at <= ${now}, true)`.as('ended'))
+      .select((row) => row('refund_requested_at', 'is not', null).as('is_refund_requested'))
+      .where('payment_schedules.next_query_at', '<=', now)
+      .where('payments.method', 'in', methods)
+      .orderBy('payment_schedules.next_query_at')
+      .limit(limit)
+      .forUpdate(['payments', 'payment_schedules'])
+      .skipLocked()
+      .execute()
+    for (const { id } of due)
+      await own(tx)
+        .updateTable('payment_schedules')
+        .set({ next_query_at: secondsFromNow(LEASE_SECONDS) })
+        .where('payment_id', '=', id)
+        .execute()
+    return due.map(({ id, method, state, query_count, ended, is_refund_requested }) => ({
+      id,
+      method,
+      wait: waitBeforeQuery(query_count + 1, state === 'pending', ended),
+      isRefundRequested: Boolean(is_refund_requested),
+    }))
+  })
+}
+
+/** Records a query. The next one is by the schedule, but after `most` seconds at the latest. */
+export async function recordQuery(
+  db: Kysely<Database>,
+  { id, wait }: DueQuery,
+  most = Infinity,
+): Promise<void> {
+  // If the last query fails, it is repeated after a day.
+  const next = secondsFromNow(Math.min(wait ?? 86_400, most))
+  await updateSchedule(db, id)
+    .set({
+      query_count: sql<number>`query_count + 1`,
+      next_query_at: sql<Date | null>`case when next_query_at is not null then ${next} end`,
+    })
+    .execute()
+}
+
+/** Delays a scheduled query by at least this many seconds. */
+export async function delayQuery(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
+  await updateSchedule(db, paymentId)
+    .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })
+    .where('payment_schedules.next_query_at', 'is not', null)
+    .execute()
+}

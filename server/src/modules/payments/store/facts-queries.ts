@@ -1,0 +1,106 @@
+import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { computed, OPEN, type PaymentRow } from './queries.ts'
+import type { Review } from '../payment/review.ts'
+import { readReview } from './review-queries.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
+
+/** What a change of a locked payment depends on. */
+export interface ChangeFacts {
+  /** With the database's time. */
+  readonly payment: PaymentRow & { readonly now: Date }
+  /** The device that the payment is for. */
+  readonly device: { readonly id: string; readonly isRetired: boolean; readonly isLicensedForLife: boolean }
+  /** The reference of another payment with the same capture. */
+  readonly countedFor: string | null
+  /** The reference of a confirmed payment that was unconfirmed when this one was started. */
+  readonly duplicate: string | null
+  /** The device's other open payments. */
+  readonly otherOpen: readonly Pick<PaymentRow, 'id' | 'method' | 'state'>[]
+  /** The reference of a payment by the same method that was released within 30 days and whose capture is unknown. */
+  readonly released: string | null
+  readonly reviews: readonly Review[]
+}
+
+/**
+ * Reads the facts in a statement of its own, which sees rows inserted while locks were awaited. Times are compared by the
+ * database, in microseconds.
+ */
+export async function factsOf(
+  db: Kysely<Database>,
+  paymentId: string,
+  captureReference: string | null,
+): Promise<ChangeFacts> {
+  const [row] = await facts(db, { id: paymentId, captureReference })
+  if (!row) throw new Error(`There is no payment ${paymentId}`)
+  const { successor_id, retired_at, expire_date, counted_for, duplicate, ...rest } = row
+  const { other_open, released, reviews, ...payment } = rest
+  return {
+    payment,
+    device: { id: successor_id, isRetired: retired_at !== null, isLicensedForLife: expire_date === null },
+    countedFor: counted_for,
+    duplicate,
+    otherOpen: other_open,
+    released,
+    reviews: reviews.map(readReview),
+  }
+}
+
+/** Providers are queried about pending money for as long. */
+const RECENT_SECONDS = 30 * 86_400
+
+type Of = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
+
+const facts = compiled((db, parameter: Parameter<Of>) => {
+  const reviews = own(db)
+    .selectFrom('payment_reviews')
+    .select(['code', 'facts'])
+    .where('payment_id', '=', parameter('id'))
+    .orderBy('id')
+  return own(db)
+    .selectFrom('payments')
+    .innerJoin('paid_devices', 'paid_devices.device_id', 'payments.device_id')
+    .selectAll('payments')
+    .select(['successor_id', 'retired_at', 'expire_date', now.as('now'), ...computed])
+    .select(jsonArrayFrom(reviews).as('reviews'))
+    .select((from) => [
+      from
+        .selectFrom('payments as other')
+        .select('other.reference')
+        .whereRef('other.method', '=', 'payments.method')
+        .where('other.capture_reference', '=', parameter('captureReference'))
+        .where('other.id', '<>', parameter('id'))
+        .limit(1)
+        .as('counted_for'),
+      from
+        .selectFrom('payments as other')
+        // Not `limit 1`, for which PostgreSQL reads all payments in the order of their ids.
+        .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
+        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .whereRef('other.confirmed_at', '>', 'payments.created_at')
+        .where('other.id', '<>', parameter('id'))
+        .where('other.state', '=', 'confirmed')
+        .as('duplicate'),
+      jsonArrayFrom(
+        from
+          .selectFrom('payments as other')
+          .select(['other.id', 'other.method', 'other.state'])
+          .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+          .where('other.id', '<>', parameter('id'))
+          .where(sql<boolean>`other.state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`),
+      ).as('other_open'),
+      from
+        .selectFrom('payments as other')
+        .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
+        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .whereRef('other.method', '=', 'payments.method')
+        .where('other.id', '<>', parameter('id'))
+        .where('other.state', '=', 'confirmed')
+        .where('other.capture_reference', 'is', null)
+        .where('other.confirmed_at', '>', secondsFromNow(-RECENT_SECONDS))
+        .as('released'),
+    ])
+    .where('payments.id', '=', parameter('id'))
+})

@@ -1,0 +1,248 @@
+import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { publishedFrom } from '../../../kernel/event.ts'
+import { waitBeforeMatch } from '../payment/query-schedule.ts'
+import { paymentNotified } from '../events.ts'
+import type { Notification } from '../providers/provider.ts'
+import { firstMatch, rowOf, type StoredNotification, toStoredNotification } from './notification-queries.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
+
+export const paymentNamed = (db: Kysely<Database>, method: PaymentMethod, named: Names) =>
+  paymentWithName(db, { method, ...named }).executeTakeFirst()
+
+/** By capture id first, which is unique. One indexed query per name: OR between them scans the table. */
+function paymentWithName(db: Kysely<Database>, by: Operands<Names & { method: PaymentMethod }>) {
+  const rows = (rank: number) =>
+    own(db)
+      .selectFrom('payments')
+      .select(['id', 'device_id', 'provider_reference', sql<number>`${sql.lit(rank)}`.as('rank')])
+      .where('method', '=', by.method)
+  const withReportedMoney = own(db)
+    .selectFrom('payment_notifications')
+    .select('payment_id')
+    .where('provider', '=', by.method)
+    .where('payment_id', 'is not', null)
+    .where('capture_reference', '=', by.captureReference)
+    .$castTo<{ payment_id: string }>()
+  return own(db)
+    .selectFrom(
+      rows(1)
+        .where('capture_reference', '=', by.captureReference)
+        .unionAll(rows(2).where('reference', '=', by.reference))
+        .unionAll(rows(3).where('provider_reference', '=', by.providerReference))
+        .unionAll(rows(3).where('id', 'in', withReportedMoney))
+        .as('named'),
+    )
+    .select(['id', 'device_id', 'provider_reference'])
+    .orderBy('rank')
+    .limit(1)
+}
+
+type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>
+
+/** Values, or parameters of a compiled query. */
+type Operands<Values> = { readonly [Name in keyof Values]: Values[Name] | RawBuilder<Values[Name]> }
+
+export interface Recorded {
+  readonly stored: StoredNotification
+  /** 'unfinished': it names a payment whose order id has to be adopted. */
+  readonly payment: 'linked' | 'unfinished' | 'unknown'
+}
+
+/**
+ * Stores a callback once, links it to the payment that it names, and has the provider queried, in one statement. One
+ * that is not linked is scheduled for matching. Undefined if it is stored already.
+ */
+export async function recordNotification(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  notification: Notification,
+  body: Buffer,
+): Promise<Recorded | undefined> {
+  const { eventKey: _, ...named } = notification
+  const [recorded] = await record(db, rowOf(method, notification, body))
+  if (!recorded) return undefined
+  const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'unfinished' : 'unknown'
+  return { stored: { id: recorded.id, ...named }, payment }
+}
+
+const record = compiled((db, parameter: Parameter<NewNotification>) =>
+  own(db)
+    .with('named', () =>
+      paymentWithName(db, {
+        method: parameter('provider'),
+        reference: parameter('reference'),
+        providerReference: parameter('provider_reference'),
+        captureReference: parameter('capture_reference'),
+      }),
+    )
+    .with('payment', (query) =>
+      query
+        .selectFrom('named')
+        .select(['id', 'device_id'])
+        .where((row) =>
+          row.or([
+            row('provider_reference', 'is not', null),
+            sql<boolean>`${parameter('provider_reference')}::text is null`,
+          ]),
+        ),
+    )
+    .with('stored', (query) =>
+      query
+        .insertInto('payment_notifications')
+        .values((row) => ({
+          provider: parameter('provider'),
+          event_key: parameter('event_key'),
+          body: parameter('body'),
+          truth: parameter('truth'),
+          returned_amount: parameter('returned_amount'),
+          reference: parameter('reference'),
+          provider_reference: parameter('provider_reference'),
+          capture_reference: parameter('capture_reference'),
+          mac_address: parameter('mac_address'),
+          device_id: parameter('device_id'),
+          payment_id: row.selectFrom('payment').select('id'),
+          next_match_at: row
+            .case()
+            .when(row.not(row.exists(row.selectFrom('payment').select('id'))))
+            .then(firstMatch())
+            .end(),
+        }))
+        .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+        .returning(['id', 'payment_id']),
+    )
+    .with('event', (query) =>
+      publishedFrom(
+        paymentNotified,
+        query
+          .selectFrom('stored')
+          .innerJoin('payment', 'payment.id', 'stored.payment_id')
+          .select(['payment.id as paymentId', 'payment.device_id as deviceId']),
+      ),
+    )
+    .selectFrom('stored')
+    .select((row) => ['id', 'payment_id', row.exists(row.selectFrom('named').select('id')).as('is_named')]),
+)
+
+type NewNotification = ReturnType<typeof rowOf>
+
+/** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */
+export async function newestOpenPayment(
+  tx: Transaction<Database>,
+  deviceId: string,
+  method: PaymentMethod,
+  captureReference: string,
+) {
+  // Locks in a statement of its own, so that the next one sees what the previous holder of the lock wrote.
+  await own(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return own(tx)
+    .selectFrom('payments')
+    .select(['id', 'device_id', 'provider_reference', 'reference'])
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where('state', 'in', ['created', 'pending'])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payment_notifications')
+            .select('payment_notifications.id')
+            .whereRef('payment_notifications.payment_id', '=', 'payments.id')
+            .where('payment_notifications.capture_reference', '<>', captureReference),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Links a callback to its payment; false if it is linked already. */
+export async function linkNotification(
+  db: Kysely<Database>,
+  id: string,
+  paymentId: string,
+): Promise<boolean> {
+  const linked = await own(db)
+    .updateTable('payment_notifications')
+    .set({ payment_id: paymentId, next_match_at: null })
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return linked !== undefined
+}
+
+/** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
+export async function detachOrder(tx: Transaction<Database>, paymentId: string, captureReference: string) {
+  const rows = await own(tx)
+    .updateTable('payment_notifications')
+    .set({
+      payment_id: null,
+      next_match_at: firstMatch(),
+      truth: sql<string>`jsonb_set(truth, '{reference}', '""', false)`,
+      reference: null,
+    })
+    .where('payment_id', '=', paymentId)
+    .where('capture_reference', '=', captureReference)
+    .returningAll()
+    .execute()
+  const detached = rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
+  const isPaid = ({ stored }: (typeof detached)[number]) => stored.reportedStatus?.kind === 'paid'
+  return detached.toSorted((one, other) => Number(isPaid(other)) - Number(isPaid(one)))
+}
+
+/** Unmatched callbacks that name one of these addresses, oldest first, locked. */
+export async function unmatchedByMac(tx: Transaction<Database>, macs: readonly string[]) {
+  const rows = await own(tx)
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('payment_id', 'is', null)
+    .where('mac_address', '=', sql<string>`any(${macs})`)
+    .orderBy('received_at')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
+}
+
+const LEASE_SECONDS = 60
+
+/** Leases up to `limit` due callbacks with the number of tries. A lease that is not followed up ends after a minute. */
+export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
+  return db.transaction().execute(async (tx) => {
+    const due = await own(tx)
+      .selectFrom('payment_notifications')
+      .selectAll()
+      .where('next_match_at', '<=', now)
+      .orderBy('next_match_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const lease = { next_match_at: secondsFromNow(LEASE_SECONDS) }
+    for (const { id } of due)
+      await own(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
+    return due.map((row) => ({
+      provider: row.provider,
+      tries: row.match_count + 1,
+      stored: toStoredNotification(row),
+    }))
+  })
+}
+
+/** Schedules the next try after `tries` unsuccessful ones. */
+export async function scheduleNextMatch(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
+  const wait = waitBeforeMatch(tries)
+  await own(tx)
+    .updateTable('payment_notifications')
+    .set({ match_count: tries, next_match_at: wait === null ? null : secondsFromNow(wait) })
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .execute()
+}

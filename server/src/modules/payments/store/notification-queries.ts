@@ -1,0 +1,163 @@
+import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
+import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ProviderStatus } from '../payment/payment.ts'
+import type { Notification } from '../providers/provider.ts'
+import { waitBeforeMatch } from '../payment/query-schedule.ts'
+import { computed, type PaymentRow } from './queries.ts'
+import { statusOfStored, toStored } from './stored-status.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
+
+export interface StoredNotification extends Omit<Notification, 'eventKey'> {
+  readonly id: string
+}
+
+/** A new row, without what matching sets. */
+export const rowOf = (
+  method: PaymentMethod,
+  { eventKey, reportedStatus, ...named }: Notification,
+  body: Buffer,
+) => ({
+  provider: method,
+  event_key: eventKey,
+  body,
+  truth: reportedStatus && JSON.stringify(toStored(reportedStatus)),
+  returned_amount:
+    reportedStatus?.kind === 'returned' && reportedStatus.amount
+      ? JSON.stringify(reportedStatus.amount)
+      : null,
+  reference: named.reference,
+  provider_reference: named.providerReference,
+  capture_reference: named.captureReference,
+  mac_address: named.macAddress,
+  device_id: named.deviceId,
+})
+
+/** When a callback that matches no payment is tried again. */
+export const firstMatch = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
+
+/** A verified callback's status, with the device that it names unless an operator assigned one. */
+export interface Reported {
+  readonly status: ProviderStatus
+  readonly macAddress: string | null
+}
+
+/** Statuses of verified callbacks, oldest first. */
+export const reportedStatuses = async (
+  db: Kysely<Database>,
+  paymentId: string,
+): Promise<readonly Reported[]> => (await reports(db, paymentId).execute()).map(reportedOf)
+
+/** A payment with the statuses of its callbacks, in one statement. */
+export async function paymentWithReports(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ readonly payment: PaymentRow; readonly reported: readonly Reported[] } | undefined> {
+  const [found] = await withReports(db, { id })
+  if (!found) return undefined
+  const { reported, ...payment } = found
+  return { payment, reported: reported.map(reportedOf) }
+}
+
+const withReports = compiled((db, parameter: Parameter<{ id: string }>) =>
+  own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .select(jsonArrayFrom(reports(db, parameter('id'))).as('reported'))
+    .where('id', '=', parameter('id')),
+)
+
+const reports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =>
+  own(db)
+    .selectFrom('payment_notifications')
+    .select(['truth', 'returned_amount', 'capture_reference', 'provider_reference', 'mac_address'])
+    .select((row) => row('assigned_at', 'is not', null).as('is_assigned'))
+    .where('payment_id', '=', paymentId)
+    .where('truth', 'is not', null)
+    .orderBy('received_at')
+    .orderBy('id')
+
+const reportedOf = (
+  row: Parameters<typeof statusOfStored>[0] & {
+    readonly mac_address: string | null
+    readonly is_assigned: unknown
+  },
+): Reported => ({
+  status: statusOfStored(row),
+  macAddress: row.is_assigned === true ? null : row.mac_address,
+})
+
+/** Links all unmatched callbacks with one of these names. */
+export async function linkUnmatchedNamed(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  {
+    reference,
+    providerReference,
+    captureReference,
+  }: Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>,
+  paymentId: string,
+): Promise<void> {
+  await own(db)
+    .updateTable('payment_notifications')
+    .set({ payment_id: paymentId, next_match_at: null })
+    .where('provider', '=', method)
+    .where('payment_id', 'is', null)
+    .where((row) =>
+      row.or([
+        row('reference', '=', reference),
+        row('provider_reference', '=', providerReference),
+        row('capture_reference', '=', captureReference),
+      ]),
+    )
+    .execute()
+}
+
+/** Devices named by the payment's callbacks no longer count. */
+export async function markAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
+  await own(tx)
+    .updateTable('payment_notifications')
+    .set({ assigned_at: now })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export function notificationById(db: Kysely<Database>, id: string) {
+  return own(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countUnmatched(db: Kysely<Database>): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('payment_notifications')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('payment_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A payment's callbacks, oldest first; for null unmatched ones, newest first. */
+export function notificationsOf(db: Kysely<Database>, paymentId: string | null) {
+  return own(db)
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('payment_id', paymentId === null ? 'is' : '=', paymentId)
+    .orderBy('received_at', paymentId === null ? 'desc' : 'asc')
+    .limit(100)
+    .execute()
+}
+
+export type NotificationRow = Selectable<Database['payment_notifications']>
+
+export function toStoredNotification(row: NotificationRow): StoredNotification {
+  return {
+    id: row.id,
+    reference: row.reference,
+    providerReference: row.provider_reference,
+    captureReference: row.capture_reference,
+    macAddress: row.mac_address,
+    deviceId: row.device_id,
+    reportedStatus: row.truth === null ? null : statusOfStored(row),
+  }
+}

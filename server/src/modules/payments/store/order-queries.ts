@@ -1,0 +1,93 @@
+import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import { publishedFrom } from '../../../kernel/event.ts'
+import { announced } from '../../../kernel/live.ts'
+import { paymentStarted } from '../events.ts'
+import type { OpenedOrder } from '../providers/provider.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+
+/** Stores the opened order unless that was done already, publishes it, and ends the lease for opening it: one statement. */
+export async function storeOrder(
+  db: Kysely<Database>,
+  id: string,
+  { providerReference, checkoutUrl, expires }: OpenedOrder,
+): Promise<void> {
+  const [expiresAt, expiresIn] = 'at' in expires ? [expires.at, null] : [null, expires.inSeconds]
+  await store(db, { id, providerReference, checkoutUrl, expiresAt, expiresIn })
+}
+
+type Stored = Pick<OpenedOrder, 'providerReference' | 'checkoutUrl'> & {
+  readonly id: string
+  readonly expiresAt: Date | null
+  /** Seconds, if there is no time. */
+  readonly expiresIn: number | null
+}
+
+const store = compiled((db, parameter: Parameter<Stored>) =>
+  own(db)
+    .with('payment', (query) =>
+      query
+        .selectFrom('payments')
+        .select(['id', 'device_id', 'checkout_url'])
+        .where('id', '=', parameter('id'))
+        .forNoKeyUpdate(),
+    )
+    .with('opened', (query) =>
+      query
+        .updateTable('payments')
+        .from('payment')
+        .set({
+          provider_reference: parameter('providerReference'),
+          checkout_url: parameter('checkoutUrl'),
+          expires_at: sql<Date>`coalesce(${parameter('expiresAt')}, ${secondsFromNow(
+            sql<number>`${parameter('expiresIn')}::float8`,
+          )})`,
+          beginning_until: null,
+        })
+        .whereRef('payments.id', '=', 'payment.id')
+        .where('payment.checkout_url', 'is', null)
+        .returning(['payment.id', 'payment.device_id']),
+    )
+    .with('schedule', (query) =>
+      query
+        .updateTable('payment_schedules')
+        .from('payment')
+        .set({ opening_until: null })
+        .whereRef('payment_schedules.payment_id', '=', 'payment.id'),
+    )
+    .with('event', (query) =>
+      publishedFrom(
+        paymentStarted,
+        query.selectFrom('opened').select(['id as paymentId', 'device_id as deviceId']),
+      ),
+    )
+    .selectFrom('opened')
+    .select(announced('opened.device_id')),
+)
+
+/** Stores the order id of a callback unless one is known or another payment has it. */
+export async function adoptOrder(
+  db: Kysely<Database>,
+  id: string,
+  method: PaymentMethod,
+  providerReference: string,
+): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ provider_reference: providerReference })
+    .where('id', '=', id)
+    .where('provider_reference', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payments as other')
+            .select('other.id')
+            .where('other.method', '=', method)
+            .where('other.provider_reference', '=', providerReference),
+        ),
+      ),
+    )
+    .execute()
+}

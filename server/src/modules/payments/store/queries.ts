@@ -1,0 +1,172 @@
+import {
+  compiled,
+  deferred,
+  now,
+  type Database,
+  type Parameter,
+  type PaymentMethod,
+  type PaymentState,
+} from '@player/db'
+import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { WITH_MONEY } from '../payment/payment.ts'
+
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
+
+/** A payment without its schedule. */
+export interface PaymentRow extends Omit<
+  Selectable<Database['payments']>,
+  keyof Database['payment_schedules'] | 'beginning_until'
+> {
+  /** Whether the order has expired, by the database's clock. */
+  is_past: boolean
+  /** Whether the last call to its provider failed, so that the next success is recorded. */
+  is_failing: boolean
+}
+
+/** The columns of `PaymentRow` that are not stored. */
+export const computed = [
+  sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past'),
+  sql<boolean>`exists (select from method_health where method_health.method = payments.method)`.as(
+    'is_failing',
+  ),
+] as const
+
+export const OPEN: readonly PaymentState[] = ['created', 'pending']
+
+/** Literals, so that the text has no list of parameters and is prepared. */
+export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((state) => sql.lit(state)))})`
+export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
+
+export function paymentById(db: Kysely<Database>, id: string) {
+  return own(db).selectFrom('payments').selectAll().select(computed).where('id', '=', id).executeTakeFirst()
+}
+
+/** When the payment was started, as text with microseconds, which a Date does not have. */
+export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
+  const { started_at: started } = await own(db)
+    .selectFrom('payments')
+    .select(sql<string>`created_at::text`.as('started_at'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return started
+}
+
+/** Locks a payment and all others that are for the same device, ordered by id. */
+export const lockPaidTogether = (db: Transaction<Database>, id: string): Promise<void> => locking(db, { id })
+
+const locking = deferred((db, parameter: Parameter<{ id: string }>) => {
+  const devices = own(db)
+    .selectFrom('payments as named')
+    .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
+    .select('paid_devices.device_ids')
+    .where('named.id', '=', parameter('id'))
+  // Without references to them: callbacks that name the payment are stored meanwhile.
+  return own(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+})
+
+export function paymentOfDevice(
+  db: Kysely<Database>,
+  deviceId: string,
+  method: PaymentMethod,
+  providerReference: string,
+) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where('provider_reference', '=', providerReference)
+    .executeTakeFirst()
+}
+
+/** Newest first, with what their schedules say about declined attempts, unfinished captures and refunds. */
+export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
+  return (
+    own(db)
+      .selectFrom('payments')
+      .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
+      .selectAll('payments')
+      .select([
+        'payment_schedules.declined_at',
+        'payment_schedules.capturing_until',
+        'payment_schedules.refund_requested_at',
+        ...computed,
+      ])
+      .where('device_id', 'in', deviceIds)
+      // Orders refused on opening are not shown; the owner saw the refusal.
+      .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute()
+  )
+}
+
+/** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
+export const paymentsWithoutEnd = (db: Kysely<Database>, deviceId: string) => withoutEnd(db, { deviceId })
+
+const withoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+  own(db)
+    .selectFrom('paid_devices')
+    .innerJoin('payments', (join) =>
+      join.on((row) => row('payments.device_id', '=', row.fn<string>('any', ['paid_devices.device_ids']))),
+    )
+    .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.state', 'payments.method', 'payments.created_at'])
+    .select([
+      'payment_schedules.declined_at',
+      'payment_schedules.capturing_until',
+      'payment_schedules.refund_requested_at',
+    ])
+    .where('paid_devices.device_id', '=', parameter('deviceId'))
+    .where(sql<boolean>`payments.state in ('created', 'pending', 'held', 'confirmed')`),
+)
+
+const isForReview = (row: ExpressionBuilder<Pick<Database, 'payments' | 'payment_reviews'>, 'payments'>) =>
+  row(
+    'id',
+    'in',
+    row.selectFrom('payment_reviews').select('payment_id').where('payment_reviews.reviewed_at', 'is', null),
+  )
+
+export async function countForReview(db: Kysely<Database>): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where(isForReview)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** At most `limit`, newest first. */
+export function listPayments(
+  db: Kysely<Database>,
+  { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },
+) {
+  return own(db)
+    .selectFrom('payments')
+    .select([
+      'id',
+      'reference',
+      'method',
+      'state',
+      'amount_minor',
+      'currency',
+      'device_id',
+      'mac_snapshot',
+      'assigned_at',
+      'created_at',
+      'reviewed_at',
+    ])
+    .$if(state !== null, (query) => query.where('state', '=', state ?? 'created'))
+    .$if(review, (query) => query.where(isForReview))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}

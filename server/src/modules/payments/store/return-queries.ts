@@ -1,0 +1,58 @@
+import { now, secondsFromNow, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import { hasNoMoney, isOpenState } from './queries.ts'
+import { updateSchedules } from './schedule-queries.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+
+/**
+ * Open payments, and the named one even if it was closed without money, that were not queried for a returning owner in the
+ * last 30 seconds. They are marked as queried.
+ */
+export function claimForReturn(db: Kysely<Database>, deviceId: string, providerReference: string | null) {
+  return updateSchedules(db, (payments) =>
+    payments
+      .where('device_id', '=', deviceId)
+      .where('provider_reference', 'is not', null)
+      .where(hasNoMoney)
+      .where((row) => row.or([isOpenState, isNamed(providerReference)])),
+  )
+    .set({ woken_at: now })
+    .where((row) => row.or([row('woken_at', 'is', null), row('woken_at', '<', secondsFromNow(-30))]))
+    .returning('payment.id')
+    .execute()
+}
+
+/**
+ * By order id; otherwise the newest that is open, on hold, or changed within three days. Callbacks can arrive before the
+ * browser, and a page of the provider can stay open for long.
+ */
+export function paymentReturnedFrom(
+  db: Kysely<Database>,
+  deviceId: string,
+  providerReference: string | null,
+) {
+  const named = isNamed(providerReference)
+  return own(db)
+    .selectFrom('payments')
+    .select(['id', 'reference', 'provider_reference'])
+    .where('device_id', '=', deviceId)
+    .where((row) =>
+      row.or([
+        named,
+        isOpenState,
+        row('state', '=', 'held'),
+        // Without an order, the owner was not redirected.
+        row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-RECENT_SECONDS)),
+      ]),
+    )
+    .orderBy(named, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const isNamed = (providerReference: string | null) =>
+  sql<boolean>`coalesce(provider_reference = ${providerReference}, false)`
+
+const RECENT_SECONDS = 3 * 86_400

@@ -1,0 +1,97 @@
+import { compiled, now, type Database, type Parameter } from '@player/db'
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { z } from 'zod'
+import { computed, type PaymentRow } from './queries.ts'
+import { isReviewCode, review, type Review } from '../payment/review.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payment_reviews'>()
+
+/** The review reasons of these payments, open and closed, in order. */
+export async function reviewsOfAll(
+  db: Kysely<Database>,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Review[]>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('payment_reviews')
+    .select(['payment_id', 'code', 'facts'])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute()
+  const found = new Map<string, Review[]>()
+  for (const { payment_id: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), readReview(row)])
+  return found
+}
+
+export const reviewsOf = async (db: Kysely<Database>, paymentId: string): Promise<readonly Review[]> =>
+  (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
+
+/** A payment with its review reasons, in one statement. */
+export async function paymentWithReviews(
+  db: Kysely<Database>,
+  id: string,
+): Promise<(PaymentRow & { readonly reviews: readonly Review[] }) | undefined> {
+  const [found] = await withReviews(db, { id })
+  return found && { ...found, reviews: found.reviews.map(readReview) }
+}
+
+const withReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
+  const reviews = own(db)
+    .selectFrom('payment_reviews')
+    .select(['code', 'facts'])
+    .where('payment_id', '=', parameter('id'))
+    .orderBy('id')
+  return db
+    .$pickTables<'payments' | 'method_health'>()
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .select(jsonArrayFrom(reviews).as('reviews'))
+    .where('id', '=', parameter('id'))
+})
+
+/** Adds reasons and opens all reasons of the payment again. */
+export async function openReviews(
+  db: Kysely<Database>,
+  paymentId: string,
+  reviews: readonly Review[],
+): Promise<void> {
+  await own(db)
+    .updateTable('payment_reviews')
+    .set({ reviewed_at: null })
+    .where('payment_id', '=', paymentId)
+    .execute()
+  await own(db)
+    .insertInto('payment_reviews')
+    .values(reviews.map((each) => rowOf(paymentId, each)))
+    .execute()
+}
+
+export async function closeReviews(db: Kysely<Database>, paymentId: string): Promise<void> {
+  await own(db)
+    .updateTable('payment_reviews')
+    .set({ reviewed_at: now })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export async function replaceReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
+  await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
+  await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()
+}
+
+const rowOf = (paymentId: string, { code, facts }: Review) => ({
+  payment_id: paymentId,
+  code,
+  facts: JSON.stringify(facts),
+})
+
+const storedFacts = z.record(z.string(), z.string())
+
+/** A code of a newer version is shown as it is. */
+export function readReview({ code, facts }: { readonly code: string; readonly facts: unknown }): Review {
+  const read = storedFacts.parse(facts)
+  if (isReviewCode(code)) return { code, facts: read }
+  return review('other', { text: [code, ...Object.values(read)].join(' ') })
+}

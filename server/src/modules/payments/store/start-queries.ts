@@ -1,0 +1,199 @@
+import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import { computed, isOpenState, type PaymentRow } from './queries.ts'
+import { firstQuery } from './schedule-queries.ts'
+
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
+
+/**
+ * A device's open payment by a method, locked. It is old if it expires within ten minutes, or if another payment was
+ * confirmed since: it would count as a duplicate.
+ */
+export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .select((row) =>
+      row
+        .or([
+          sql<boolean>`coalesce(expires_at < ${secondsFromNow(600)}, false)`,
+          row.exists(
+            row
+              .selectFrom('payments as other')
+              .select('other.id')
+              .whereRef('other.device_id', '=', 'payments.device_id')
+              .whereRef('other.confirmed_at', '>', 'payments.created_at')
+              .where('other.state', '=', 'confirmed'),
+          ),
+        ])
+        .as('is_old'),
+    )
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where(isOpenState)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What decides whether a device can pay. */
+export interface Payability {
+  /** Whether a payment for it is on hold. */
+  readonly isOnHold: boolean
+  /** Whether a reversal by the method awaits review. */
+  readonly isReversed: boolean
+  /** Its open order by the method, unless it is less than a minute old. */
+  readonly open: OpenedPayment | null
+}
+
+export type OpenedPayment = Pick<PaymentRow, 'id' | 'provider_reference' | 'checkout_url' | 'coin_type'>
+
+const YOUNG_SECONDS = 60
+
+/** Reads it in one statement. */
+export async function payability(
+  db: Kysely<Database>,
+  deviceId: string,
+  method: PaymentMethod | null,
+): Promise<Payability> {
+  const [found] = await facts(db, { deviceId, method })
+  if (!found) throw new Error(`There is no device ${deviceId}`)
+  const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
+  return {
+    isOnHold: Boolean(isOnHold),
+    isReversed: Boolean(isReversed),
+    open: id === null ? null : { id, ...open },
+  }
+}
+
+const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: PaymentMethod | null }>) => {
+  const paidTogether = (
+    row: ExpressionBuilder<Pick<Database, 'payments' | 'payment_schedules' | 'paid_devices'>, 'paid_devices'>,
+  ) =>
+    row
+      .selectFrom('payments')
+      .select('id')
+      .whereRef('payments.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+  return own(db)
+    .selectFrom('paid_devices')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('payments')
+          .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
+          .where('device_id', '=', parameter('deviceId'))
+          .where('method', '=', parameter('method'))
+          .where(isOpenState)
+          .where('checkout_url', 'is not', null)
+          .where((row) =>
+            row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
+          )
+          .as('open'),
+      (join) => join.onTrue(),
+    )
+    .select(['open.id', 'open.provider_reference', 'open.checkout_url', 'open.coin_type'])
+    .select((row) => [
+      row
+        .exists(
+          paidTogether(row)
+            .where('state', '=', 'held')
+            // One that was refused is no longer decided on: its refund is due.
+            .where((each) =>
+              each.not(
+                each.exists(
+                  each
+                    .selectFrom('payment_schedules')
+                    .select('payment_id')
+                    .whereRef('payment_id', '=', 'payments.id')
+                    .where('refund_requested_at', 'is not', null),
+                ),
+              ),
+            ),
+        )
+        .as('is_on_hold'),
+      row
+        .exists(
+          paidTogether(row)
+            .where('method', '=', parameter('method'))
+            .where('state', '=', 'reversed')
+            .where('reviewed_at', 'is', null),
+        )
+        .as('is_reversed'),
+    ])
+    .where('paid_devices.device_id', '=', parameter('deviceId'))
+})
+
+export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .where('device_id', '=', deviceId)
+    .where(isOpenState)
+    .where('checkout_url', '=', checkoutUrl)
+    .executeTakeFirst()
+}
+
+/**
+ * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`: one statement, after which the previous
+ * version's triggers have nothing to copy. Undefined if the device has an open one by this method.
+ */
+export const insertPayment = async (
+  db: Kysely<Database>,
+  payment: NewPayment,
+  openingSeconds: number | null = null,
+) => (await inserting(db, { ...payment, openingSeconds })).at(0)
+
+type NewPayment = Pick<
+  PaymentRow,
+  'reference' | 'device_id' | 'mac_snapshot' | 'method' | 'amount_minor' | 'currency' | 'email' | 'coin_type'
+>
+
+const inserting = compiled(
+  (db, parameter: Parameter<NewPayment & { readonly openingSeconds: number | null }>) => {
+    const openingSeconds = sql<number>`${parameter('openingSeconds')}::float8`
+    return own(db)
+      .with('opened', (query) =>
+        query
+          .insertInto('payments')
+          .values({
+            reference: parameter('reference'),
+            device_id: parameter('device_id'),
+            mac_snapshot: parameter('mac_snapshot'),
+            method: parameter('method'),
+            amount_minor: parameter('amount_minor'),
+            currency: parameter('currency'),
+            email: parameter('email'),
+            coin_type: parameter('coin_type'),
+            next_query_at: firstQuery(),
+            beginning_until: secondsFromNow(openingSeconds),
+          })
+          .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
+          .returningAll()
+          .returning(computed),
+      )
+      .with('schedule', (query) =>
+        query
+          .insertInto('payment_schedules')
+          .columns(['payment_id', 'next_query_at', 'opening_until'])
+          .expression((row) =>
+            row.selectFrom('opened').select(['id', 'opened.next_query_at', 'opened.beginning_until']),
+          ),
+      )
+      .selectFrom('opened')
+      .selectAll()
+  },
+)
+
+/** Whether a method was ever used: its callbacks are then accepted (D13). Searches the newest payment, which has an index. */
+export async function hasPayments(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
+  const row = await own(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', method)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
