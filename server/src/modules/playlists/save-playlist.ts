@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { completePlaylist, type Complete } from './complete-playlist.ts'
+import { completePlaylist, type Open } from './complete-playlist.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
@@ -29,45 +29,73 @@ export async function savePlaylist(
   if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
   const pinHash =
     input.protect && input.pin !== null ? await hashPin(input.pin, ctx.config.secrets.pinPepper) : null
-  const rowOf = ({ source, pin_hash }: Complete) => ({
+  const save: Save = { ctx, input, id, deviceId, sessionId, pinHash }
+  await ctx.unit(async (tx) => {
+    await (isNew ? add(tx, save) : replace(tx, save))
+    await announce(tx, deviceId)
+  })
+  return { _id: id }
+}
+
+interface Save {
+  readonly ctx: Context
+  readonly input: SavePlaylistInput
+  readonly id: string
+  readonly deviceId: string
+  readonly sessionId: string
+  /** Of a new PIN. */
+  readonly pinHash: string | null
+}
+
+async function add(tx: Transaction<Database>, save: Save): Promise<void> {
+  const { id, deviceId, sessionId } = save
+  const row = rowOf(save, null)
+  await queries.lockDevicesPlaylists(tx, deviceId)
+  const added = await queries.lockPlaylist(tx, deviceId, id)
+  if (added) return repeat(tx, save, added, row)
+  if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
+  if (!(await queries.addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
+}
+
+/** The form of a new playlist was sent again, because its answer was lost: the newer values count. */
+async function repeat(
+  tx: Transaction<Database>,
+  save: Save,
+  added: queries.PlaylistRow,
+  row: queries.PlaylistRow,
+): Promise<void> {
+  if (!(await isOpen(tx, save, added)) && !(await queries.isRepeatable(tx, save.sessionId, save.id)))
+    throw fail('forbidden', 'playlist_protected')
+  await queries.updatePlaylist(tx, row)
+}
+
+async function replace(tx: Transaction<Database>, save: Save): Promise<void> {
+  const { ctx, id, deviceId } = save
+  const current = await queries.lockPlaylist(tx, deviceId, id)
+  if (!current) throw fail('missing', 'playlist_missing')
+  if (!(await isOpen(tx, save, current))) throw fail('forbidden', 'playlist_protected')
+  const before =
+    current.pin_hash === null
+      ? null
+      : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
+  await queries.updatePlaylist(tx, rowOf(save, before))
+  await queries.endRepeats(tx, id)
+}
+
+function rowOf({ ctx, input, id, deviceId, pinHash }: Save, before: Open | null): queries.PlaylistRow {
+  const { source, pin_hash } = completePlaylist(input, pinHash, before)
+  return {
     id,
     device_id: deviceId,
     playlist_name: input.playlist_name,
     playlist_type: input.playlist_type,
     source_sealed: encryptSource(ctx.vault, id, source),
     pin_hash,
-  })
-  const isOpen = async (tx: Transaction<Database>, { pin_hash }: queries.PlaylistRow) =>
-    pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
-  const write = async (tx: Transaction<Database>): Promise<void> => {
-    if (isNew) {
-      const row = rowOf(completePlaylist(input, pinHash, null))
-      await queries.lockDevicesPlaylists(tx, deviceId)
-      const sent = await queries.lockPlaylist(tx, deviceId, id)
-      if (sent) {
-        // A repeated form, whose answer was lost: the newer values count.
-        if (!(await isOpen(tx, sent)) && !(await queries.isRepeatable(tx, sessionId, id)))
-          throw fail('forbidden', 'playlist_protected')
-        await queries.updatePlaylist(tx, row)
-        return
-      }
-      if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
-      if (!(await queries.addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
-      return
-    }
-    const current = await queries.lockPlaylist(tx, deviceId, id)
-    if (!current) throw fail('missing', 'playlist_missing')
-    if (!(await isOpen(tx, current))) throw fail('forbidden', 'playlist_protected')
-    const before =
-      current.pin_hash === null
-        ? null
-        : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
-    await queries.updatePlaylist(tx, rowOf(completePlaylist(input, pinHash, before)))
-    await queries.endRepeats(tx, id)
   }
-  await ctx.unit(async (tx) => {
-    await write(tx)
-    await announce(tx, deviceId)
-  })
-  return { _id: id }
 }
+
+const isOpen = async (
+  tx: Transaction<Database>,
+  { id, sessionId }: Save,
+  { pin_hash }: queries.PlaylistRow,
+): Promise<boolean> => pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
