@@ -49,11 +49,7 @@ const server: readonly Kind[] = [
     files: '^server/src/modules/(\\w+)/contract\\.ts$',
     may: ['^server/src/modules/($1/(address|messages)|\\w+/contract)\\.ts$', FOR_BROWSER],
   },
-  {
-    name: 'events',
-    files: '^server/src/modules/\\w+/events\\.ts$',
-    may: ['^server/src/kernel/event\\.ts$'],
-  },
+  { name: 'events', files: '^server/src/modules/\\w+/events\\.ts$', may: ['^server/src/kernel/event\\.ts$'] },
   {
     name: 'REST of a module',
     files: '^server/src/modules/(\\w+)/rest\\.ts$',
@@ -192,16 +188,8 @@ const others: readonly Kind[] = [
     may: ['^workers/src/(config|context|health|runtime/.+)\\.ts$', KERNEL],
   },
 
-  {
-    name: 'web texts',
-    files: '^web/src/content/',
-    may: ['^web/src/(content|pictures)/', CONTRACTS],
-  },
-  {
-    name: 'web elements',
-    files: '^web/src/ui/',
-    may: ['^web/src/(ui|content|pictures)/', CONTRACTS],
-  },
+  { name: 'web texts', files: '^web/src/content/', may: ['^web/src/(content|pictures)/', CONTRACTS] },
+  { name: 'web elements', files: '^web/src/ui/', may: ['^web/src/(ui|content|pictures)/', CONTRACTS] },
   { name: 'web API client', files: '^web/src/api/', may: ['^web/src/(api|content|ui)/', CONTRACTS] },
   { name: 'web forms', files: '^web/src/forms/', may: ['^web/src/(forms|api|ui)/', CONTRACTS] },
   {
@@ -209,11 +197,7 @@ const others: readonly Kind[] = [
     files: '^web/src/features/([\\w-]+)/',
     may: ['^web/src/features/($1|shell)/', '^web/src/(api|content|forms|pictures|ui)/', CONTRACTS],
   },
-  {
-    name: 'web layouts',
-    files: '^web/src/layouts/',
-    may: ['^web/src/(layouts|features|api|content|ui)/'],
-  },
+  { name: 'web layouts', files: '^web/src/layouts/', may: ['^web/src/(layouts|features|api|content|ui)/'] },
   {
     name: 'routes',
     files: '^web/src/routes/',
@@ -234,21 +218,13 @@ const others: readonly Kind[] = [
     may: ['^web/(build/|src/(content|pictures)/|src/prerender\\.tsx$)', CONTRACTS],
   },
 
-  {
-    name: 'a stand-in',
-    files: '^infra/stand-ins/([\\w-]+)/',
-    may: ['^infra/stand-ins/($1|shared)/'],
-  },
+  { name: 'a stand-in', files: '^infra/stand-ins/([\\w-]+)/', may: ['^infra/stand-ins/($1|shared)/'] },
   {
     name: 'all stand-ins',
     files: '^infra/stand-ins/index\\.ts$',
     may: ['^infra/stand-ins/([\\w-]+/(index|stand-in)\\.ts$|shared/)'],
   },
-  {
-    name: 'mailbox',
-    files: '^infra/mailbox/',
-    may: ['^infra/(mailbox|machine)/'],
-  },
+  { name: 'mailbox', files: '^infra/mailbox/', may: ['^infra/(mailbox|machine)/'] },
   { name: 'embedded PostgreSQL', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
   { name: 'machine', files: '^infra/machine/', may: ['^infra/machine/'] },
   {
@@ -262,11 +238,7 @@ const others: readonly Kind[] = [
     ],
   },
 
-  {
-    name: 'test kit',
-    files: '^tests/kit/',
-    may: ['^tests/kit/', '^server/src/', '^infra/', WORKERS, DB],
-  },
+  { name: 'test kit', files: '^tests/kit/', may: ['^tests/kit/', '^server/src/', '^infra/', WORKERS, DB] },
   {
     name: 'architecture tests',
     files: '^tests/architecture/',

@@ -3,7 +3,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 
-/** Logs a browser in by a television's code, and allows and removes televisions. */
+/** Logs a browser in by a television's code, allows and removes televisions, and moves a device to the address of another one. */
 export async function runConfirmations(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
   const { devices } = owner.browser.trpc
@@ -31,4 +31,14 @@ export async function runConfirmations(stack: Stack): Promise<void> {
   await devices.televisions.query()
   await devices.removeTelevision.mutate({ id: waiting.id })
   await tv.call('DELETE', '/sessions')
+
+  const mover = (await loggedIn(stack)).browser.trpc.devices
+  const there = await television(stack)
+  const { mac_address } = there.device
+  const asked = await mover.askToMove.mutate({ mac_address })
+  if (asked.status !== 'waiting') throw new Error('The television was not asked')
+  const { confirmation, number } = asked
+  await there.call('POST', `/confirmations/${confirmation}/answers`, { number })
+  await mover.awaitMove.mutate({ confirmation })
+  await mover.move.mutate({ mac_address, confirmation })
 }
