@@ -26,93 +26,97 @@ const standIn = z.object({
   }),
 })
 
+/** It compiles three workspaces and starts three processes. */
+const TIMEOUT_MS = 300_000
+
 describe('A seventh payment method', () => {
-  it('needs a folder, a line in the list, a stand-in and a migration, and activates a device', async ({
-    boot,
-    onTestFinished,
-  }) => {
-    const copy = copyRepository()
-    onTestFinished(() => copy.remove())
-    copy.addFilesOf(RECIPE)
-    copy.addToList('server/src/modules/payments/providers/index.ts', 'voucher', './voucher/index.ts')
-    copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/stand-in.ts')
-    copy.addMigration('20991231T0000-voucher')
+  it(
+    'needs a folder, a line in the list, a stand-in and a migration, and activates a device',
+    async ({ boot, onTestFinished }) => {
+      const copy = copyRepository()
+      onTestFinished(() => copy.remove())
+      copy.addFilesOf(RECIPE)
+      copy.addToList('server/src/modules/payments/providers/index.ts', 'voucher', './voucher/index.ts')
+      copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/stand-in.ts')
+      copy.addMigration('20991231T0000-voucher')
 
-    const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
-    const compiled = ['db', 'server', 'infra'].map((workspace) =>
-      run(process.execPath, [compiler, '--noEmit', '--project', join(copy.root, workspace)]),
-    )
+      const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
+      const compiled = ['db', 'server', 'infra'].map((workspace) =>
+        run(process.execPath, [compiler, '--noEmit', '--project', join(copy.root, workspace)]),
+      )
 
-    // The database of the previous release, which is then migrated.
-    const stack = await boot({ workers: false })
-    await run(process.execPath, [join(copy.root, 'db/src/main.ts')], {
-      env: { DATABASE_URL: stack.settings['DATABASE_URL'] },
-    })
+      // The database of the previous release, which is then migrated.
+      const stack = await boot({ workers: false })
+      await run(process.execPath, [join(copy.root, 'db/src/main.ts')], {
+        env: { DATABASE_URL: stack.settings['DATABASE_URL'] },
+      })
 
-    const port = String(await freePort())
-    const url = `http://127.0.0.1:${port}`
-    const { voucher } = standIn.parse(
-      await import(
-        /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/stand-in.ts')).href
-      ),
-    )
-    const provider = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })
-    onTestFinished(() => void provider.stop())
-    const settings = {
-      ...stack.settings,
-      ...provider.settings,
-      PORT: port,
-      LOG_LEVEL: 'info',
-      PAYMENT_METHODS: 'paypal,voucher',
-    }
-    const wrong = startProcess('server', { ...settings, VOUCHER_PRICE: 'five' }, { root: copy.root })
-    const server = startProcess('server', settings, { root: copy.root })
-    const workers = startProcess('workers', settings, { root: copy.root })
-    onTestFinished(async () => {
-      await Promise.all([server.stop(), workers.stop()])
-    })
-    expect(await server.line('The server is listening')).toBeDefined()
+      const port = String(await freePort())
+      const url = `http://127.0.0.1:${port}`
+      const { voucher } = standIn.parse(
+        await import(
+          /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/stand-in.ts')).href
+        ),
+      )
+      const provider = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })
+      onTestFinished(() => void provider.stop())
+      const settings = {
+        ...stack.settings,
+        ...provider.settings,
+        PORT: port,
+        LOG_LEVEL: 'info',
+        PAYMENT_METHODS: 'paypal,voucher',
+      }
+      const wrong = startProcess('server', { ...settings, VOUCHER_PRICE: 'five' }, { root: copy.root })
+      const server = startProcess('server', settings, { root: copy.root })
+      const workers = startProcess('workers', settings, { root: copy.root })
+      onTestFinished(async () => {
+        await Promise.all([server.stop(), workers.stop()])
+      })
+      expect(await server.line('The server is listening')).toBeDefined()
 
-    const device = await registered(stack)
-    const browser = openBrowser({ url, origin: stack.origin })
-    expect(await logIn(browser, device)).toMatchObject({ status: 200 })
-    const offer = await browser.trpc.payments.offer.query()
-    expect(offer.methods).toContainEqual({
-      method: 'voucher',
-      label: 'Voucher',
-      payee: 'Voucher',
-      text: 'With the code of a prepaid voucher.',
-      flow: 'redirect',
-      fields: ['email'],
-    })
-    expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })
-    // Not by the test's browser, which checks the schemas of this repository.
-    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-    const page = await fetch(`${url}/frontend/device/playlists`, { headers: { cookie } })
-    expect(await page.json()).toMatchObject({ show_voucher: true, show_paypal: true, show_opay: false })
+      const device = await registered(stack)
+      const browser = openBrowser({ url, origin: stack.origin })
+      expect(await logIn(browser, device)).toMatchObject({ status: 200 })
+      const offer = await browser.trpc.payments.offer.query()
+      expect(offer.methods).toContainEqual({
+        method: 'voucher',
+        label: 'Voucher',
+        payee: 'Voucher',
+        text: 'With the code of a prepaid voucher.',
+        flow: 'redirect',
+        fields: ['email'],
+      })
+      expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })
+      // Not by the test's browser, which checks the schemas of this repository.
+      const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+      const page = await fetch(`${url}/frontend/device/playlists`, { headers: { cookie } })
+      expect(await page.json()).toMatchObject({ show_voucher: true, show_paypal: true, show_opay: false })
 
-    const start = (email: string) =>
-      browser.rest('POST', '/device/saveActivation', { payment_type: 'voucher', email })
-    expect(await start('')).toMatchObject({
-      status: 422,
-      body: { errors: { email: '* Email is required *' } },
-    })
-    const { body } = await start('ann@owner.test')
-    await fetch(String(body['url']))
-    await stack.drain()
+      const start = (email: string) =>
+        browser.rest('POST', '/device/saveActivation', { payment_type: 'voucher', email })
+      expect(await start('')).toMatchObject({
+        status: 422,
+        body: { errors: { email: '* Email is required *' } },
+      })
+      const { body } = await start('ann@owner.test')
+      await fetch(String(body['url']))
+      await stack.drain()
 
-    expect((await browser.trpc.sessions.current.query()).device).toMatchObject({ is_trial: 2 })
-    const { payments } = await browser.trpc.payments.history.query()
-    expect(payments).toMatchObject([{ method: 'voucher', label: 'Voucher', step: 'active' }])
-    const reference = payments[0]?.reference ?? ''
-    const receipt = await stack.until('the receipt', () =>
-      stack.mailbox.messages().find(({ text }) => text.includes(reference)),
-    )
-    expect(receipt.text).toContain('US$5.00')
-    expect(receipt.text).toContain('Voucher')
+      expect((await browser.trpc.sessions.current.query()).device).toMatchObject({ is_trial: 2 })
+      const { payments } = await browser.trpc.payments.history.query()
+      expect(payments).toMatchObject([{ method: 'voucher', label: 'Voucher', step: 'active' }])
+      const reference = payments[0]?.reference ?? ''
+      const receipt = await stack.until('the receipt', () =>
+        stack.mailbox.messages().find(({ text }) => text.includes(reference)),
+      )
+      expect(receipt.text).toContain('US$5.00')
+      expect(receipt.text).toContain('Voucher')
 
-    await Promise.all(compiled)
-    expect(await wrong.exitCode).toBe(1)
-    expect(await wrong.errors).toContain('VOUCHER_PRICE must be an amount')
-  })
+      await Promise.all(compiled)
+      expect(await wrong.exitCode).toBe(1)
+      expect(await wrong.errors).toContain('VOUCHER_PRICE must be an amount')
+    },
+    TIMEOUT_MS,
+  )
 })
