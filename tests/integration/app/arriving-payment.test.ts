@@ -57,7 +57,9 @@ describe('While a payment is on its way, a television offers no other one (D20):
   it('captured money without its licence yet', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { PAYMENT_METHODS: 'paypal,ibostore' } })
     const { owner, tv } = await watching(stack)
-    expect(await toldAfter(tv, () => approveAndCapture(stack, owner))).toMatchObject({
+    // Opening it is announced too.
+    const order = await startPayPalPayment(owner)
+    expect(await toldAfter(tv, () => approveAndCapture(stack, owner, order))).toMatchObject({
       status: 'trial',
       ...ARRIVING,
     })
