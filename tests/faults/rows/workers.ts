@@ -189,11 +189,8 @@ export const workerRows: Rows = {
     },
   ),
 
-  F55: row(
-    BOTH,
-    'Worker out of memory within a job: run again, applied once',
-    (scenario) => killAt(scenario, `before-${GRANT}:devour`),
-    20,
+  F55: row(BOTH, 'Worker out of memory within a job: run again, applied once', (scenario) =>
+    killAt(scenario, `before-${GRANT}:devour`),
   ),
 }
 
