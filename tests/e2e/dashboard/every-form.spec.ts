@@ -22,9 +22,13 @@ for (const form of forms) {
       const isPaying = form.procedure === 'payments.start'
       if (isPaying) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.context().clearCookies()
-      if (isPaying) await ask?.(page)
-      else await send(page).click()
       const again = page.getByRole('dialog', { name: 'Please log in again' })
+      // The page may learn first that its session has ended.
+      await expect(async () => {
+        if (await again.isVisible()) return
+        if (isPaying) await ask?.(page)
+        else await send(page).click({ timeout: 5_000 })
+      }).toPass()
       await expect(again).toContainText('Your changes are still here')
       // Logs in as in the other tab that the dialog opens.
       await logIn(page, device)
