@@ -9,7 +9,7 @@ import {
 } from '@player/server/app-client/licence'
 import { verifyInSoftware } from '@player/server/app-client/software-verify'
 import { isOlder } from '@player/server/app-client/version'
-import { appState } from '@player/server/app-state-contract'
+import { appState } from '@player/server/contract/state'
 import { calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { appVectors } from '../kit/app-vectors.ts'

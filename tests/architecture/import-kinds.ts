@@ -16,6 +16,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   support: ['confirmations', 'devices'],
   notices: [],
   site: [],
+  state: ['confirmations', 'devices', 'notices', 'payments', 'playlists', 'site'],
 }
 
 /** The folders of a module, lowest first: files import only from their own and from lower ones. */
@@ -29,7 +30,7 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/address)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path)\\.ts$))'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER =
   '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|text)\\.ts$|locale/)'
@@ -47,7 +48,7 @@ const server: readonly Kind[] = [
   {
     name: 'contract',
     files: '^server/src/modules/(\\w+)/contract\\.ts$',
-    may: ['^server/src/modules/($1/(address|messages)|\\w+/contract)\\.ts$', FOR_BROWSER],
+    may: ['^server/src/modules/($1/(address|messages)|\\w+/(app-)?contract)\\.ts$', FOR_BROWSER],
   },
   { name: 'events', files: '^server/src/modules/\\w+/events\\.ts$', may: ['^server/src/kernel/event\\.ts$'] },
   {
@@ -105,9 +106,7 @@ const server: readonly Kind[] = [
   {
     name: 'client of televisions',
     files: '^server/src/app-client/',
-    may: [
-      '^server/src/(app-client/|((http/app-state|modules/devices/app)-contract|modules/(sessions|support)/contract)\\.ts$)',
-    ],
+    may: ['^server/src/(app-client/|modules/(devices/app-|(sessions|state|support)/)contract\\.ts$)'],
   },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
@@ -165,7 +164,7 @@ const others: readonly Kind[] = [
   {
     name: 'job runtime',
     files: '^workers/src/runtime/',
-    may: ['^workers/src/(runtime/.+|config|context|wiring)\\.ts$', ...FOR_WORKERS],
+    may: ['^workers/src/(runtime/.+|config|context)\\.ts$', ...FOR_WORKERS],
   },
   {
     name: 'wiring',
@@ -185,7 +184,7 @@ const others: readonly Kind[] = [
   {
     name: 'entry point of the workers',
     files: '^workers/src/(main|health)\\.ts$',
-    may: ['^workers/src/(config|context|health|runtime/.+)\\.ts$', KERNEL],
+    may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$', KERNEL],
   },
 
   { name: 'web texts', files: '^web/src/content/', may: ['^web/src/(content|pictures)/', CONTRACTS] },

@@ -11,7 +11,7 @@ type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
 const OURS = '^(db|server|workers|web|infra|tests)/(?!node_modules/)'
 const FOR_BROWSER =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/address)|kernel/(answers|dashboard-pages|digits|next-path|outputs|text|locale/\\w+))\\.ts$'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))|kernel/(answers|dashboard-pages|digits|next-path|outputs|text|locale/\\w+))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'
 /** Matches these packages; a scope matches all its packages. */
 const npm = (...names: readonly string[]) => `(^|/)node_modules/(${names.join('|')})/`
@@ -104,9 +104,9 @@ export const rules: readonly Rule[] = [
     to: { path: '^server/src/', pathNot: '^server/src/(kernel|modules)/', reachable: true },
   },
   {
-    name: 'only the runtime imports the wiring',
+    name: 'only the entry points import the wiring',
     severity: 'error',
-    from: { path: '^workers/', pathNot: '^workers/src/(index|runtime/runtime)\\.ts$' },
+    from: { path: '^workers/', pathNot: '^workers/src/(index|main)\\.ts$' },
     to: { path: '^workers/src/wiring\\.ts$' },
   },
   {

@@ -21,6 +21,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'module contact': [`${M}/contact/submit-message.ts`, `${M}/sessions/index.ts`],
   'module support': [`${M}/support/open-case.ts`, `${M}/sessions/index.ts`],
   'module notices': [`${M}/notices/operate-notices.ts`, `${M}/devices/index.ts`],
+  'module state': [`${M}/state/tag.ts`, `${M}/devices/device/queries.ts`],
   'module site': [`${M}/site/term.ts`, 'server/src/http/term.ts'],
   'devices/device looks down only': [
     `${M}/devices/device/queries.ts`,
@@ -83,7 +84,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   db: ['db/src/outbox.ts', 'server/src/kernel/event.ts'],
   jobs: ['workers/src/devices/grant-licence.ts', 'workers/src/runtime/relay.ts'],
   mail: ['workers/src/mail/transport.ts', 'workers/src/runtime/relay.ts'],
-  'job runtime': ['workers/src/runtime/relay.ts', 'workers/src/mail/transport.ts'],
+  'job runtime': ['workers/src/runtime/runtime.ts', 'workers/src/wiring.ts'],
   wiring: ['workers/src/wiring.ts', 'workers/src/runtime/relay.ts'],
   'worker configuration': ['workers/src/config.ts', 'workers/src/wiring.ts'],
   'worker index': ['workers/src/index.ts', 'workers/src/prune.ts'],
@@ -120,7 +121,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'browser-safe': [`${M}/devices/contract.ts`, `${M}/devices/device/queries.ts`],
   'kernel does not import modules': ['server/src/kernel/context.ts', `${P}/index.ts`],
   'modules import only kernel and modules': [`${M}/site/term.ts`, 'server/src/http/term.ts'],
-  'only the runtime imports the wiring': ['workers/src/config.ts', 'workers/src/wiring.ts'],
+  'only the entry points import the wiring': ['workers/src/config.ts', 'workers/src/wiring.ts'],
   'koa, @koa, kysely, pg, bullmq, ioredis, nodemailer not reachable': [
     'web/src/start.ts',
     'node_modules/pg/',

@@ -1,4 +1,4 @@
-import type { AppState } from '@player/server/app-state-contract'
+import type { AppState } from '@player/server/contract/state'
 
 type Whole = Extract<AppState, { authorized: true }>
 

@@ -6,6 +6,7 @@ import {
   createWorkerContext,
   loadWorkerConfig,
   startRuntime,
+  wiring,
   type Runtime,
   type WorkerContext,
 } from '@player/workers'
@@ -133,7 +134,7 @@ export async function startStack({
     },
     async startWorkers() {
       const ran = (run: Promise<void>) => track(run, () => (runs += 1))
-      runtime = await startRuntime(workerContext, ran, {
+      runtime = await startRuntime(workerContext, wiring, ran, {
         async watch(what, work) {
           const piece = work(() => {})
           if (what.startsWith('the periodic task')) track(piece)

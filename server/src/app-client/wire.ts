@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AppState } from '../http/app-state-contract.ts'
+import type { AppState } from '../modules/state/contract.ts'
 import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
 import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'

@@ -2,12 +2,12 @@ import type { Operation } from '../kernel/operation.ts'
 import { appOperations as devices } from '../modules/devices/app.ts'
 import { appOperations as playlists } from '../modules/playlists/app.ts'
 import { appOperations as sessions } from '../modules/sessions/app.ts'
+import { appOperations as state } from '../modules/state/app.ts'
 import { appOperations as support } from '../modules/support/app.ts'
-import { readState } from './app-state.ts'
 
 /** The operations of the app's interface. */
 export const appOperations: readonly Operation[] = [
-  readState,
+  ...state,
   ...devices,
   ...playlists,
   ...sessions,

@@ -1,5 +1,5 @@
 import { outbox } from '@player/db'
-import { createWorkerContext, periodicTasks, startRuntime } from '@player/workers'
+import { createWorkerContext, periodicTasks, startRuntime, wiring } from '@player/workers'
 import { describe, expect, inject } from 'vitest'
 import { startFaultProxy } from '../../faults/proxy.ts'
 import { openBrowser } from '../../kit/browser.ts'
@@ -82,7 +82,7 @@ describe('The relay', () => {
 describe('Two worker processes', () => {
   it('send each email once', async ({ boot }) => {
     const stack = await boot()
-    const second = await startRuntime(createWorkerContext(stack.workerContext.config))
+    const second = await startRuntime(createWorkerContext(stack.workerContext.config), wiring)
     for (let count = 0; count < 20; count += 1) await contact(stack)
     await stack.drain()
     await second.stop()
@@ -97,7 +97,7 @@ describe('Two worker processes', () => {
       await contact(stack)
       await stack.drain()
       let worked = false
-      const second = await startRuntime(stack.workerContext)
+      const second = await startRuntime(stack.workerContext, wiring)
       const taken = second.working.then(() => (worked = true))
       await contact(stack)
       await stack.drain()

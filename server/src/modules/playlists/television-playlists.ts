@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
+import type { TelevisionPlaylist } from './app-contract.ts'
 import { checkPin } from './check-pin.ts'
 import type { PlaylistType } from './contract.ts'
 import { answer } from './messages.ts'
@@ -10,28 +11,9 @@ import * as unlocks from './unlock-queries.ts'
 
 const fail = failuresOf(answer)
 
-/** A playlist as a television gets it. */
-export type TelevisionPlaylist = Listed & Typed
-interface Listed {
-  readonly id: string
-  readonly name: string
-  readonly protected: boolean
-  readonly updated_at: string
-}
-/** By the names that the app uses. The source is null until the PIN of a protected playlist is given. */
-type Typed =
-  | { readonly type: 'm3u'; readonly source: M3uSource | null }
-  | { readonly type: 'xtream'; readonly source: XtreamSource | null }
-interface M3uSource {
-  readonly url: string
-  readonly epg_url: string | null
-}
-interface XtreamSource {
-  readonly host: string
-  readonly username: string
-  readonly password: string
-  readonly epg_url: string | null
-}
+type Typed = {
+  [Type in TelevisionPlaylist['type']]: Pick<Extract<TelevisionPlaylist, { type: Type }>, 'type' | 'source'>
+}[TelevisionPlaylist['type']]
 
 /**
  * The playlists of a television's device. A protected one has its source if the television was authorized before the protection was

@@ -1,9 +1,9 @@
 import type { DeviceState } from '@player/db'
 import { createHash } from 'node:crypto'
-import type { Context } from '../kernel/context.ts'
-import { slotOf, statusAt } from '../modules/devices/index.ts'
-import type { Notice } from '../modules/notices/index.ts'
-import { appFilesOf, versionsOf } from '../modules/site/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import { slotOf, statusAt } from '../devices/index.ts'
+import type { Notice } from '../notices/index.ts'
+import { appFilesOf, versionsOf } from '../site/index.ts'
 
 const DAY_MS = 86_400_000
 

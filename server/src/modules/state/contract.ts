@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { confirmationView } from '../modules/confirmations/contract.ts'
-import { noticeView } from '../modules/notices/contract.ts'
+import { confirmationView } from '../confirmations/contract.ts'
+import { noticeView } from '../notices/contract.ts'
+import { televisionPlaylist } from '../playlists/app-contract.ts'
 
 const { describe, meta } = z
 const time = z.iso.datetime()
-const epgUrl = z.nullable(z.string()).check(describe('The programme guide (XMLTV), if it has an address.'))
 const url = z.string()
 const appText = z.nullable(z.string())
 
@@ -79,50 +79,6 @@ const licence = z
   })
   .check(meta({ id: 'Licence' }))
 
-const listed = {
-  id: z.string().check(describe('Stays the same when the playlist is changed.')),
-  name: z.string(),
-  protected: z.boolean().check(describe('Whether it has a PIN.')),
-  updated_at: time.check(describe('Fetch the playlist again when it changes.')),
-}
-const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
-
-const playlist = z
-  .discriminatedUnion('type', [
-    z
-      .object({
-        ...listed,
-        type: z.literal('m3u'),
-        source: z
-          .nullable(
-            z
-              .object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl })
-              .check(meta({ id: 'M3uSource' })),
-          )
-          .check(hidden),
-      })
-      .check(meta({ id: 'M3uPlaylist' })),
-    z
-      .object({
-        ...listed,
-        type: z.literal('xtream'),
-        source: z
-          .nullable(
-            z
-              .object({
-                host: url.check(describe('With scheme and port.')),
-                username: z.string(),
-                password: z.string(),
-                epg_url: epgUrl,
-              })
-              .check(meta({ id: 'XtreamSource' })),
-          )
-          .check(hidden),
-      })
-      .check(meta({ id: 'XtreamPlaylist' })),
-  ])
-  .check(meta({ id: 'Playlist' }))
-
 const whole = z
   .object({
     authorized: z.literal(true),
@@ -138,7 +94,7 @@ const whole = z
       })
       .check(meta({ id: 'Device' })),
     licence,
-    playlists: z.array(playlist),
+    playlists: z.array(televisionPlaylist),
     parental: z.object({ pin_set: z.boolean().check(describe('Whether there is a parent PIN.')) }),
     secrets_version: z
       .int()

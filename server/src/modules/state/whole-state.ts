@@ -1,19 +1,18 @@
 import type { DeviceState } from '@player/db'
-import { confirmationsFor } from '../modules/confirmations/index.ts'
-import type { Context } from '../kernel/context.ts'
-import { LANGUAGE } from '../kernel/locale/language.ts'
-import { termInWords } from '../kernel/locale/terms.ts'
-import { addressesOf, movedAway, signLicence, STATUS_WORDS, statusAt } from '../modules/devices/index.ts'
-import { viewNotices, type Notice } from '../modules/notices/index.ts'
-import { isPaymentArriving, priceOf } from '../modules/payments/index.ts'
-import { playlistsForTelevision } from '../modules/playlists/index.ts'
-import { APP_PATH } from '../modules/site/contract.ts'
-import { appFilesOf, forSystem, versionsOf } from '../modules/site/index.ts'
-import { daysLeft } from './app-state-tag.ts'
-import type { AppState, CommonState, WholeState } from './app-state-contract.ts'
+import { confirmationsFor } from '../confirmations/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import { LANGUAGE } from '../../kernel/locale/language.ts'
+import { termInWords } from '../../kernel/locale/terms.ts'
+import { addressesOf, movedAway, signLicence, STATUS_WORDS, statusAt } from '../devices/index.ts'
+import { viewNotices, type Notice } from '../notices/index.ts'
+import { isPaymentArriving, priceOf } from '../payments/index.ts'
+import { playlistsForTelevision } from '../playlists/index.ts'
+import { APP_PATH, appFilesOf, forSystem, versionsOf } from '../site/index.ts'
+import { daysLeft } from './tag.ts'
+import type { AppState, CommonState, WholeState } from './contract.ts'
 
 /** Below the minute after which proxies close a silent connection. */
-export const MOST_SECONDS = 50
+export const MAX_WAIT_SECONDS = 50
 /** For televisions on which nobody waits for a change. */
 const POLL_SECONDS = 900
 
@@ -107,6 +106,6 @@ function common({ config }: Context, os: string): CommonState {
     },
     languages: [LANGUAGE],
     site: { name: site.name, url: http.origin, support_email: site.supportEmail },
-    poll: { after_seconds: POLL_SECONDS, wait_seconds: MOST_SECONDS },
+    poll: { after_seconds: POLL_SECONDS, wait_seconds: MAX_WAIT_SECONDS },
   }
 }

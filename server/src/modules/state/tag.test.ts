@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownAmong, tagUntil } from './app-state-tag.ts'
+import { knownAmong, tagUntil } from './tag.ts'
 
 const NOW = new Date('2026-11-24T02:00:00.000Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)

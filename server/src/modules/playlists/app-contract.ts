@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+const { describe, meta } = z
+const url = z.string()
+const epgUrl = z.nullable(z.string()).check(describe('The programme guide (XMLTV), if it has an address.'))
+
+const listed = {
+  id: z.string().check(describe('Stays the same when the playlist is changed.')),
+  name: z.string(),
+  protected: z.boolean().check(describe('Whether it has a PIN.')),
+  updated_at: z.iso.datetime().check(describe('Fetch the playlist again when it changes.')),
+}
+const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
+
+/** A playlist as a television gets it. */
+export const televisionPlaylist = z
+  .discriminatedUnion('type', [
+    z
+      .object({
+        ...listed,
+        type: z.literal('m3u'),
+        source: z
+          .nullable(
+            z
+              .object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl })
+              .check(meta({ id: 'M3uSource' })),
+          )
+          .check(hidden),
+      })
+      .check(meta({ id: 'M3uPlaylist' })),
+    z
+      .object({
+        ...listed,
+        type: z.literal('xtream'),
+        source: z
+          .nullable(
+            z
+              .object({
+                host: url.check(describe('With scheme and port.')),
+                username: z.string(),
+                password: z.string(),
+                epg_url: epgUrl,
+              })
+              .check(meta({ id: 'XtreamSource' })),
+          )
+          .check(hidden),
+      })
+      .check(meta({ id: 'XtreamPlaylist' })),
+  ])
+  .check(meta({ id: 'Playlist' }))
+export type TelevisionPlaylist = z.input<typeof televisionPlaylist>
