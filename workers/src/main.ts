@@ -6,6 +6,7 @@ import { preferThisProcess } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
 import { createWatchdog } from './runtime/watchdog.ts'
+import * as wiring from './wiring.ts'
 
 runProcess(async () => {
   preferThisProcess()
@@ -13,7 +14,7 @@ runProcess(async () => {
   const ctx = createWorkerContext(config)
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
   if (config.healthPort !== undefined) await answerHealth(config.healthPort, watchdog, ctx.log)
-  const runtime = await whenDatabaseReady(ctx, () => startRuntime(ctx, undefined, watchdog))
+  const runtime = await whenDatabaseReady(ctx, () => startRuntime(ctx, wiring, undefined, watchdog))
   ctx.log.info({ engine: runtime.engine.kind }, 'The worker is running')
   return async () => {
     await runtime.stop()

@@ -1,7 +1,6 @@
 import { seekLeadership } from '@player/db'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
-import { periodicTasks, reactions } from '../wiring.ts'
 import type { Job, QueueName } from './define-job.ts'
 import { timingsOf, type Timings } from './timings.ts'
 import { memo } from './memo.ts'
@@ -25,9 +24,21 @@ export interface Runtime {
   stop(): Promise<void>
 }
 
-/** Starts relay, queues and periodic tasks. `onRun` receives each run of a job, for tests. */
+/** What the workers do; `wiring.ts` lists it. */
+export interface Wiring {
+  /** The jobs of each event, by its name. */
+  readonly reactions: Readonly<Record<string, readonly Job[]>>
+  readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
+}
+
+/**
+ * Starts relay, queues and periodic tasks. `onRun` receives each run of a job, for tests.
+ *
+ * @throws Error for two jobs of one name
+ */
 export async function startRuntime(
   ctx: WorkerContext,
+  { reactions, periodicTasks }: Wiring,
   onRun: (run: Promise<void>) => void = () => {},
   watchdog: Watchdog = createWatchdog(Infinity),
 ): Promise<Runtime> {
@@ -45,7 +56,10 @@ export async function startRuntime(
     ),
   )
   const engine = logRefusals(opened, ctx.log)
-  const jobs = allJobs()
+  const jobs = jobsByName(reactions)
+  const jobsByEvent = new Map(
+    Object.entries(reactions).map(([event, all]) => [event, all.map(({ name }) => name)]),
+  )
   const breakers = createCircuitBreakers(ctx, jobs, timings)
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
 
@@ -139,12 +153,8 @@ function runnerOf(
   }
 }
 
-const jobsByEvent: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(reactions).map(([event, jobs]) => [event, jobs.map((job) => job.name)]),
-)
-
 /** @throws Error for a duplicate name, which deliveries are stored under */
-function allJobs(): ReadonlyMap<string, Job> {
+function jobsByName(reactions: Wiring['reactions']): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
   for (const job of Object.values(reactions).flat()) {
     if (jobs.has(job.name)) throw new Error(`Two jobs are called '${job.name}'`)
