@@ -59,7 +59,7 @@ export function phoneNumber(text: string): string {
 export const UNKNOWN = 'unknown'
 
 /** What a schema refuses becomes a default. */
-export const { catch: orDefault } = z
+export const orDefault = z.catch
 
 /** A text that only decorates (D52): cleaned, cut to `most` characters, and 'unknown' if nothing of it is left. */
 export const decoration = (most: number) =>
