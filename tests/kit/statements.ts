@@ -49,15 +49,16 @@ export async function watchStatements(
     seen.push({ text, plan: Plan })
   }
   const database = new URL(stack.ctx.config.database.url).pathname.slice(1)
-  await withClient(stack.engine.adminUrl, async (client) => {
+  const closed = await withClient(stack.engine.adminUrl, async (client) => {
     for (const [name, value] of Object.entries(AUTO_EXPLAIN))
       await client.query(`alter database ${database} set ${name} = '${value}'`)
     // Connections have the settings from their start: the product opens others.
-    await client.query(
+    const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = $1 and application_name like 'player-server%'`,
       [database],
     )
+    return rowCount ?? 0
   })
   // The product's pools do not pass on notices: listen to each connection from the start.
   const { prototype } = pg.Client
@@ -68,7 +69,19 @@ export async function watchStatements(
       return Reflect.apply(target, client, given)
     },
   })
+  await replaceClosed(stack, closed)
+  seen.length = 0
   return { seen, stop: () => void (prototype.connect = connect) }
+}
+
+/** Uses as many connections as were closed, until the server's pool has noticed each. */
+async function replaceClosed({ ctx }: Stack, closed: number): Promise<void> {
+  for (;;) {
+    const all = Array.from({ length: closed }, () =>
+      ctx.db.selectFrom('devices').select('id').limit(1).execute(),
+    )
+    if ((await Promise.allSettled(all)).every(({ status }) => status === 'fulfilled')) return
+  }
 }
 
 /** https://www.postgresql.org/docs/18/auto-explain.html: the plan is sent to the statement's client. */
