@@ -111,11 +111,14 @@ test('the bar goes at the first scroll, by Close, or after five seconds without 
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 
-  // Only this page's timers run by the test's clock.
+  // Only this page's timers run by the test's clock, which stands still otherwise.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/contact')
-  await page.clock.runFor(3_500)
-  await hydrated(page)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    expect(await page.locator('[data-preloader]').count()).toBe(0)
+  }).toPass()
   const { x = 0, y = 0 } = (await bar(page).getByText('You accepted our terms on').boundingBox()) ?? {}
   await page.mouse.move(x + 5, y + 5)
   await page.clock.runFor(12_000)
