@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { exists, filesOf, ROOT, textOf } from './source.ts'
+import { exists, ROOT, textOf } from './source.ts'
 import { globSync, readFileSync } from 'node:fs'
 
 const CLIENT = 'web/dist/client'
@@ -45,10 +41,6 @@ describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site 
     },
   )
 
-  it('icons are made without the kilobyte of lucide’s own function', () => {
-    expect(scripts().filter((file) => script(file).includes('iconNode is required'))).toEqual([])
-  })
-
   it('no page has an inline script outside the content policy', () => {
     for (const page of globSync('**/*.html', { cwd: join(ROOT, CLIENT) })) {
       const inline = [
@@ -59,34 +51,12 @@ describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site 
   })
 })
 
-describe('Size budget of the landing page', () => {
-  it('the build fails if it is exceeded', async () => {
+describe('Size budgets', () => {
+  it('are checked by the only build', () => {
     expect(textOf('web/build/prerender.ts')).toMatch(/^await checkBudget\(/m)
-    const folder = await mkdtemp(join(tmpdir(), 'player-budget-'))
-    try {
-      await mkdir(join(folder, 'assets'))
-      await writeFile(
-        join(folder, 'index.html'),
-        '<script src="/assets/terms.js" data-terms=""></script><script type="module" src="/assets/main.js"></script>',
-      )
-      await writeFile(join(folder, 'assets/terms.js'), '')
-      const { checkBudget } = (await import(pathToFileURL(join(ROOT, 'web/build/budget.ts')).href)) as {
-        checkBudget: (client: string) => Promise<void>
-      }
-      await writeFile(join(folder, 'assets/main.js'), randomBytes(20_000).toString('base64'))
-      await expect(checkBudget(folder)).resolves.toBeUndefined()
-      await writeFile(join(folder, 'assets/main.js'), randomBytes(200_000).toString('base64'))
-      await expect(checkBudget(folder)).rejects.toThrow('The landing page may load')
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  })
-
-  it('the only build checks it', () => {
     expect(JSON.parse(textOf('web/package.json'))).toMatchObject({
       scripts: { build: expect.stringContaining('node build/prerender.ts') },
     })
-    expect(filesOf('web/build/*.ts')).toContain('web/build/budget.ts')
   })
 })
 

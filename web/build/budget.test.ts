@@ -16,6 +16,7 @@ beforeEach(async () => {
   client = await mkdtemp(join(tmpdir(), 'player-budget-'))
   await mkdir(join(client, 'assets'))
   await writeFile(join(client, 'index.html'), PAGE)
+  await writeFile(join(client, 'dashboard.html'), '<script src="/assets/dashboard.js"></script>')
   for (const name of [
     'a.css',
     'a.js',
@@ -25,6 +26,7 @@ beforeEach(async () => {
     'small.webp',
     'large.webp',
     'lazy.webp',
+    'dashboard.js',
   ])
     await put(name, 1000)
 })
@@ -40,7 +42,12 @@ describe('The budget of the landing page', () => {
 
   it('ends the build when a script that is named for later is too big', async () => {
     await put('b.js', 120_000)
-    await expect(checkBudget(client)).rejects.toThrow('106.5 KB of JavaScript')
+    await expect(checkBudget(client)).rejects.toThrow('115.0 KB of JavaScript')
+  })
+
+  it('ends the build when the dashboard’s scripts are too big', async () => {
+    await put('dashboard.js', 180_000)
+    await expect(checkBudget(client)).rejects.toThrow('The dashboard may load 174.0 KB of JavaScript')
   })
 
   it.each([

@@ -3,29 +3,38 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** How much JavaScript the landing page may load before the first interaction, in bytes after gzip. */
-const LANDING_SCRIPT_LIMIT = 106_500
+const MAX_LANDING_SCRIPT = 115_000
 
-/** How much its first view may load in all, in bytes on the wire. */
-const FIRST_VIEW_LIMIT = 500_000
+/** The same for the dashboard's first screen. */
+const MAX_DASHBOARD_SCRIPT = 174_000
+
+/** How much the landing page's first view may load in all, in bytes on the wire. */
+const MAX_FIRST_VIEW = 500_000
 
 /** The script of the terms, which blocks the first paint (D2), in bytes as built. */
-const TERMS_SCRIPT_LIMIT = 1024
+const MAX_TERMS_SCRIPT = 1024
 
 /** What the server sends compressed. */
 const COMPRESSED = /\.(?:html|css|js|svg)$/
 
-/** Prints what the landing page loads first, and fails the build above the limits. */
+/** Prints what the landing page and the dashboard load first. @throws Error above the limits */
 export async function checkBudget(client: string): Promise<void> {
   const html = await readFile(join(client, 'index.html'), 'utf8')
-  const script = await weigh(client, namedIn(html, 'js'))
-  if (script > LANDING_SCRIPT_LIMIT) throw new Error(complaint('JavaScript', LANDING_SCRIPT_LIMIT, script))
+  const script = await sizeOf(client, namedIn(html, 'js'))
+  check('The landing page', 'JavaScript', MAX_LANDING_SCRIPT, script)
+  const dashboard = await sizeOf(
+    client,
+    namedIn(await readFile(join(client, 'dashboard.html'), 'utf8'), 'js'),
+  )
+  check('The dashboard', 'JavaScript', MAX_DASHBOARD_SCRIPT, dashboard)
+  console.log(`dashboard, gzip: JavaScript ${kilobytes(dashboard)}`)
   console.log(
-    `landing page, gzip: HTML ${kilobytes(await weigh(client, ['index.html']))}, CSS ${kilobytes(await weigh(client, namedIn(html, 'css')))}, JavaScript ${kilobytes(script)}`,
+    `landing page, gzip: HTML ${kilobytes(await sizeOf(client, ['index.html']))}, CSS ${kilobytes(await sizeOf(client, namedIn(html, 'css')))}, JavaScript ${kilobytes(script)}`,
   )
   await checkTermsScript(client, html)
   for (const [screen, view] of Object.entries(firstViews(html))) {
-    const all = await weigh(client, ['index.html', ...namedIn(view, '\\w+')])
-    if (all > FIRST_VIEW_LIMIT) throw new Error(complaint(`everything on a ${screen}`, FIRST_VIEW_LIMIT, all))
+    const all = await sizeOf(client, ['index.html', ...namedIn(view, '\\w+')])
+    check('The landing page', `everything on a ${screen}`, MAX_FIRST_VIEW, all)
     console.log(`first view of the landing page on a ${screen}, all files: ${kilobytes(all)}`)
   }
 }
@@ -34,10 +43,8 @@ async function checkTermsScript(client: string, html: string): Promise<void> {
   const file = /src="\/([^"]+)" data-terms=/.exec(html)?.[1]
   if (file === undefined) throw new Error('The landing page has no script of the terms.')
   const { length } = await readFile(join(client, file))
-  if (length >= TERMS_SCRIPT_LIMIT)
-    throw new Error(
-      `The script of the terms must be smaller than ${TERMS_SCRIPT_LIMIT} bytes, not ${length}.`,
-    )
+  if (length >= MAX_TERMS_SCRIPT)
+    throw new Error(`The script of the terms must be smaller than ${MAX_TERMS_SCRIPT} bytes, not ${length}.`)
 }
 
 /** The first view's HTML, with the pictures that a screen of each kind chooses. */
@@ -51,10 +58,10 @@ function firstViews(html: string): Record<'phone' | 'desktop', string> {
 }
 
 const namedIn = (html: string, ending: string): string[] => [
-  ...new Set(html.match(new RegExp(`assets/[\\w.-]+\\.${ending}(?![\\w.])`, 'g'))),
+  ...new Set(html.match(new RegExp(`assets/[^" ]+?\\.${ending}(?=[" ])`, 'g'))),
 ]
 
-async function weigh(client: string, files: readonly string[]): Promise<number> {
+async function sizeOf(client: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(client, file))
@@ -66,5 +73,6 @@ async function weigh(client: string, files: readonly string[]): Promise<number> 
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-const complaint = (what: string, limit: number, found: number): string =>
-  `The landing page may load ${kilobytes(limit)} of ${what}, not ${kilobytes(found)}.`
+function check(page: string, what: string, most: number, size: number): void {
+  if (size > most) throw new Error(`${page} may load ${kilobytes(most)} of ${what}, not ${kilobytes(size)}.`)
+}

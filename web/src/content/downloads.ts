@@ -1,6 +1,6 @@
 import type { AppSystem, SiteSettings } from '@player/server/contract/site'
 import { appFiles } from './app-files.ts'
-import { settings } from './settings.ts'
+import { settings } from './settings.tsx'
 
 /** One app that can be downloaded. */
 export interface Download {

@@ -10,7 +10,7 @@ import home from '../pictures/hero-home.webp'
 import livePhone from '../pictures/hero-live-phone.webp'
 import liveSmall from '../pictures/hero-live-small.webp'
 import live from '../pictures/hero-live.webp'
-import { byTerm, settings } from './settings.ts'
+import { byTerm, settings } from './settings.tsx'
 
 export const homeHead = {
   path: '/',

@@ -1,5 +1,5 @@
 import { LOGIN } from './navigation.ts'
-import { byTerm, settings } from './settings.ts'
+import { byTerm, settings } from './settings.tsx'
 
 /** The words of the landing page below its hero, scene by scene. */
 export const home = {

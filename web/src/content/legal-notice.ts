@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { settings } from './settings.tsx'
 
 /** What a visitor accepts before the site opens. */
 export const legalNotice = {

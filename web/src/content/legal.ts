@@ -1,4 +1,4 @@
-import { byTerm, settings } from './settings.ts'
+import { byTerm, settings } from './settings.tsx'
 
 export interface Clause {
   title: string

@@ -1,4 +1,4 @@
-import { byTerm, settings } from './settings.ts'
+import { byTerm, settings } from './settings.tsx'
 
 /** The words of the reseller page. */
 export const reseller = {

@@ -1,5 +1,5 @@
 import { pathOf } from './app-files.ts'
-import { ifSet, settings } from './settings.ts'
+import { ifSet, settings } from './settings.tsx'
 
 export const supportWords = {
   title: 'Support',

@@ -1,7 +1,7 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { navigation } from '../content/navigation.ts'
 import { pageTitle } from '../content/page-title.ts'
-import { settings } from '../content/settings.ts'
+import { settings } from '../content/settings.tsx'
 import { shell } from '../content/shell.ts'
 import { PageHead } from '../features/shell/page-head.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../api/failure.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { useSingleFlight } from '../ui/use-single-flight.ts'
+import { useSingleFlight } from '../ui/controls/use-single-flight.ts'
 import type { Checked, Errors } from './check-form.ts'
 import { firstWrong, typedIn } from './form-fields.ts'
 

@@ -7,7 +7,7 @@ import { NextStepLink } from '../features/payments/next-step-link.tsx'
 import { DeletionOffer } from '../features/playlists/deletion-offer.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
-import { DialogSurface } from '../ui/dialog-surface.ts'
+import { DialogSurface } from '../ui/controls/dialog-surface.ts'
 import { OwnerHead } from './owner-head.tsx'
 
 /** The frame of every page that needs a login. */

@@ -14,6 +14,9 @@ interface Looks {
 export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }: Looks = {}): string =>
   classNames(styles['button'], styles[kind], styles[size], wide && styles['wide'])
 
+/** The class of a button or link with only an icon. */
+export const iconButton = (own?: string): string => classNames(styles['icon'], own)
+
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
   /** The button keeps width and focus, and ignores presses. */

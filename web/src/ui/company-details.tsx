@@ -1,7 +1,6 @@
 import { companyWords as words } from '../content/company-words.ts'
-import { settings } from '../content/settings.ts'
+import { IfSet, settings } from '../content/settings.tsx'
 import styles from './company-details.module.css'
-import { IfSet } from './if-set.tsx'
 
 /** The operator's company as the law asks for it: name, address, tax number. Nothing without an address. */
 export function CompanyDetails() {

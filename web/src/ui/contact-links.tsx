@@ -1,4 +1,4 @@
-import { settings } from '../content/settings.ts'
+import { settings } from '../content/settings.tsx'
 import styles from './contact-links.module.css'
 
 /** The support address and phone; without a phone the style sheet hides it. */

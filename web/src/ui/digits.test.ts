@@ -4,8 +4,8 @@ import { unlockPlaylistInput } from '@player/server/contract/playlists'
 import { loginInput } from '@player/server/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { phoneNumber } from '../features/payments/phone-number.ts'
-import { pastedDigits } from './digit-entry.ts'
-import { pasteMac } from './mac-input.ts'
+import { pastedDigits } from './controls/digit-entry.ts'
+import { pasteMac } from './controls/mac-input.ts'
 
 /*
  * Digits of every script (D53), with the rule that REST, tRPC and `/app/v1` share and with what the fields of the browser make of a pasted

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { words } from './words.ts'
+import { words } from './controls/words.ts'
 
 /** Why a call failed, of `api/failure.ts`. */
 interface CallFailure {

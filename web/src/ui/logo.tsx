@@ -1,5 +1,5 @@
 import { logo } from '../content/logo.ts'
-import { settings } from '../content/settings.ts'
+import { settings } from '../content/settings.tsx'
 import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
 

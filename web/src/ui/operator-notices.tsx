@@ -1,8 +1,8 @@
 import type { NoticeView } from '@player/server/contract/notices'
 import { formatMinute } from '@player/server/kernel/locale/dates'
 import { useState } from 'react'
-import { Notice } from './notice.tsx'
-import { words } from './words.ts'
+import { Notice } from './controls/notice.tsx'
+import { words } from './controls/words.ts'
 
 /** What the operator announces, until each is closed in this document. Ends are in the reader's time zone. */
 export function OperatorNotices({ notices }: { notices: readonly NoticeView[] }) {

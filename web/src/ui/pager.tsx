@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styles from './pager.module.css'
-import { words } from './words.ts'
+import { words } from './controls/words.ts'
 
 interface PagerProps {
   /** From 1. */

@@ -1,5 +1,5 @@
 import styles from './skeleton.module.css'
-import { words } from './words.ts'
+import { words } from './controls/words.ts'
 
 interface SkeletonProps {
   lines?: number

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { words } from './words.ts'
+import { Dialog } from './controls/dialog.tsx'
+import { words } from './controls/words.ts'
 
 const forms = new Set<symbol>()
 

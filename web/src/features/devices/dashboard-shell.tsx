@@ -1,7 +1,7 @@
 import { Link, type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { OperatorNotices } from '../../ui/operator-notices.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { iconButton } from '../../ui/icon-button.ts'
+import { iconButton } from '../../ui/button.tsx'
 import { menu } from './menu.ts'
 import styles from './menu-sheet.module.css'
 import { words } from './words.ts'

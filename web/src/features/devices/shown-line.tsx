@@ -1,6 +1,6 @@
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { useEffect, useState } from 'react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import type { Shown } from './use-live-device.ts'
 import { words } from './words.ts'
 

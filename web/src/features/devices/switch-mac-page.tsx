@@ -1,6 +1,6 @@
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { trpc } from '../../api/trpc.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { SwitchMacForm } from './switch-mac-form.tsx'

@@ -10,7 +10,7 @@ import {
   downloadWords as words,
 } from '../../content/downloads.ts'
 import { pathOf } from '../../content/app-files.ts'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import glow from '../../pictures/glow-tram.webp'
 import player from '../../pictures/tablet-tram.webp'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { home } from '../../content/home.ts'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import about from '../../pictures/about.webm'
 import poster from '../../pictures/tv-north.webp'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { home, steps } from '../../content/home.ts'
 import { LOGIN } from '../../content/navigation.ts'
-import { eachDay, settings } from '../../content/settings.ts'
+import { eachDay, settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Notice, Toast } from '../../ui/notice.tsx'
+import { Notice, Toast } from '../../ui/controls/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './activate-page.module.css'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { MessageDialog } from '../../ui/dialog.tsx'
+import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { words } from './words.ts'
 
 /** Cancels a payment that is not needed any more. The live update then shows it as cancelled. */

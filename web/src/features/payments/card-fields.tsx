@@ -1,6 +1,6 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
 import styles from './activation-form.module.css'

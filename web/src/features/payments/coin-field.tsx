@@ -1,4 +1,4 @@
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/controls/field.tsx'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 

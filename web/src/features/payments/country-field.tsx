@@ -1,5 +1,5 @@
 import { type KeyboardEvent, startTransition, useEffect, useId, useRef, useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { type Country, countries, findCountries } from './countries.ts'
 import styles from './country-field.module.css'
 import { words } from './words.ts'

@@ -1,8 +1,8 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import type { Offer } from '@player/server/contract/payments'
 import { LIFETIME } from '@player/server/contract/site'
-import { byTerm, settings } from '../../content/settings.ts'
-import { Card } from '../../ui/card.tsx'
+import { byTerm, settings } from '../../content/settings.tsx'
+import { Card } from '../../ui/controls/card.tsx'
 import styles from './offer-card.module.css'
 import { words } from './words.ts'
 

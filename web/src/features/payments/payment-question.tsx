@@ -1,5 +1,5 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import styles from './activation-form.module.css'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
-import { noAnswer } from '../../ui/no-answer.ts'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
 
 export interface Problem {
   readonly title: string

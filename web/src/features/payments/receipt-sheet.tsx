@@ -1,6 +1,6 @@
 import type { PaymentView, Seller } from '@player/server/contract/payments'
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './receipt-page.module.css'
 import { words } from './words.ts'

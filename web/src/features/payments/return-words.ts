@@ -1,6 +1,6 @@
 import type { PaymentView, ReturnedPayment } from '@player/server/contract/payments'
 import { answer, messages } from '@player/server/messages/payments'
-import type { Message } from '../../ui/dialog.tsx'
+import type { Message } from '../../ui/controls/dialog.tsx'
 import type { Flash } from './flash.ts'
 import { nextOf, wordOf } from './step-words.ts'
 

@@ -1,7 +1,7 @@
 import { withoutSpaces } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/playlists'
 import { useState } from 'react'
-import { DigitsField } from '../../ui/digits-field.tsx'
+import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { words } from './words.ts'
 

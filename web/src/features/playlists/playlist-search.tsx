@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
-import { iconButton } from '../../ui/icon-button.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { iconButton } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import styles from './playlist-list.module.css'
 import { words } from './words.ts'
 

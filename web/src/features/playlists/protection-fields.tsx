@@ -1,6 +1,6 @@
 import type { Form } from '../../forms/use-form.ts'
-import { DigitsField } from '../../ui/digits-field.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { DigitsField } from '../../ui/controls/digits-field.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { PIN_LENGTH } from './pin-field.tsx'
 import styles from './playlist-form.module.css'
 import type { PlaylistValues } from './playlist-values.ts'

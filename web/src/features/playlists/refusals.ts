@@ -1,6 +1,6 @@
 import { answer, messages } from '@player/server/messages/playlists'
 import type { Failure } from '../../api/failure.ts'
-import { noAnswer } from '../../ui/no-answer.ts'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './words.ts'
 
 export interface Refusal {

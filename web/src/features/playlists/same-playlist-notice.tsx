@@ -1,5 +1,5 @@
 import { trpc } from '../../api/trpc.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
 import type { PlaylistValues } from './playlist-values.ts'
 import { samePlaylist } from './same-playlist.ts'
 import { words } from './words.ts'

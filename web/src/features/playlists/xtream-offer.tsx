@@ -1,6 +1,6 @@
 import { readXtreamAddress, type XtreamAccount } from '@player/server/playlist-address'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
 import { words } from './words.ts'
 
 interface XtreamOfferProps {

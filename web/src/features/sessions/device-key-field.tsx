@@ -1,5 +1,5 @@
-import { digitEntry } from '../../ui/digit-entry.ts'
-import { TextField } from '../../ui/field.tsx'
+import { digitEntry } from '../../ui/controls/digit-entry.ts'
+import { TextField } from '../../ui/controls/field.tsx'
 import { words } from './login-words.ts'
 
 const KEY_LENGTH = 6

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
 import { words } from './ended-words.ts'
 import styles from './login-page.module.css'
 import { type SessionEnd, takeSessionEnd } from './session-hint.ts'

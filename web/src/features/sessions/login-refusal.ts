@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/sessions'
-import { noAnswer } from '../../ui/no-answer.ts'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './login-words.ts'
 
 /** Why a login failed, and for `captchaWrong` that only the captcha was. */

@@ -1,4 +1,4 @@
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { words } from './login-words.ts'
 import styles from './too-old.module.css'
 

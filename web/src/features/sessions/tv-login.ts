@@ -1,7 +1,7 @@
 import type { TvLogin, TvLoginStatus } from '@player/server/contract/sessions'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
-import { noAnswer } from '../../ui/no-answer.ts'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './login-words.ts'
 
 /* What the page of a log-in by the television loads on first use. */

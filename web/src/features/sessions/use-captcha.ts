@@ -1,7 +1,7 @@
 import type { NoticeView } from '@player/server/contract/notices'
 import type { CaptchaView } from '@player/server/contract/sessions'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { loadLogin } from './load-login.ts'
 import { words } from './login-words.ts'
 

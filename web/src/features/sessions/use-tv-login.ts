@@ -1,6 +1,6 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { leaveFor } from '../../ui/leave-for.ts'
+import { leaveFor } from '../../ui/controls/leave-for.ts'
 import { noteSession } from './session-hint.ts'
 import { forgetWaiting, keepWaiting, keptWaiting, type Waiting } from './tv-waiting.ts'
 

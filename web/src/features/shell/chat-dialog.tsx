@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { chat } from '../../content/chat.ts'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
 import styles from './chat-dialog.module.css'
 
 let isOpen = false

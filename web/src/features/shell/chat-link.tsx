@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ifSet, settings } from '../../content/settings.ts'
+import { ifSet, settings } from '../../content/settings.tsx'
 
 interface ChatLinkProps {
   className?: string | undefined

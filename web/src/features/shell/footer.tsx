@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { navigation } from '../../content/navigation.ts'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { legalNotice } from '../../content/legal-notice.ts'
-import { settings } from '../../content/settings.ts'
+import { settings } from '../../content/settings.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import styles from './legal-notice.module.css'

@@ -8,10 +8,9 @@ import {
   troubleshooting,
 } from '../../content/support.ts'
 import firstStart from '../../pictures/screen-start.webp'
-import { settings } from '../../content/settings.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { IfSet } from '../../ui/if-set.tsx'
+import { IfSet, settings } from '../../content/settings.tsx'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { PageHead } from '../shell/page-head.tsx'

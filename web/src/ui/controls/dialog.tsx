@@ -1,10 +1,9 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert, X } from 'lucide-react'
-import { Button } from './button.tsx'
+import { Button, iconButton } from '../button.tsx'
 import { DialogSurface } from './dialog-surface.ts'
 import styles from './dialog.module.css'
-import { iconButton } from './icon-button.ts'
 import { words } from './words.ts'
 
 interface DialogProps {

@@ -10,6 +10,7 @@ import {
   settingNames,
   tokenOf,
 } from '@player/server/contract/site'
+import type { ReactNode } from 'react'
 
 /** For pages without settings from a server, in development only. */
 const DEVELOPMENT: SiteSettings = {
@@ -81,6 +82,27 @@ export function ifSet(setting: keyof SiteSettings, text: string, otherwise: stri
   if (!import.meta.env.SSR) return settings[setting] === '' ? otherwise : text
   const { set, unset, end } = bySetting(setting)
   return set + text + unset + otherwise + end
+}
+
+interface IfSetProps {
+  setting: keyof SiteSettings
+  children: ReactNode
+  otherwise?: ReactNode
+}
+
+/** Its children if a setting is set. Prerendered pages have both forms, and the server chooses (D25). Nothing within may use `useId`. */
+export function IfSet({ setting, children, otherwise = null }: IfSetProps) {
+  if (!import.meta.env.SSR) return settings[setting] === '' ? otherwise : children
+  const { set, unset, end } = bySetting(setting)
+  return (
+    <>
+      {set}
+      {children}
+      {unset}
+      {otherwise}
+      {end}
+    </>
+  )
 }
 
 /** One element for each day of the trial; `render` gets the day's number. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { words } from './words.ts'

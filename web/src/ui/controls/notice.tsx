@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './notice.module.css'
 import { words } from './words.ts'
 

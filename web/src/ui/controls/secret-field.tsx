@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './field.tsx'
-import { iconButton } from './icon-button.ts'
+import { iconButton } from '../button.tsx'
 import { words } from './words.ts'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
