@@ -34,7 +34,7 @@ export interface Row {
   readonly does: string
   /** The queue engines to run on; one if the engine does not matter. */
   readonly on: readonly EngineName[]
-  /** The limit of the recovery, in seconds. */
+  /** The limit of the recovery, in seconds, as `mustTake` compares it. */
   readonly within: number
   run(scenario: Scenario): Promise<RowResult>
 }
@@ -58,12 +58,13 @@ export function must(holds: boolean, sentence: string): asserts holds {
 }
 
 /**
- * Checks a duration in milliseconds: against its limit with `--full`, which runs on an idle machine, otherwise against
- * twenty times the limit. @throws if it took longer
+ * Compares a duration in milliseconds with its limit. One that is too long fails the row with `--full`, which runs on an
+ * idle machine, and is printed otherwise. @throws with `--full` if it took longer
  */
 export function mustTake({ full }: World, what: string, milliseconds: number, limit: number): void {
-  const allowed = full ? limit : limit * 20
-  must(milliseconds <= allowed, `${what} takes ${milliseconds.toFixed(0)} ms, allowed are ${allowed}`)
+  const sentence = `${what} takes ${milliseconds.toFixed(0)} ms, allowed are ${limit}`
+  must(!full || milliseconds <= limit, sentence)
+  if (milliseconds > limit) console.log(`     ${sentence}`)
 }
 
 export function openScenario(world: World): Scenario {

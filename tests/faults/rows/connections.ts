@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH, must, row, type Rows } from '../row.ts'
+import { ANY, BOTH, must, mustTake, row, type Rows } from '../row.ts'
 import { started, untilAccepted } from '../start-up.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count, type World } from '../world.ts'
@@ -71,7 +71,7 @@ export const connectionRows: Rows = {
         replies.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null),
         'Every 503 has a Retry-After',
       )
-      must(healed < (world.full ? 2_000 : 6_000), `Recovery takes ${healed.toFixed(0)} ms`)
+      mustTake(world, 'Recovery', healed, 2_000)
       await world.untilIdle()
       return { recovery: healed }
     },
