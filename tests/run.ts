@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
@@ -8,13 +9,13 @@ import { bringChromium, NoChromium } from './chromium.ts'
 
 /*
  * `npm test`: finds or downloads a browser, builds the product if it changed, then runs Vitest (unit, architecture,
- * integration) and Playwright (browser). The last line counts both. Words after `npm test --` filter files by name;
- * options are passed to Vitest, which then runs alone.
+ * integration) and Playwright (browser). The last line counts both. Words after `npm test --` filter files by name; without
+ * a browser test of such a name no browser is needed. Options are passed to Vitest, which then runs alone.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const given = process.argv.slice(2)
-const hasOptions = given.some((argument) => argument.startsWith('-'))
+const args = process.argv.slice(2)
+const hasOptions = args.some((arg) => arg.startsWith('-'))
 process.env['PATH'] = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -43,11 +44,11 @@ try {
 
 /** @returns the exit code */
 async function runAll(): Promise<number> {
-  const browser = hasOptions ? undefined : await bringChromium()
+  const browser = hasBrowserTests() ? await bringChromium() : undefined
   if (stopped) return 130
   if (!(await built())) return 1
   const vitest = join(reports, 'vitest.json')
-  const choice = given.length > 0 ? [...given, '--passWithNoTests'] : []
+  const choice = args.length > 0 ? [...args, '--passWithNoTests'] : []
   const codes = [
     await run([
       'vitest',
@@ -63,13 +64,20 @@ async function runAll(): Promise<number> {
   if (browser !== undefined && !stopped) {
     const playwright = join(reports, 'playwright.json')
     const command = ['playwright', 'test', '--config=tests/playwright.config.ts', '--pass-with-no-tests']
-    codes.push(await run([...command, ...given], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
+    codes.push(await run([...command, ...args], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
     counts = sum(counts, await playwrightCounts(playwright))
   }
   // Playwright ends with its own failures; those of Vitest have scrolled away.
   for (const one of errors) console.log(one)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
+}
+
+/** Whether Playwright has something to run. It takes a word as a regular expression. */
+function hasBrowserTests(): boolean {
+  if (hasOptions) return false
+  const files = globSync('tests/e2e/**/*.spec.ts', { cwd: ROOT }).map((file) => join(ROOT, file))
+  return args.length === 0 || files.some((file) => args.some((word) => new RegExp(word, 'i').test(file)))
 }
 
 /** Builds the site, the server and the worker if they changed; prints only errors. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
+import { startContainer } from '../kit/containers.ts'
 import { withClient } from '../kit/engine.ts'
 import { freePort } from '@player/infra/ports'
 import { connectRedis } from './redis-client.ts'
@@ -23,17 +24,18 @@ const SMALL_DISK = '/small'
 async function startPostgresStore(): Promise<PostgresStore> {
   const port = await freePort()
   const password = randomBytes(12).toString('hex')
-  const container = await new GenericContainer(process.env['POSTGRES_IMAGE'] ?? 'postgres:18')
-    .withEnvironment({ POSTGRES_PASSWORD: password })
-    .withExposedPorts({ container: 5432, host: port })
-    .withTmpFs({ [SMALL_DISK]: 'rw,size=1m' })
-    .withCommand([
-      'postgres',
-      ...Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ])
-    // The image's script starts PostgreSQL once for its own setup.
-    .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2))
-    .start()
+  const container = await startContainer('POSTGRES_IMAGE', (image) =>
+    new GenericContainer(image)
+      .withEnvironment({ POSTGRES_PASSWORD: password })
+      .withExposedPorts({ container: 5432, host: port })
+      .withTmpFs({ [SMALL_DISK]: 'rw,size=1m' })
+      .withCommand([
+        'postgres',
+        ...Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ])
+      // The image's script starts PostgreSQL once for its own setup.
+      .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2)),
+  )
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   const power = await powerOf(container)
   return {
@@ -74,11 +76,12 @@ async function smallDisk(container: StartedTestContainer): Promise<SmallDisk> {
 async function startRedisStore(): Promise<RedisStore> {
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
-  const container = await new GenericContainer(process.env['REDIS_IMAGE'] ?? 'redis:8')
-    .withExposedPorts({ container: 6379, host: port })
-    .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'])
-    .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'))
-    .start()
+  const container = await startContainer('REDIS_IMAGE', (image) =>
+    new GenericContainer(image)
+      .withExposedPorts({ container: 6379, host: port })
+      .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'])
+      .withWaitStrategy(Wait.forLogMessage('Ready to accept connections')),
+  )
   const power = await powerOf(container)
   let client = await connectRedis(url)
   return {

@@ -38,6 +38,16 @@ export async function createTemplate({ adminUrl, redisUrl }: Engine): Promise<vo
   })
 }
 
+/** Drops all databases of an earlier run. */
+export const dropDatabases = (adminUrl: string): Promise<void> =>
+  withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where not datistemplate and datname <> 'postgres'`,
+    )
+    for (const { datname } of rows)
+      await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`)
+  })
+
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

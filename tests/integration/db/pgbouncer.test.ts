@@ -3,6 +3,7 @@ import { freePort } from '@player/infra/ports'
 import { sql } from 'kysely'
 import { GenericContainer, Wait } from 'testcontainers'
 import { describe, expect, onTestFinished } from 'vitest'
+import { startContainer } from '../../kit/containers.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -118,16 +119,17 @@ async function bouncerBefore(database: string): Promise<string> {
     max_prepared_statements = 500
     ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options
   `
-  const container = await new GenericContainer(IMAGE)
-    .withNetworkMode('host')
-    .withUser('65534:65534')
-    .withEntrypoint(['pgbouncer'])
-    .withCommand([SETTINGS_FILE])
-    .withCopyContentToContainer([
-      { content: settings.replaceAll(/^ +/gm, ''), target: SETTINGS_FILE, mode: 0o644 },
-    ])
-    .withWaitStrategy(Wait.forLogMessage('process up'))
-    .start()
+  const container = await startContainer('PGBOUNCER_IMAGE', (image) =>
+    new GenericContainer(image)
+      .withNetworkMode('host')
+      .withUser('65534:65534')
+      .withEntrypoint(['pgbouncer'])
+      .withCommand([SETTINGS_FILE])
+      .withCopyContentToContainer([
+        { content: settings.replaceAll(/^ +/gm, ''), target: SETTINGS_FILE, mode: 0o644 },
+      ])
+      .withWaitStrategy(Wait.forLogMessage('process up')),
+  )
   onTestFinished(async () => {
     await container.stop()
   })

@@ -1,0 +1,15 @@
+/*
+ * Removes the containers of a test run once the process that started this one has ended, which closes the standard input.
+ * The argument is the value of their label.
+ */
+import { once } from 'node:events'
+import { getContainerRuntimeClient } from 'testcontainers'
+import { RUN_LABEL } from './containers.ts'
+
+const [run = ''] = process.argv.slice(2)
+// A signal to the process group of the run is not for this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+await once(process.stdin.resume(), 'end')
+const { dockerode } = (await getContainerRuntimeClient()).container
+const left = await dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${run}`] } })
+await Promise.all(left.map(({ Id }) => dockerode.getContainer(Id).remove({ force: true, v: true })))
