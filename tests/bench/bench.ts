@@ -2,7 +2,7 @@ import { proxies, startProxy } from '../kit/proxy.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
 import { someOwners, type BenchOwner } from './owners.ts'
 import { startPeer } from './peers.ts'
-import { startProduct, type Product, type Stores } from './product.ts'
+import { startProduct, type Product, type ProductOptions, type Stores } from './product.ts'
 import { smallestScript, WEB_ROOT } from './site.ts'
 
 /** A server under load. */
@@ -31,8 +31,8 @@ export interface Bench {
 
 const OWNERS = 100
 
-export async function openBench(stores: Stores, devices: number): Promise<Bench> {
-  const product = await startProduct(stores, { name: 'bench', devices })
+export async function openBench(stores: Stores, options: ProductOptions): Promise<Bench> {
+  const product = await startProduct(stores, options)
   const reader = await startPeer('reads', { DATABASE_URL: product.database })
   const states = await startPeer('states', { DATABASE_URL: product.database })
   const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })

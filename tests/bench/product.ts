@@ -93,12 +93,14 @@ export interface ProductOptions {
   readonly devices: number
   /** The queue's store; PostgreSQL if null. */
   readonly redisUrl?: string | null
+  /** Whose builds of server and worker are started; this one if undefined. */
+  readonly checkout?: string | undefined
 }
 
 /** Starts a server and a worker on a new database of this size. Their logs are not read. */
 export async function startProduct(
   { adminUrl }: Stores,
-  { name, devices, redisUrl = null }: ProductOptions,
+  { name, devices, redisUrl = null, checkout }: ProductOptions,
 ): Promise<Product> {
   const engine = { kind: 'embedded', adminUrl, redisUrl } as const
   const database = databaseUrl(adminUrl, name)
@@ -118,8 +120,8 @@ export async function startProduct(
   const began = performance.now()
   await seedManyRows(database, size, (plain, context) => ctx.vault.encrypt(plain, context))
   const seededAfter = performance.now() - began
-  const server = await startProgram('server', settings)
-  const worker = await startProgram('workers', settings)
+  const server = await startProgram('server', settings, checkout)
+  const worker = await startProgram('workers', settings, checkout)
   return {
     url,
     origin: url,

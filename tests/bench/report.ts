@@ -64,7 +64,7 @@ export function tooSlow(measured: readonly Measured[]): readonly string[] {
   })
 }
 
-const median = (samples: readonly Sample[], figure: keyof Sample): number =>
+export const median = (samples: readonly Sample[], figure: keyof Sample): number =>
   quantile(
     samples.map((sample) => sample[figure]),
     0.5,

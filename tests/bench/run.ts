@@ -1,19 +1,16 @@
 /**
  * Measures each part of the product beside the least that could do its work, in turns, and prints one table.
- * Exits with 1 if a line is below its budget.
+ * Exits with 1 if a line is below its budget; with `--short`, where noise decides, that is only printed.
  */
+import { resolve } from 'node:path'
 import { readOptions } from '../kit/command-line.ts'
+import { measureAgainst, meansOf } from './against.ts'
 import { openBench } from './bench.ts'
 import { measure, type Measured } from './line.ts'
 import { loadFor } from './long-load.ts'
-import { callbacks } from './lines/callbacks.ts'
-import { files } from './lines/files.ts'
 import { heldTelevisions } from './lines/held-televisions.ts'
-import { logins } from './lines/logins.ts'
-import { paidTelevisions } from './lines/paid-televisions.ts'
+import { linesOf } from './lines/index.ts'
 import { payments } from './lines/payments.ts'
-import { reads } from './lines/reads.ts'
-import { unchangedState } from './lines/unchanged-state.ts'
 import { measureHeld } from './held-memory.ts'
 import { describeMachine } from './machine.ts'
 import { startProduct, startStores } from './product.ts'
@@ -27,7 +24,8 @@ const USAGE = `npm run bench -- [options]
   --only device    only the lines whose names contain this
   --rounds 5       measurements of each side, in turns with the others of its line
   --seconds 5      duration of each measurement
-  --short          three rounds of a second
+  --short          three rounds of a second; lines below their budget are printed, and do not fail
+  --against ../old instead, the builds of another checkout beside these
   --scale 1000000  instead, each use case and periodic task in a database of this many devices beside one of 1000
   --minutes 10     instead, memory of server and worker while all lines' work is done in turns for so long
   --devices 1000   in the database, with five playlists each`
@@ -39,6 +37,7 @@ const { values } = readOptions(USAGE, {
     scale: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '0' },
     devices: { type: 'string', default: '1000' },
+    against: { type: 'string', default: '' },
     short: { type: 'boolean', default: false },
   },
 })
@@ -55,21 +54,22 @@ if (Number(values.scale) > 0) {
   process.exit()
 }
 try {
-  const bench = await openBench(stores, Number(values.devices))
-  const { product, server, generator } = bench
+  const devices = Number(values.devices)
+  const bench = await openBench(stores, { name: 'bench', devices })
+  const { product, generator } = bench
   for (const line of await describeMachine(stores, generator.name)) console.log(line)
   console.log(`${values.devices} devices, seeded in ${(product.seededAfter / 1_000).toFixed(1)} s`)
   console.log(`medians of ${rounds} rounds of ${seconds} s`)
-  const onPostgres = payments(product, [...server.pids, product.worker.pid], 'PostgreSQL')
-  const lines = [
-    ...reads(bench),
-    ...files(bench),
-    ...(await logins(bench)),
-    ...onPostgres,
-    ...callbacks(bench),
-    await unchangedState(bench),
-    paidTelevisions(product),
-  ]
+  if (values.against !== '') {
+    const other = await openBench(stores, { name: 'other', devices, checkout: resolve(values.against) })
+    measured.push(...(await measureAgainst(bench, other, isWanted, rounds, seconds)))
+    console.table(measured.flatMap(rowsOf))
+    console.log(meansOf(measured))
+    await Promise.all([bench.stop(), other.stop()])
+    await stores.stop()
+    process.exit()
+  }
+  const lines = await linesOf(bench)
   if (Number(values.minutes) > 0) {
     console.table(await loadFor(Number(values.minutes), product, lines))
     await bench.stop()
@@ -99,4 +99,4 @@ try {
 if (measured.length > 0) console.table(measured.flatMap(rowsOf))
 const slow = tooSlow(measured)
 for (const each of slow) console.log(each)
-process.exit(slow.length === 0 ? 0 : 1)
+process.exit(slow.length === 0 || values.short ? 0 : 1)

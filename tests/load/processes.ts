@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface Running {
   readonly pid: number
@@ -10,15 +13,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a process as in production, and waits until it is ready. Its log is left out if `quiet`; `flags` are Node's. */
+/** Starts a process as in production, and waits until it is ready. The entry is a path in this repository or an absolute one. The log is left out if `quiet`; `flags` are Node's. */
 export async function startProcess(
   entry: string,
   environment: NodeJS.ProcessEnv,
   { quiet = false, flags = [] }: { readonly quiet?: boolean; readonly flags?: readonly string[] } = {},
 ): Promise<Running> {
-  const path = fileURLToPath(new URL(`../../${entry}`, import.meta.url))
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, path], {
+  const child = spawn(process.execPath, [...flags, resolve(ROOT, entry)], {
     env: environment,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })
