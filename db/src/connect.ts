@@ -43,6 +43,8 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? 10,
+    // Sends a statement without waiting for the answer to the one before (prepared.ts).
+    pipeline: true,
     // Shorter than the limit of `closeWhenSilent`.
     idleTimeoutMillis: 5_000,
   })

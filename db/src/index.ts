@@ -18,8 +18,7 @@ export { migrate, missingMigrations } from './migrate.ts'
 export { migrations } from '../migrations/index.ts'
 export * as outbox from './outbox.ts'
 export { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
-export { EXPECT_WRITABLE, sendKeepalives, closeWhenReadOnly, closeWhenSilent } from './keepalive.ts'
-export { isReadOnly } from './prepared.ts'
+export { closeWhenSilent, EXPECT_WRITABLE, isReadOnly, keepAlive } from './keepalive.ts'
 export {
   PAYMENT_STATES,
   type PaymentMethod,

@@ -3,16 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Closes a connection without traffic for this long: after a failover an old one may stay open without a peer. */
-export function closeWhenSilent(client: pg.ClientBase, milliseconds: number): void {
-  const stream = streamOf(client)
-  stream?.setTimeout(milliseconds, () => stream.destroy(new Error('The database does not respond')))
+export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
+  const { stream } = client.connection
+  if (stream instanceof Socket)
+    stream.setTimeout(milliseconds, () => stream.destroy(new Error('The database does not respond')))
 }
 
 /** read_only_sql_transaction */
-export const READ_ONLY = '25006'
+const READ_ONLY = '25006'
 
 /**
- * Fails with READ_ONLY on a server that refuses to write, as a former primary does after a failover: what only reads would stay
+ * Fails with `isReadOnly` on a server that refuses to write, as a former primary does after a failover: what only reads would stay
  * connected to it. Takes no lock, and changes nothing.
  */
 export const EXPECT_WRITABLE = `do $$ begin
@@ -21,28 +22,20 @@ export const EXPECT_WRITABLE = `do $$ begin
   end if;
 end $$`
 
-/** Closes a connection whose server refuses to write, once it is idle, as those of `connect` are closed. */
-export function closeWhenReadOnly({ connection }: pg.ClientBase): void {
-  let isReadOnly = false
-  connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
-    isReadOnly ||= code === READ_ONLY
-  })
-  connection.on('readyForQuery', ({ status }: { readonly status: string }) => {
-    if (isReadOnly && status === 'I') connection.stream.destroy()
-  })
-}
-
-/** Queries an idle connection at this interval, only between statements (pg 8.23 warns of queued ones), until it ends. */
-export async function sendKeepalives(client: pg.ClientBase, milliseconds: number): Promise<void> {
-  const stream = streamOf(client)
-  while (stream && !stream.destroyed) {
+/**
+ * Queries a connection at this interval until it ends, and closes it if its server refuses to write. The connection has to be opened
+ * with `pipeline`, so that the query may be sent while another one runs.
+ */
+export async function keepAlive(client: pg.Client, milliseconds: number): Promise<void> {
+  const { stream } = client.connection
+  while (!stream.destroyed) {
     await wait(milliseconds, undefined, { ref: false })
-    if (Reflect.get(client, 'readyForQuery') === true) await client.query('select').catch(() => undefined)
+    await client.query(EXPECT_WRITABLE).catch((error: unknown) => {
+      if (isReadOnly(error)) stream.destroy()
+    })
   }
 }
 
-function streamOf(client: pg.ClientBase): Socket | undefined {
-  const connection: unknown = Reflect.get(client, 'connection')
-  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
-  return stream instanceof Socket ? stream : undefined
-}
+/** Whether the server of a statement refuses to write. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === READ_ONLY

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { READ_ONLY } from './keepalive.ts'
-import { Together, type Statement } from './together.ts'
+import { isReadOnly } from './keepalive.ts'
+
+interface Statement {
+  /** Null: parsed each time. */
+  readonly name: string | null
+  readonly text: string
+  readonly values: unknown[]
+}
 
 /** Beyond this number of texts per process the others are sent unnamed, which bounds the memory of each connection. */
-const MOST_TEXTS = 1_000
+const MAX_TEXTS = 1_000
 /** A list or several rows: such texts have no bounded number. */
 const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 /** feature_not_supported: "cached plan must not change result type", after a migration added a column to `select *`. */
@@ -15,6 +21,7 @@ const STALE_PLAN = '0A000'
 const names = new Map<string, string | null>()
 
 const BEGIN = 'begin'
+const COMMIT = 'commit'
 const ROLLBACK = 'rollback'
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
 
@@ -39,23 +46,51 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
 
 /**
  * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Begins of transactions and
- * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if
- * a failure kept PostgreSQL from parsing one that was sent, because PgBouncer still takes its name for used; and if its server is
- * read-only, because after a failover it may be a former primary, and a new connection reaches the new one.
+ * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if a
+ * statement failed that PostgreSQL may not have parsed, because PgBouncer takes its name for used; and if its server is read-only,
+ * because after a failover it may be a former primary, and a new connection reaches the new one.
  */
 function preparingFor(client: pg.PoolClient): PostgresPoolClient {
+  const parsed = new Set<string>()
   let waiting: Statement[] = []
   let isUnusable = false
-  const isParsed = ({ name }: Statement) =>
-    name === null || client.connection.parsedStatements[name] !== undefined
 
-  async function send(earlier: readonly Statement[], last: Statement): Promise<unknown> {
+  async function sendOne(
+    { name, text, values }: Statement,
+    isInTransaction: boolean,
+  ): Promise<pg.QueryResult> {
+    if (name === null) return client.query(text, values)
     try {
-      return await (earlier.length === 0 ? alone(client, last) : together(client, earlier, last))
+      const result = await client.query({ name, text, values })
+      parsed.add(name)
+      return result
     } catch (error) {
-      isUnusable ||= isReadOnly(error) || ![...earlier, last].every(isParsed)
-      throw error
+      isUnusable ||= !parsed.has(name)
+      if (!isStalePlan(error)) throw error
+      names.set(text, null)
+      // The error ended it: its unit runs again.
+      if (isInTransaction) throw error
+      return client.query(text, values)
     }
+  }
+
+  /** Sends statements in one write; PostgreSQL executes them in turn. @throws the first failure: it is the cause of later ones */
+  async function send(statements: readonly Statement[]): Promise<pg.QueryResult | undefined> {
+    const isInTransaction = statements.length > 1 || client.getTransactionStatus() !== 'I'
+    const { stream } = client.connection
+    stream.cork()
+    const answers = statements.map((each) => sendOne(each, isInTransaction))
+    stream.uncork()
+    const settled = await Promise.allSettled(answers)
+    for (const answer of settled) {
+      if (answer.status === 'fulfilled') continue
+      isUnusable ||= isReadOnly(answer.reason)
+      throw answer.reason
+    }
+    const result = await answers.at(-1)
+    if (statements.at(-1)?.text === COMMIT && result?.command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back, because a statement in it had failed')
+    return result
   }
 
   function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -70,7 +105,7 @@ function preparingFor(client: pg.PoolClient): PostgresPoolClient {
     }
     const earlier = text === ROLLBACK ? [] : waiting
     waiting = []
-    return send(earlier, statement)
+    return send([...earlier, statement])
   }
   return {
     query,
@@ -78,34 +113,6 @@ function preparingFor(client: pg.PoolClient): PostgresPoolClient {
       waiting = []
       client.release(destroy || isUnusable)
     },
-  }
-}
-
-async function alone(client: pg.PoolClient, { name, text, values }: Statement): Promise<unknown> {
-  if (name === null) return client.query(text, values)
-  const isInTransaction = client.getTransactionStatus() !== 'I'
-  try {
-    return await client.query({ name, text, values })
-  } catch (error) {
-    if (!isStalePlan(error)) throw error
-    names.set(text, null)
-    // The error ended it: its unit runs again.
-    if (isInTransaction) throw error
-    return client.query(text, values)
-  }
-}
-
-async function together(
-  client: pg.PoolClient,
-  earlier: readonly Statement[],
-  last: Statement,
-): Promise<unknown> {
-  const statements = new Together(earlier, last)
-  try {
-    return await client.query(statements).result
-  } catch (error) {
-    if (isStalePlan(error)) names.set(statements.text, null)
-    throw error
   }
 }
 
@@ -119,15 +126,11 @@ const statementOf = (text: string, parameters: readonly unknown[]): Statement =>
 export function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= MOST_TEXTS || LIST.test(text)) return null
+  if (names.size >= MAX_TEXTS || LIST.test(text)) return null
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name
 }
 
-const isStalePlan = (error: unknown): boolean => hasCode(error, STALE_PLAN)
-/** Whether the server of a statement refuses to write. */
-export const isReadOnly = (error: unknown): boolean => hasCode(error, READ_ONLY)
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === STALE_PLAN

@@ -13,7 +13,7 @@ export interface Reads {
 }
 
 /** Beyond these the pool reads. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 /** A read by a key takes less than a millisecond. One that is not answered waits for a lock, or its connection is dead. */
 const SILENT_MS = 1_000
 /** Before the next connection after a failure. */
@@ -83,7 +83,7 @@ export function openReads(config: pg.ClientConfig): Reads {
   function run({ sql: text, parameters }: CompiledQuery): Promise<unknown> {
     if (client === null && performance.now() >= restsUntil) open()
     const name = nameOf(text)
-    if (!isReady || name === null || waiting.length >= MOST_WAITING) return Promise.resolve(null)
+    if (!isReady || name === null || waiting.length >= MAX_WAITING) return Promise.resolve(null)
     const values = parameters.map(readValueOf)
     return new Promise((done) => {
       // Sent after this turn of the event loop, with the reads of other requests in it.

@@ -91,11 +91,11 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
 
 type Statement = readonly [text: string, values: unknown]
 
-/** The text and the values of each statement: apart, in one object if it is prepared, or several that are sent together. */
+/** The text and the values of each statement: apart, in one object if it is prepared, or a batch of reads. */
 function statementsOf([query, values]: readonly unknown[]): readonly Statement[] {
   if (!(query instanceof Object)) return [[String(query), values]]
-  const together: unknown = Reflect.get(query, 'statements')
-  if (Array.isArray(together)) return together.flatMap((each) => statementsOf([each]))
+  const batch: unknown = Reflect.get(query, 'statements')
+  if (Array.isArray(batch)) return batch.flatMap((each) => statementsOf([each]))
   return [[String(Reflect.get(query, 'text')), Reflect.get(query, 'values')]]
 }
 
@@ -125,8 +125,7 @@ replace(pg.Client.prototype, 'query', (original) => {
     if (end === undefined && before !== undefined) return run()
     const [kind, what] =
       end === undefined ? ['statement', withValues(text, values)] : [end.toLowerCase(), before ?? '']
-    if (statements.length === 1) return between(kind, what, run)
-    return { result: between(kind, what, () => Reflect.get(Object(run()), 'result')) }
+    return between(kind, what, run)
   }
 })
 

@@ -40,7 +40,37 @@ const isKeepAlive = (text: string, name: string): boolean =>
 
 const SERVER = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
 
-/** The texts of what was given to a client's `query`: a text, a statement, or several that are sent together. */
+/** The SQL statements that the connections of this name send during `work`, in groups that are sent in one turn of the event loop. */
+export async function statementsByTurn(
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<readonly (readonly string[])[]> {
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  // Vitest numbers the calls of all mocks in one order.
+  const turn = vi.fn()
+  let next: NodeJS.Immediate | undefined
+  const count = () => {
+    turn()
+    next = setImmediate(count)
+  }
+  count()
+  try {
+    await work()
+    const groups = new Map<number, string[]>()
+    for (const [index, [query]] of queries.mock.calls.entries()) {
+      if (nameOf(queries.mock.contexts[index]) !== name) continue
+      const at = queries.mock.invocationCallOrder[index] ?? 0
+      const turns = turn.mock.invocationCallOrder.filter((each) => each < at).length
+      groups.set(turns, [...(groups.get(turns) ?? []), ...textsOf(query)])
+    }
+    return [...groups.values()]
+  } finally {
+    clearImmediate(next)
+    queries.mockRestore()
+  }
+}
+
+/** The texts of what a client's `query` was called with: a text, a statement, or a batch of reads. */
 export function textsOf(query: unknown): readonly string[] {
   if (typeof query === 'string') return [query]
   if (!(query instanceof Object)) return []

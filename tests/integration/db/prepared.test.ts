@@ -1,9 +1,8 @@
 import { compiled, connect, deferred, type Database, type Parameter } from '@player/db'
 import { unitsOf } from '@player/server/kernel/unit'
 import { sql, type Transaction } from 'kysely'
-import pg from 'pg'
-import { describe, expect, onTestFinished, vi } from 'vitest'
-import { textsOf } from '../../kit/sent-statements.ts'
+import { describe, expect, onTestFinished } from 'vitest'
+import { statementsByTurn } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -100,16 +99,8 @@ describe('A deferred statement', () => {
       await add(tx, { amount: 4 })
       expect(await sums(tx, { least: 0 })).toEqual([{ sums: [7] }])
     }
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    onTestFinished(() => query.mockRestore())
-    await run(work)
-    // Other connections of this process send statements too.
-    const sent = query.mock.calls.map(([each], index) => ({
-      texts: textsOf(each),
-      by: query.mock.contexts[index],
-    }))
-    const own = sent.find(({ texts }) => texts.some((text) => text.includes('add_to_sum')))?.by
-    expect(sent.filter(({ by }) => by === own).map(({ texts }) => texts.length)).toEqual([4, 1])
+    const sent = await statementsByTurn('player-prepared', () => run(work))
+    expect(sent.map((texts) => texts.length)).toEqual([4, 1])
     expect(await all()).toEqual([7])
   })
 

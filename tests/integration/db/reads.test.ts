@@ -1,8 +1,8 @@
 import { compiled, connect, reading, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { describe, expect, onTestFinished, vi } from 'vitest'
-import { textsOf } from '../../kit/sent-statements.ts'
+import { describe, expect, onTestFinished } from 'vitest'
+import { statementsByTurn } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -35,13 +35,12 @@ const divided = reading((db, parameter: Chosen) =>
 
 describe('Reads of many requests', () => {
   it('are sent at once, and get the rows that the pool gets', async ({ stack }) => {
-    const { db, connection } = await reader(stack)
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    onTestFinished(() => sent.mockRestore())
-    const found = await Promise.all([1, 2, 3, 0].map((chosen) => rows(db, { chosen })))
-    // Other connections of this process send statements too.
-    const own = sent.mock.calls.map(([query]) => textsOf(query)).filter(([text]) => text?.includes('numbers'))
-    expect(own.map((texts) => texts.length)).toEqual([4])
+    const { db, connection, name } = await reader(stack)
+    let found: readonly unknown[] = []
+    const sent = await statementsByTurn(name, async () => {
+      found = await Promise.all([1, 2, 3, 0].map((chosen) => rows(db, { chosen })))
+    })
+    expect(sent.map((texts) => texts.length)).toEqual([4])
     expect(found).toEqual(await Promise.all([1, 2, 3, 0].map((chosen) => rowsOfPool(db, { chosen }))))
     expect(await connection()).toHaveLength(1)
   })
@@ -130,18 +129,20 @@ let opened = 0
 
 /** A database whose connection for reads is open. */
 async function reader(stack: Stack) {
-  const name = `player-test-${(opened += 1)}`
-  const db = connect({ connectionString: stack.ctx.config.database.url, name, onError: () => undefined })
+  const application = `player-test-${(opened += 1)}`
+  const name = `${application}-reads`
+  const connectionString = stack.ctx.config.database.url
+  const db = connect({ connectionString, name: application, onError: () => undefined })
   onTestFinished(() => db.destroy())
   /** Its process in PostgreSQL. */
   const connection = async () => {
     const found = await stack.sql<{ pid: number }>(
       'select pid from pg_stat_activity where application_name = $1',
-      `${name}-reads`,
+      name,
     )
     return found.map(({ pid }) => pid)
   }
   do await divided(db, { chosen: 1 })
   while ((await connection()).length === 0)
-  return { db, connection }
+  return { db, connection, name }
 }

@@ -1,4 +1,4 @@
-import { sendKeepalives, closeWhenReadOnly, closeWhenSilent, KEEPALIVE_OPTIONS } from '@player/db'
+import { closeWhenSilent, keepAlive, KEEPALIVE_OPTIONS } from '@player/db'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 import pg from 'pg'
 import { Arrivals } from './arrivals.ts'
@@ -109,13 +109,13 @@ function openPool(connectionString: string, max: number): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MS,
+    pipeline: true,
     max,
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    closeWhenReadOnly(client)
     closeWhenSilent(client, SILENCE_MS)
-    void sendKeepalives(client, KEEP_ALIVE_MS)
+    void keepAlive(client, KEEP_ALIVE_MS)
   })
   return pool
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { codeOf, exists, filesOf, packageOf, textOf, WORKSPACES } from './source.ts'
+
+const FILES = [...WORKSPACES.flatMap(codeOf), ...filesOf('*.config.ts'), ...filesOf('infra/*.mjs')]
+
+/** Packages that document an augmentation of their types. */
+const MAY_BE_AUGMENTED = new Set(['@tanstack/react-router', 'vitest'])
+const AUGMENTATION = /^declare module '([^']+)'/gm
+/** Files of packages without `exports` that their documentation imports. */
+const DOCUMENTED_FILE = /^core-js\/actual\/|^ajv\/dist\/20\d\d\.js$/
+const BUILD_TOOL = /from '(?:vite|rolldown)'/
+/** Hooks of a plugin that change code or its files. */
+const CODE_HOOK = /^\s*(?:async )?(?:transform|renderChunk|generateBundle|writeBundle|load)\s*[(:]/m
+const REPLACING = /\.replace(?:All)?\(/
+const SPECIFIER = /(?:\bfrom|\bimport|\bimport\()\s*'([^'.][^']*)'/g
+
+const manifest = z.object({ exports: z.unknown().optional() })
+
+/** What the text of a file changes in a dependency, or uses of it without a declaration. */
+function reachesOf(text: string): string[] {
+  const augmented = [...text.matchAll(AUGMENTATION)].map(([, name = '']) => name)
+  const imported = [...text.matchAll(SPECIFIER)].map(([, specifier = '']) => specifier)
+  return [
+    ...augmented.filter((name) => !MAY_BE_AUGMENTED.has(name)).map((name) => `declare module '${name}'`),
+    ...imported.filter(isDeep).map((specifier) => `import '${specifier}'`),
+    ...(replacesText(text) ? ['a plugin that replaces text of modules'] : []),
+  ]
+}
+
+const replacesText = (text: string): boolean =>
+  BUILD_TOOL.test(text) && CODE_HOOK.test(text) && REPLACING.test(text)
+
+/** Whether it names a file of a package that does not declare which of its files may be imported. */
+function isDeep(specifier: string): boolean {
+  if (/(?:^|\/)node_modules\//.test(specifier)) return true
+  const name = packageOf(specifier)
+  const file = `node_modules/${name}/package.json`
+  if (specifier === name || DOCUMENTED_FILE.test(specifier) || !exists(file)) return false
+  return manifest.parse(JSON.parse(textOf(file))).exports === undefined
+}
+
+/** A file of a package without `exports`. */
+const DEEP = 'bullmq/dist/esm/classes/queue.js'
+
+describe('What dependencies do not export or document', () => {
+  it('is neither changed nor used', () => {
+    const found = FILES.flatMap((file) => reachesOf(textOf(file)).map((reach) => `${file}: ${reach}`))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ["declare module 'pg' {\n  interface Connection {}\n}", "declare module 'pg'"],
+    [`import { Queue } from '${DEEP}'`, `import '${DEEP}'`],
+    [
+      "import type { Plugin } from 'vite'\nconst plugin = {\n  transform(code) {\n    return code.replace('a', 'b')\n  },\n}",
+      'a plugin that replaces text of modules',
+    ],
+  ])('is found in a file: %s', (text, reach) => {
+    expect(reachesOf(text)).toEqual([reach])
+  })
+
+  it('is used of pg in one file (D60), checked with this version: read it again before an update', () => {
+    const version = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(textOf('node_modules/pg/package.json')))
+    expect(version).toEqual({ version: '8.23.1' })
+    const users = FILES.filter((file) => /implements pg\.Submittable/.test(textOf(file)))
+    expect(users).toEqual(['db/src/read-batch.ts'])
+  })
+})
