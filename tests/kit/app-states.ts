@@ -54,6 +54,8 @@ export function appStates(licences: {
   readonly trial: string
   readonly active: string
   readonly ended: string
+  readonly withoutEnd: string
+  readonly blocked: string
 }): readonly { readonly about: string; readonly plays: boolean; readonly state: AppState }[] {
   const trial = whole(licences.trial)
   const active: Whole = {
@@ -127,7 +129,10 @@ export function appStates(licences: {
     {
       about: 'a licence without an end',
       plays: true,
-      state: { ...active, licence: { ...active.licence, expires_at: null, days_left: null } },
+      state: {
+        ...active,
+        licence: { ...active.licence, expires_at: null, days_left: null, token: licences.withoutEnd },
+      },
     },
     {
       about: 'a licence that ended',
@@ -161,7 +166,11 @@ export function appStates(licences: {
     {
       about: 'a device that support has blocked',
       plays: false,
-      state: { ...active, device: { ...active.device, blocked: true } },
+      state: {
+        ...active,
+        device: { ...active.device, blocked: true },
+        licence: { ...active.licence, token: licences.blocked },
+      },
     },
     {
       about: 'an app that waits for consent',

@@ -32,21 +32,24 @@ export async function appVectors() {
   const active = await licence({ status: 2, expire_date: TERM_END })
   const trial = await licence({ status: 1, expire_date: TRIAL_END })
   const ended = await licence({ status: 0, expire_date: ENDED })
+  const withoutEnd = await licence({ status: 2, expire_date: null })
+  const blocked = await licence({ status: 2, expire_date: TERM_END, blocked: true })
   return {
     about:
       'Test vectors of /app/v1, as its documentation describes it. The keys are public: never use them. Nonces are not those of a server.',
     proofs: [await proof(await es256('vector ES256')), await proof(ed25519('vector Ed25519'))],
     licence: active,
-    licences: {
-      trial,
-      ended,
-      without_end: await licence({ status: 2, expire_date: null }),
-      blocked: await licence({ status: 2, expire_date: TERM_END, blocked: true }),
-    },
+    licences: { trial, ended, without_end: withoutEnd, blocked },
     refused: await refusedLicences(),
     clock: CLOCK,
     versions: VERSIONS,
-    states: appStates({ trial: trial.token, active: active.token, ended: ended.token }),
+    states: appStates({
+      trial: trial.token,
+      active: active.token,
+      ended: ended.token,
+      withoutEnd: withoutEnd.token,
+      blocked: blocked.token,
+    }),
   }
 }
 

@@ -12,12 +12,13 @@ interface Examples {
 
 const one = (value: object): NonNullable<Examples['answers']> => ({ example: { value } })
 const TOKEN = 'header.claims.signature'
+const LICENCES = { trial: TOKEN, active: TOKEN, ended: TOKEN, withoutEnd: TOKEN, blocked: TOKEN }
 
 /** Of requests and answers, by the operation's id. */
 export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
   readState: {
     answers: Object.fromEntries(
-      appStates({ trial: TOKEN, active: TOKEN, ended: TOKEN }).map(({ about, state }) => [
+      appStates(LICENCES).map(({ about, state }) => [
         about.replaceAll(/[^a-z]+/g, '_'),
         { summary: about, value: state },
       ]),
