@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -62,6 +64,36 @@ describe('Two store orders under one reference', () => {
     expect(await stepsOf(owner)).toEqual(['refunded', 'refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await countOf(stack, 'payments', owner)).toBe(2)
+  })
+})
+
+describe('A refund in the store that is reported first', () => {
+  it('leaves the licence to other orders under its reference that are reported while it is applied', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.setWebhooks({ enabled: false })
+    const refunded = bought(stack, owner, reference)
+    stack.store.control.setWebhooks({ enabled: true })
+    let orders: readonly string[] = []
+    await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
+      await client.query('begin')
+      await client.query('select from payments where reference = $1 for no key update', [reference])
+      stack.store.control.refund(refunded)
+      await stack.store.control.deliverAll()
+      await waitingForLocks(client, 1)
+      orders = [bought(stack, owner, reference), bought(stack, owner, reference)]
+      await stack.store.control.deliverAll()
+      await waitingForLocks(client, 2)
+      await client.query('commit')
+    })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    const row = await rowOf(stack, owner)
+    expect(orders).toContain(row['capture_reference'])
+    expect(row['review_reason']).toContain('Paid more than once')
   })
 })
 

@@ -41,17 +41,21 @@ export async function settlePayment(
   if (can(provider, 'capture') && (answered.kind === 'unpaid' || answered.kind === 'approved'))
     if (await recordUncaptured(ctx.db, paymentId)) await announcePayment(ctx.db, payment)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
-  if (isAnotherOrder(payment, status, statuses)) {
-    await ctx.unit((tx) => rematchOrder(ctx, tx, payment, status.captureReference))
-    return status
-  }
   const remark = duplicateCaptures(statuses)
   if (isKnown(payment, status) && remark === null) {
     await ctx.unit()
     return status
   }
   const holdReason = await holdReasonFor(ctx, payment, status, reported)
-  await ctx.unit((tx) => changePayment(ctx, tx, paymentId, status, { holdReason, remark }))
+  await ctx.unit(async (tx) => {
+    await queries.lockPaidTogether(tx, paymentId)
+    const current = await notifications.paymentWithReports(tx, paymentId)
+    // A callback that came since has a job of its own, which applies all of them: without it this status may be wrong.
+    if (!current || current.reported.length !== reported.length) return
+    if (isAnotherOrder(current.payment, status, statuses))
+      await rematchOrder(ctx, tx, payment, status.captureReference)
+    else await changePayment(ctx, tx, paymentId, status, { holdReason, remark })
+  })
   return status
 }
 
