@@ -25,6 +25,8 @@ interface CopiedRepository {
   /** Adds a name to the first list of a file, with its import. */
   addToList(file: string, name: string, from: string): void
   addMigration(name: string): void
+  /** Replaces a text of a file. */
+  replace(file: string, text: string, by: string): void
   remove(): void
 }
 
@@ -67,6 +69,7 @@ export function copyRepository(): CopiedRepository {
         (text) =>
           `import * as added from './${name}.ts'\n${text.replace(/\}\s*$/, `  '${name}': added,\n}\n`)}`,
       ),
+    replace: (file, text, by) => change(file, (before) => before.replace(text, by)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

@@ -4,7 +4,7 @@
  * Exits with 1 if a payment was paid and not granted, granted and not paid, or done twice.
  */
 import { rm } from 'node:fs/promises'
-import type { KnownMethod } from '@player/server/modules/payments'
+import type { PaymentMethod } from '@player/db'
 import { startPostgres } from '@player/infra/postgres'
 import { periodicTasks } from '@player/workers'
 import { createTemplate } from '../kit/engine.ts'
@@ -17,7 +17,7 @@ import { seededRandom, type Random } from './random.ts'
 import { payers, type Begun } from './payers.ts'
 import { judge } from './verdict.ts'
 
-const ALL: readonly KnownMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
+const ALL: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
 const USAGE = `node tests/load/histories.ts [options]
 
   --count 200               number of histories

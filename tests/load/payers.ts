@@ -1,4 +1,5 @@
-import { releasePayment, type KnownMethod } from '@player/server/modules/payments'
+import type { PaymentMethod } from '@player/db'
+import { releasePayment } from '@player/server/modules/payments'
 import { capture, type Owner } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
 import type { Random } from './random.ts'
@@ -6,7 +7,7 @@ import type { Random } from './random.ts'
 /** A payment as its owner's browser knows it. */
 export interface Begun {
   readonly owner: Owner
-  readonly method: KnownMethod
+  readonly method: PaymentMethod
   readonly reference: string
   readonly order: string
 }
@@ -25,7 +26,7 @@ const PEOPLE = {
   phone_number: '+201001234567',
 }
 
-export const payers: Record<KnownMethod, Payer> = {
+export const payers: Record<PaymentMethod, Payer> = {
   paypal: { form: { payment_type: 'paypal' }, pay: payAtPayPal, later: laterAtPayPal },
   opay: { form: { payment_type: 'opay' }, pay: payAtOPay, later: laterAtOPay },
   opay1: { form: { payment_type: 'opay1' }, pay: payAtOPay, later: laterAtOPay },

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { PaymentMethod } from './payments.ts'
 
 /** A verified callback of a provider, stored once by its key before it is processed. */
 export interface PaymentNotificationsTable {
   id: Generated<string>
-  provider: string
+  provider: PaymentMethod
   event_key: string
   payment_id: string | null
   body: Buffer

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A payment method's name. Open, because another release with other methods may run beside this one. */
-export type PaymentMethod = string
+/** As the column's check. During an update, rows may already have a method of the next release. */
+export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
 
 /** In ascending order: a payment's state only rises. */
 export const PAYMENT_STATES = [

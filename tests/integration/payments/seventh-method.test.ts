@@ -31,14 +31,23 @@ const TIMEOUT_MS = 300_000
 
 describe('A seventh payment method', () => {
   it(
-    'needs a folder, a line in the list, a stand-in and a migration, and activates a device',
+    'needs a folder, a line in the list, its name, a stand-in and a migration, and activates a device',
     async ({ boot, onTestFinished }) => {
       const copy = copyRepository()
       onTestFinished(() => copy.remove())
       copy.addFilesOf(RECIPE)
       copy.addToList('server/src/modules/payments/providers/index.ts', 'voucher', './voucher/index.ts')
+      copy.replace('db/src/schema/payments.ts', 'PaymentMethod =', "PaymentMethod = 'voucher' |")
       copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/stand-in.ts')
       copy.addMigration('20991231T0000-voucher')
+      // As a second wallet, whose orders are captured by the request of the first one's.
+      const provider = 'server/src/modules/payments/providers/voucher/index.ts'
+      copy.replace(provider, "flow: 'redirect'", "flow: 'buttons'")
+      copy.replace(
+        provider,
+        'async verify(',
+        "capture: () => Promise.resolve({ kind: 'known', status: { kind: 'unpaid' } }),\n      async verify(",
+      )
 
       const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
       const compiled = ['db', 'server', 'infra'].map((workspace) =>
@@ -58,11 +67,11 @@ describe('A seventh payment method', () => {
           /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/stand-in.ts')).href
         ),
       )
-      const provider = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })
-      onTestFinished(() => void provider.stop())
+      const started = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })
+      onTestFinished(() => void started.stop())
       const settings = {
         ...stack.settings,
-        ...provider.settings,
+        ...started.settings,
         PORT: port,
         LOG_LEVEL: 'info',
         PAYMENT_METHODS: 'paypal,voucher',
@@ -84,7 +93,7 @@ describe('A seventh payment method', () => {
         label: 'Voucher',
         payee: 'Voucher',
         text: 'With the code of a prepaid voucher.',
-        flow: 'redirect',
+        flow: 'buttons',
         fields: ['email'],
       })
       expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })
@@ -100,9 +109,12 @@ describe('A seventh payment method', () => {
         body: { errors: { email: '* Email is required *' } },
       })
       const { body } = await start('ann@owner.test')
+      const capture = () => browser.rest('POST', `/paypal/order/capture/${String(body['id'])}`)
+      expect(await capture()).toMatchObject({ body: { details: [{ issue: 'ORDER_NOT_APPROVED' }] } })
       await fetch(String(body['url']))
       await stack.drain()
 
+      expect(await capture()).toMatchObject({ body: { status: 'success', step: 'active' } })
       expect((await browser.trpc.sessions.current.query()).device).toMatchObject({ is_trial: 2 })
       const { payments } = await browser.trpc.payments.history.query()
       expect(payments).toMatchObject([{ method: 'voucher', label: 'Voucher', step: 'active' }])

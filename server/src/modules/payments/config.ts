@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
 import { parseSettings } from '../../kernel/parse-settings.ts'
 import { settings } from '../../kernel/settings.ts'
@@ -7,11 +8,11 @@ import { unsafeProviders } from './providers/safety.ts'
 
 export interface PaymentConfig {
   /** Complete accounts by method. */
-  readonly accounts: ReadonlyMap<string, ProviderAccount>
+  readonly accounts: ReadonlyMap<PaymentMethod, ProviderAccount>
   /** Prices of methods that charge another currency than the product's (D12). */
-  readonly prices: Readonly<Record<string, Charge>>
+  readonly prices: Readonly<Partial<Record<PaymentMethod, Charge>>>
   /** Methods that may be offered. Callbacks of others are still accepted. */
-  readonly methods: readonly string[]
+  readonly methods: readonly PaymentMethod[]
   /** Whether a returned payment ends its licence at once, or is flagged for an operator. */
   readonly refunds: 'at-once' | 'flag'
   /** What happens to the second of two duplicate payments (D20). */

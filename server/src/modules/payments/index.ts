@@ -29,7 +29,7 @@ export {
 export { priceOf } from './payment/price.ts'
 export { knownMethod } from './config.ts'
 export type { ContentSources } from './providers/define-provider.ts'
-export { type KnownMethod, offerFlags, paymentProviders } from './providers/index.ts'
+export { offerFlags, paymentProviders } from './providers/index.ts'
 export { receiptOf, type Receipt } from './show/receipt.ts'
 export { notificationRecorder } from './callbacks/record-notification.ts'
 export { refundPayment } from './review/refund-payment.ts'

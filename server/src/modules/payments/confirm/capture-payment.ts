@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { Failure, failuresOf } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can } from '../providers/can.ts'
+import { wallets } from '../providers/index.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
@@ -33,13 +34,12 @@ export async function capturePayment(
   deviceId: string,
   orderId: string,
 ): Promise<CaptureOutput> {
-  const method = 'paypal'
-  const provider = ctx.providers[method]
-  const payment = can(provider, 'capture')
-    ? await leaseCaptureForOwner(ctx.db, { deviceId, method, orderId }, CAPTURE_LEASE_SECONDS)
-    : undefined
+  const methods = wallets.filter((method) => can(ctx.providers[method], 'capture'))
+  const order = { deviceId, orderId }
+  const payment = await leaseCaptureForOwner(ctx.db, { ...order, methods }, CAPTURE_LEASE_SECONDS)
+  const provider = payment && ctx.providers[payment.method]
   if (!payment || !can(provider, 'capture')) {
-    const other = await queries.paymentOfDevice(ctx.db, deviceId, method, orderId)
+    const other = await queries.paymentOfDevice(ctx.db, { ...order, methods: wallets })
     if (!other) throw fail('missing', 'payment_missing')
     if (!WITH_MONEY.includes(other.state)) throw fail('unavailable', 'method_unavailable')
     return captureAnswer(ctx, other.id, null)

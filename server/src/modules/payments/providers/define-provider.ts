@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@player/db'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { parseSettings } from '../../../kernel/parse-settings.ts'
@@ -5,7 +6,7 @@ import type { OfferedMethod, OfferFlag } from '../contract.ts'
 import type { Provider } from './provider.ts'
 import { refusedByKind } from './settings.ts'
 
-interface MethodInfo<Method extends string> extends Omit<OfferedMethod, 'payee'> {
+interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, 'payee'> {
   /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
   readonly flag: OfferFlag
@@ -50,7 +51,7 @@ interface ProviderContext {
 }
 
 interface ProviderDefinition<
-  Method extends string,
+  Method extends PaymentMethod,
   Shape extends z.ZodRawShape,
   Read,
   Account,
@@ -70,7 +71,7 @@ interface ProviderDefinition<
 }
 
 export interface ConfiguredProvider {
-  readonly method: string
+  readonly method: PaymentMethod
   readonly read: Readonly<Record<string, unknown>>
   readonly charge: Charge | null
   /** Reasons not to start in production, one line each. */
@@ -88,7 +89,7 @@ export interface ProviderAccount {
 }
 
 /** A payment method, independent of its settings. */
-export interface ProviderDescriptor<Method extends string = string> extends MethodInfo<Method> {
+export interface ProviderDescriptor<Method extends PaymentMethod = PaymentMethod> extends MethodInfo<Method> {
   readonly settings: z.ZodRawShape
   configure(
     environment: NodeJS.ProcessEnv,
@@ -98,7 +99,7 @@ export interface ProviderDescriptor<Method extends string = string> extends Meth
 
 /** Defines a payment method. Configuration, offer, webhooks and content policy are derived from it (docs/payments). */
 export function defineProvider<
-  const Method extends string,
+  const Method extends PaymentMethod,
   Shape extends z.ZodRawShape,
   Account extends object,
 >({

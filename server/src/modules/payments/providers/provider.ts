@@ -124,4 +124,4 @@ export interface Notification {
 }
 
 /** Adapters of the configured methods. */
-export type Providers = Readonly<Record<string, Provider>>
+export type Providers = Readonly<Partial<Record<PaymentMethod, Provider>>>

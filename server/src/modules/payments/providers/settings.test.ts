@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../compose.ts'
-import type { KnownMethod } from './index.ts'
+import type { PaymentMethod } from '@player/db'
 
 const given = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
@@ -10,7 +10,7 @@ const given = {
   SUPPORT_EMAIL: 'support@player.test',
 }
 const load = (environment: Record<string, string>) => loadConfig({ ...given, ...environment })
-const accountOf = (method: KnownMethod, environment: Record<string, string>) =>
+const accountOf = (method: PaymentMethod, environment: Record<string, string>) =>
   load(environment).accounts.get(method)?.details ?? null
 
 const paypal = {
@@ -55,7 +55,7 @@ const ibostore = {
   IBOSTORE_PRODUCT_URL: 'https://store.player.test/activate?mac={mac}',
   IBOSTORE_SECRETS: secret(1),
 }
-const accounts: [KnownMethod, Record<string, string>][] = [
+const accounts: [PaymentMethod, Record<string, string>][] = [
   ['paypal', paypal],
   ['opay', opay],
   ['opay1', opay1],
@@ -76,7 +76,7 @@ describe('A provider’s account', () => {
     accounts.flatMap(([name, environment]) =>
       Object.keys(environment)
         .filter((setting) => setting !== 'COWPAY_MODE')
-        .map((setting): [KnownMethod, string, Record<string, string>] => [name, setting, environment]),
+        .map((setting): [PaymentMethod, string, Record<string, string>] => [name, setting, environment]),
     ),
   )('of %s is incomplete without %s', (name, setting, environment) => {
     expect(accountOf(name, { ...environment, [setting]: '' })).toBeNull()

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@player/db'
+import type { PaymentMethod, PaymentState } from '@player/db'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
@@ -95,7 +95,7 @@ async function answerOf(
 export async function unmatchedNotification(
   ctx: Pick<Context, 'db'>,
   id: string,
-): Promise<{ method: string; names: Readonly<Record<string, string>> } | null> {
+): Promise<{ method: PaymentMethod; names: Readonly<Record<string, string>> } | null> {
   const row = await notifications.notificationById(ctx.db, id)
   if (!row || row.payment_id !== null) return null
   const names = {

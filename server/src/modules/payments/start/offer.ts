@@ -1,4 +1,4 @@
-import type { OwnedDevice } from '@player/db'
+import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { can } from '../providers/can.ts'
 import type { Offer, OfferFlag } from '../contract.ts'
@@ -18,15 +18,15 @@ interface Offered {
 }
 
 /** The methods that are configured, enabled and not hidden by an open circuit (D13). Coin methods need a coin. */
-export async function offeredMethods(ctx: Context): Promise<ReadonlyMap<string, Offered>> {
+export async function offeredMethods(ctx: Context): Promise<readonly Offered[]> {
   const hidden = await health.openCircuits(ctx.db)
-  const offered = new Map<string, Offered>()
+  const offered: Offered[] = []
   for (const descriptor of paymentProviders) {
     const { method } = descriptor
     const provider = ctx.providers[method]
     if (!provider || hidden.has(method) || !ctx.config.methods.includes(method)) continue
     const coins = await coinsOf(ctx, method, provider)
-    if (coins === null || coins.length > 0) offered.set(method, { descriptor, provider, coins: coins ?? [] })
+    if (coins === null || coins.length > 0) offered.push({ descriptor, provider, coins: coins ?? [] })
   }
   return offered
 }
@@ -38,11 +38,10 @@ export async function currentOffer(
 ): Promise<Offer & Record<OfferFlag, boolean>> {
   const { config } = ctx
   const offered = await offeredMethods(ctx)
-  const all = [...offered.values()]
-  const buttons = [...config.accounts.values()].find((account) => account.buttons)?.buttons
+  const buttons = config.accounts.get('paypal')?.buttons
   return {
     price: priceOf(config.price.amountMinor, config.price.currency),
-    methods: all.map(({ descriptor: { method, label, payee = label, text, flow, fields } }) => ({
+    methods: offered.map(({ descriptor: { method, label, payee = label, text, flow, fields } }) => ({
       method,
       label,
       payee,
@@ -52,12 +51,12 @@ export async function currentOffer(
     })),
     active_until: endAfter(config.licence.term, device),
     charges: Object.fromEntries(
-      [...offered.keys()].map((method) => {
+      offered.map(({ descriptor: { method } }) => {
         const { amountMinor, currency } = priceFor(config, method)
         return [method, priceOf(amountMinor, currency)]
       }),
     ),
-    coin_list: all.flatMap(({ coins }) => coins.map(({ code, name }) => ({ code, name }))),
+    coin_list: offered.flatMap(({ coins }) => coins.map(({ code, name }) => ({ code, name }))),
     ...flagsOf(offered),
     paypal_client_id: buttons?.clientId ?? null,
     paypal_sdk_url: buttons?.sdkUrl ?? null,
@@ -73,11 +72,17 @@ export function endAfter(
   return devices.addTerm(end > now ? end : now, term).toISOString()
 }
 
-const flagsOf = (offered: ReadonlyMap<string, Offered>): Record<OfferFlag, boolean> =>
-  Object.fromEntries(paymentProviders.map(({ flag, method }) => [flag, offered.has(method)]))
+const flagsOf = (offered: readonly Offered[]): Record<OfferFlag, boolean> =>
+  Object.fromEntries(
+    paymentProviders.map(({ flag }) => [flag, offered.some(({ descriptor }) => descriptor.flag === flag)]),
+  )
 
 /** Null for methods without coins; empty if the provider has never answered. */
-async function coinsOf(ctx: Context, method: string, provider: Provider): Promise<readonly Coin[] | null> {
+async function coinsOf(
+  ctx: Context,
+  method: PaymentMethod,
+  provider: Provider,
+): Promise<readonly Coin[] | null> {
   if (!can(provider, 'coins')) return null
   // Not counted by the circuit breaker: the cached list says nothing about the provider's health.
   return provider.coins().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { OwnedDevice } from '@player/db'
+import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
@@ -30,10 +30,11 @@ export async function startPayment(
   device: OwnedDevice,
   input: ActivationInput,
 ): Promise<Checkout> {
-  const { payment_type: method, coin_type: coin } = input
-  const offered = (await offeredMethods(ctx)).get(method)
+  const { payment_type: name, coin_type: coin } = input
+  const offered = (await offeredMethods(ctx)).find(({ descriptor: { method } }) => method === name)
   if (!offered) throw fail('unavailable', 'method_unavailable')
   const { provider, coins } = offered
+  const { method } = offered.descriptor
   if (coins.length > 0 && !coins.some(({ code }) => code === coin))
     throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: answer('coin_type_unknown') } })
   const { isReversed, open } = await checkDevice(ctx, device, method)
@@ -41,7 +42,7 @@ export async function startPayment(
 
   const awaited = open && (await recheckOpenPayment(ctx, provider, open))
   if (awaited) return awaited
-  const { payment, isLeased } = await findOrCreatePayment(ctx, device, input)
+  const { payment, isLeased } = await findOrCreatePayment(ctx, device, method, input)
   return openOrder(ctx, provider, payment, payerOf(input), isLeased)
 }
 
@@ -59,7 +60,8 @@ const payerOf = (input: ActivationInput): Payer => ({
 async function findOrCreatePayment(
   ctx: Context,
   { id: deviceId, mac_address: mac }: OwnedDevice,
-  { payment_type: method, email, coin_type }: ActivationInput,
+  method: PaymentMethod,
+  { email, coin_type }: ActivationInput,
 ): Promise<{ readonly payment: queries.PaymentRow; readonly isLeased: boolean }> {
   const { amountMinor, currency } = priceFor(ctx.config, method)
   const coin = coin_type === '' ? null : coin_type

@@ -31,7 +31,7 @@ export function openingOf(db: Kysely<Database>, id: string) {
 }
 
 /**
- * Leases the capture of a device's order by a method, regardless of another lease: the provider captures once. Returns the
+ * Leases the capture of a device's order by one of the methods, regardless of another lease: the provider captures once. Returns the
  * payment with the attempt's number; undefined without such an order, or if its money was taken already.
  */
 export async function leaseCaptureForOwner(
@@ -42,7 +42,11 @@ export async function leaseCaptureForOwner(
   return (await ownersLease(db, { ...order, seconds }))[0]
 }
 
-type OwnersOrder = { readonly deviceId: string; readonly method: PaymentMethod; readonly orderId: string }
+type OwnersOrder = {
+  readonly deviceId: string
+  readonly methods: readonly PaymentMethod[]
+  readonly orderId: string
+}
 
 const ownersLease = compiled((db, parameter: Parameter<OwnersOrder & { readonly seconds: number }>) =>
   own(db)
@@ -52,7 +56,7 @@ const ownersLease = compiled((db, parameter: Parameter<OwnersOrder & { readonly 
         .selectAll()
         .select(computed)
         .where('device_id', '=', parameter('deviceId'))
-        .where('method', '=', parameter('method'))
+        .where('method', '=', sql<PaymentMethod>`any(${parameter('methods')}::text[])`)
         .where('provider_reference', '=', parameter('orderId'))
         .where(hasNoMoney)
         .forNoKeyUpdate(),

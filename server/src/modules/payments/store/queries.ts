@@ -72,17 +72,15 @@ const locking = deferred((db, parameter: Parameter<{ id: string }>) => {
 
 export function paymentOfDevice(
   db: Kysely<Database>,
-  deviceId: string,
-  method: PaymentMethod,
-  providerReference: string,
+  order: { deviceId: string; methods: readonly PaymentMethod[]; orderId: string },
 ) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
-    .where('device_id', '=', deviceId)
-    .where('method', '=', method)
-    .where('provider_reference', '=', providerReference)
+    .where('device_id', '=', order.deviceId)
+    .where('method', 'in', order.methods)
+    .where('provider_reference', '=', order.orderId)
     .executeTakeFirst()
 }
 
