@@ -26,3 +26,110 @@ export interface DevicesTable {
   /** When another device took its address over (D8). */
   retired_at: Date | null
 }
+
+/** The addresses of a device (D34). A trigger on `devices` keeps the shown one; a device that retires keeps the released ones. */
+export interface DeviceAddressesTable {
+  device_id: string
+  mac: string
+  kind: Generated<'ethernet' | 'wifi' | 'unknown'>
+  /** Whether it is `devices.mac_address`. */
+  shown: boolean
+  added_at: Generated<Date>
+  /** When the device moved to another address (D8). Its payments are still the device's. */
+  released_at: Date | null
+}
+
+/** An app on a device, identified by its key (D33). It waits for consent, acts for its device, or has ended. */
+export interface InstallationsTable {
+  id: Generated<string>
+  /** RFC 7638, base64url. */
+  thumbprint: string
+  /** The device that it acts for, or waits for. */
+  device_id: string
+  /** Null while it waits. */
+  authorized_at: Date | null
+  /** By an owner or support; its key is refused from then on. */
+  ended_at: Date | null
+  /** Shown on the television and in the dashboard, to compare. */
+  claim_number: string | null
+  /** Its addresses as reported last, without placeholders. */
+  macs: string[]
+  os: string
+  os_version: string
+  model: string
+  app_name: string
+  app_version: string
+  language: string
+  /** SHA-256, as of sessions (D17). */
+  token_hash: Buffer
+  token_expires_at: Date
+  /** The token before stays valid, because an answer with a new one may be lost. */
+  token_before_hash: Buffer | null
+  token_before_expires_at: Date | null
+  created_at: Generated<Date>
+  reported_at: Generated<Date>
+}
+
+/** A revocation that arrives before its grant is stored as a revoked grant (D20). */
+export interface LicenceGrantsTable {
+  id: Generated<string>
+  device_id: string
+  /** Null for support's. */
+  payment_id: string | null
+  /** ISO 8601 duration, or 'lifetime'. */
+  term: string
+  granted_at: Generated<Date>
+  revoked_at: Date | null
+}
+
+/**
+ * History of MAC switches. `licence` is what allowed each, once: 'trial', a grant's id, or 'support <n>'. 'unused <id>' is no switch: that
+ * device was never used, and joined this one (D35).
+ */
+export interface MacMovesTable {
+  id: Generated<string>
+  device_id: string
+  licence: string
+  from_mac: string
+  to_mac: string
+  /** The device that had the new address (D8). */
+  replaced_device_id: string | null
+  moved_at: Generated<Date>
+}
+
+/** A view: a device as its televisions show it. */
+export interface DeviceStatesView {
+  id: string
+  mac_address: string
+  is_trial: 0 | 1 | 2
+  expire_date: Date | null
+  blocked_at: Date | null
+  /** Whether there is a parent PIN. */
+  pin_set: boolean
+  /** Raised by each change of the device key and the parent PIN. */
+  secrets_version: number
+  /** Of `device_versions`, as the next. */
+  version: number
+  seen_version: number | null
+  /** The database's time. */
+  now: Date
+}
+
+/** A view: a device with what its licence and its next MAC switch depend on. */
+export interface OwnedDevicesView {
+  id: string
+  mac_address: string
+  key_version: number
+  key_changed_in: string | null
+  is_trial: 0 | 1 | 2
+  expire_date: Date | null
+  created_time: Date
+  blocked_at: Date | null
+  support_moves: number
+  /** Unrevoked grants, oldest first. */
+  grant_ids: string[]
+  /** What allowed earlier MAC switches: 'trial', a grant's id, or 'support <n>'. */
+  moves_made: string[]
+  /** The database's time. */
+  now: Date
+}

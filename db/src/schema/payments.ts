@@ -64,3 +64,84 @@ export interface PaymentsTable {
 export interface PaymentsWithState extends Omit<PaymentsTable, 'state'> {
   state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>
 }
+
+/** The query schedule and leases of a payment, one row each. The payment is locked before its schedule. */
+export interface PaymentSchedulesTable {
+  payment_id: string
+  /** The next query without a callback; null for none. */
+  next_query_at: Date | null
+  /** Queries on the schedule so far. */
+  query_count: Generated<number>
+  /** When its owner's browser last caused a query. */
+  woken_at: Date | null
+  /** Expiry of the lease for creating its order, which replaces a lock during the call (D21). */
+  opening_until: Date | null
+  /** Expiry of the lease for capturing it. */
+  capturing_until: Date | null
+  /** Expiry of the lease for refunding it. */
+  refunding_until: Date | null
+  /** Part of the capture's request id; incremented after a declined instrument. */
+  attempt: Generated<number>
+  /** When its last attempt was declined; null during another one. */
+  declined_at: Date | null
+  /** When its provider was last asked to refund it. */
+  refund_requested_at: Date | null
+}
+
+/** A verified callback of a provider, stored once by its key before it is processed. */
+export interface PaymentNotificationsTable {
+  id: Generated<string>
+  provider: PaymentMethod
+  event_key: string
+  payment_id: string | null
+  body: Buffer
+  /** The reported status, where the provider cannot be asked. */
+  truth: ColumnType<object | null, string | null, string | null>
+  /** How much it says went back; null for all, or for other events. */
+  returned_amount: ColumnType<object | null, string | null, never>
+  reference: string | null
+  provider_reference: string | null
+  capture_reference: string | null
+  mac_address: string | null
+  /** The device of the payment, where the provider repeats it. */
+  device_id: string | null
+  /** Attempts to match it to a payment, and the next one; null once matched. */
+  match_count: Generated<number>
+  next_match_at: Date | null
+  /** When an operator assigned it to a device, which then overrides the reported address. */
+  assigned_at: Date | null
+  received_at: Generated<Date>
+}
+
+/** A reason for an operator to look at a payment, as a code with facts. Each once. */
+export interface PaymentReviewsTable {
+  id: Generated<number>
+  payment_id: string
+  code: string
+  /** Values for the code's text. */
+  facts: ColumnType<object, string | undefined, never>
+  raised_at: Generated<Date>
+  reviewed_at: Date | null
+}
+
+/** A payment method whose provider fails; without a row it answers. */
+export interface MethodHealthTable {
+  method: PaymentMethod
+  failures: number
+  /** In this outage; each hides it twice as long. */
+  hides: Generated<number>
+  failing_since: Generated<Date>
+  hidden_until: Date | null
+}
+
+/** A view: the device that a device's payments are for, itself or its successor (D8). */
+export interface PaidDevicesView {
+  device_id: string
+  successor_id: string
+  /** The successor's; null unless that is unknown. */
+  retired_at: Date | null
+  /** The successor's; null for life. */
+  expire_date: Date | null
+  /** All devices whose payments are for the successor, and itself. */
+  device_ids: string[]
+}

@@ -16,3 +16,47 @@ export interface PlaylistsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
+
+/** A row of `playlists` whose deletion can be undone until then. */
+export interface DeletedPlaylistsTable {
+  id: string
+  device_id: string
+  playlist_name: string
+  playlist_type: PlaylistType
+  source_sealed: string
+  pin_hash: string | null
+  protected_at: Date | null
+  created_at: Date
+  updated_at: Date
+  restorable_until: Date
+}
+
+/** A session added this playlist, and may send its form again until then: the answer may have been lost (D10). */
+export interface PlaylistCreationsTable {
+  playlist_id: string
+  session_id: string
+  repeatable_until: Date
+}
+
+/** A session may edit a protected playlist until then: its PIN was given (D10). */
+export interface PlaylistOpeningsTable {
+  session_id: string
+  playlist_id: string
+  opened_until: Date
+}
+
+/** A protected playlist's PIN was given on a television (D37). Kept while the playlist's deletion can be undone. */
+export interface PlaylistUnlocksTable {
+  installation_id: string
+  playlist_id: string
+  unlocked_at: Generated<Date>
+}
+
+/** What the list shows of a playlist without a PIN. */
+export interface ListedPlaylist {
+  id: string
+  playlist_name: string
+  playlist_type: PlaylistType
+  /** Null for a protected playlist. */
+  source_sealed: string | null
+}

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { OwnedDevicesView } from './devices.ts'
+import type { ListedPlaylist } from './playlists.ts'
 
 export interface SessionsTable {
   id: Generated<string>
@@ -12,4 +14,51 @@ export interface SessionsTable {
   network_hash: Buffer | null
   created_at: Generated<Date>
   last_used_at: Generated<Date>
+}
+
+/** A browser that logged in to a device before: they share a budget of failed logins (D16). */
+export interface TrustedBrowsersTable {
+  /** SHA-256 of the cookie's token. */
+  token_hash: Buffer
+  device_id: string
+  /** At its last login (D41). */
+  key_version: Generated<number>
+  trusted_at: Generated<Date>
+}
+
+/** Any login attempt deletes it (D4). */
+export interface CaptchasTable {
+  token_hash: Buffer
+  answer: string
+  /** Leading zero bits of a proof of work in place of the answer. */
+  work_bits: Generated<number>
+  expires_at: Date
+  created_at: Generated<Date>
+}
+
+/** A code shown by a television that a browser opens to log in (D36). */
+export interface LoginCodesTable {
+  /** SHA-256 of the QR code's token. */
+  token_hash: Buffer
+  /** A keyed hash of the short code. */
+  short_hash: Buffer
+  installation_id: string
+  device_id: string
+  /** A keyed hash of the television's network, to compare with the browser's. */
+  network_hash: Buffer
+  /** Set once, when a browser opens the code. */
+  confirmation_id: string | null
+  /** SHA-256 of that browser's cookie. */
+  browser_hash: Buffer | null
+  expires_at: Date
+}
+
+/** A view: a session with its device and the device's playlists, in their order. */
+export interface SessionDevicesView extends OwnedDevicesView {
+  session_id: string
+  token_hash: Buffer
+  session_key_version: number
+  created_at: Date
+  last_used_at: Date
+  playlists: ListedPlaylist[]
 }

@@ -12,6 +12,7 @@ export type {
   LoginCode,
   Notice,
   Playlist,
+  PlaylistSource,
   Registration,
   Secrets,
   State,

@@ -17,6 +17,10 @@ export type State = Extract<AppState, { authorized: true }>
 export type WaitingState = Extract<AppState, { authorized: false }>
 export type Licence = State['licence']
 export type Playlist = State['playlists'][number]
+/** As much of a playlist as its channels are loaded from. */
+export type PlaylistSource = {
+  [Type in Playlist['type']]: Pick<Extract<Playlist, { type: Type }>, 'type' | 'source'>
+}[Playlist['type']]
 /** A browser that is logged in to the device. */
 export type BrowserSession = TelevisionSessions[number]
 export type Confirmation = State['confirmations'][number]

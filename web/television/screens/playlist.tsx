@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Playlist } from '@player/server/app-client'
+import type { Playlist, PlaylistSource } from '@player/server/app-client'
 import { type Channel, type Guide, loadChannels, openGuide } from '@player/server/app-client/reader'
 import { type Machine, useKeys, useNetworkReturn, useView } from '../use-view.ts'
 import { sameChannel } from '../same-channel.ts'
@@ -29,12 +29,12 @@ export function PlaylistScreen({
   const [watched, setWatched] = useState<Watched | null>(null)
   const [last, setLast] = useState<Watched | null>(null)
   // The object is new with every state; only what is in it counts.
-  const source = JSON.stringify(playlist.source)
+  const source = JSON.stringify({ type: playlist.type, source: playlist.source })
   const of = `${tries} ${source}`
   useEffect(() => {
     let isCurrent = true
     const show = (found: Result) => isCurrent && setResult(found)
-    const read: Playlist['source'] = JSON.parse(source)
+    const read: PlaylistSource = JSON.parse(source)
     const { send } = machine.world
     const { now } = machine.client
     loadChannels(read, send, now).then(

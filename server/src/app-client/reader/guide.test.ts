@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from './channel.ts'
+import type { PlaylistSource } from '../index.ts'
 import { openGuide } from './open-guide.ts'
 import { onAirAt, programmeOf } from './programme.ts'
 import { readShortGuide } from './short-guide.ts'
@@ -165,8 +166,12 @@ test('a hostile guide costs little time and memory', () => {
   expect(readXmltv('<channel a>'.repeat(500_000), 16_384).news).toEqual([])
 })
 
-const account = { host: 'http://panel.example/', username: 'ann', password: 'p/w', epg_url: null }
-const list = { url: 'http://panel.example/list', epg_url: null }
+const account: PlaylistSource = {
+  type: 'xtream',
+  source: { host: 'http://panel.example/', username: 'ann', password: 'p/w', epg_url: null },
+}
+const source = { url: 'http://panel.example/list', epg_url: null }
+const list: PlaylistSource = { type: 'm3u', source }
 const named = { channels: [news], guide: 'http://panel.example/xmltv' }
 const unnamed = { channels: [news], guide: null }
 
@@ -176,13 +181,15 @@ test('the owner’s guide comes before the list’s, and the panel’s is the la
     asked.push(url)
     return Promise.resolve(new Response(guide))
   }
-  const open = (...[source, loaded]: [Parameters<typeof openGuide>[0], typeof named | typeof unnamed]) =>
-    openGuide(source, loaded, get, () => noon)
+  const open = (...[playlist, loaded]: [Parameters<typeof openGuide>[0], typeof named | typeof unnamed]) =>
+    openGuide(playlist, loaded, get, () => noon)
   const titles = async (found: ReturnType<typeof openGuide>) =>
     (await found?.(news))?.map(({ title }) => title)
   expect(open(list, unnamed)).toBeNull()
-  expect(open(null, unnamed)).toBeNull()
-  expect(await titles(open({ ...list, epg_url: 'http://mine.example' }, named))).toHaveLength(2)
+  expect(open({ type: 'm3u', source: null }, unnamed)).toBeNull()
+  expect(
+    await titles(open({ type: 'm3u', source: { ...source, epg_url: 'http://mine.example' } }, named)),
+  ).toHaveLength(2)
   const whole = open(list, named)
   expect(await titles(whole)).toHaveLength(2)
   expect(await titles(whole)).toHaveLength(2)

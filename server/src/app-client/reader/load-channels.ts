@@ -1,4 +1,4 @@
-import type { Playlist } from '../index.ts'
+import type { PlaylistSource } from '../index.ts'
 import { answeredWith, type Channel, PlaylistProblem } from './channel.ts'
 import { guideAddressIn, readM3u } from './m3u.ts'
 import { type Get, wholeText } from './read-text.ts'
@@ -20,16 +20,13 @@ export interface Loaded {
  *
  * @throws PlaylistProblem with words for the viewer
  */
-export async function loadChannels(source: Playlist['source'], get: Get, now: () => number): Promise<Loaded> {
-  if (!source) throw new PlaylistProblem('This playlist needs its PIN.')
+export async function loadChannels(playlist: PlaylistSource, get: Get, now: () => number): Promise<Loaded> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), WITHIN_MS)
   const ask: Get = (url) => get(url, { signal: ending.signal })
   try {
-    const loaded =
-      'url' in source
-        ? await readList(source.url, ask)
-        : { channels: await readXtream(source, ask, now), guide: null }
+    const loaded = await readSource(playlist, ask, now)
+    if (!loaded) throw new PlaylistProblem('This playlist needs its PIN.')
     if (loaded.channels.length === 0)
       throw new PlaylistProblem('Your provider answered, but without channels.')
     return loaded
@@ -44,6 +41,16 @@ export async function loadChannels(source: Playlist['source'], get: Get, now: ()
   } finally {
     clearTimeout(timer)
     ending.abort()
+  }
+}
+
+/** Null without a source. */
+async function readSource(playlist: PlaylistSource, get: Get, now: () => number): Promise<Loaded | null> {
+  switch (playlist.type) {
+    case 'm3u':
+      return playlist.source && readList(playlist.source.url, get)
+    case 'xtream':
+      return playlist.source && { channels: await readXtream(playlist.source, get, now), guide: null }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Playlist } from '../index.ts'
+import type { PlaylistSource } from '../index.ts'
 import type { Channel } from './channel.ts'
 import type { Loaded } from './load-channels.ts'
 import { type Account, apiAddress } from './xtream.ts'
@@ -17,14 +17,19 @@ const FAILED_MS = 10 * MINUTE_MS
 
 /** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null without any. */
 export function openGuide(
-  source: Playlist['source'],
+  playlist: PlaylistSource,
   { channels, guide: named }: Loaded,
   get: Get,
   now: () => number,
 ): Guide | null {
-  const address = source?.epg_url ?? named
+  const address = playlist.source?.epg_url ?? named
   if (address) return wholeGuide(address, channels, get, now)
-  return source && 'host' in source ? shortGuides(source, get, now) : null
+  switch (playlist.type) {
+    case 'm3u':
+      return null
+    case 'xtream':
+      return playlist.source && shortGuides(playlist.source, get, now)
+  }
 }
 
 /** An XMLTV guide, read when a channel is first asked for. */

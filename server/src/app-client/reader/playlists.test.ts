@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlaylistSource } from '../index.ts'
 import { loadChannels } from './load-channels.ts'
 import { guideAddressIn, readM3u } from './m3u.ts'
 
@@ -7,8 +8,12 @@ const answering =
   () =>
     Promise.resolve(answers.shift() ?? new Response(null, { status: 404 }))
 
-const account = { host: 'http://panel.example/', username: 'ann', password: 'p/w', epg_url: null }
-const list = { url: 'http://panel.example/list', epg_url: null }
+const account: PlaylistSource = {
+  type: 'xtream',
+  source: { host: 'http://panel.example/', username: 'ann', password: 'p/w', epg_url: null },
+}
+const source = { url: 'http://panel.example/list', epg_url: null }
+const list: PlaylistSource = { type: 'm3u', source }
 
 test('reads names, groups and addresses as real lists have them', () => {
   const text = `#EXTM3U
@@ -20,7 +25,7 @@ http://s/1.m3u8|user-agent=x
 http://s/2.m3u8
 #EXTINF:-1,Without an address
 `
-  expect(readM3u(text, list.url)).toEqual([
+  expect(readM3u(text, source.url)).toEqual([
     {
       id: '1',
       number: 1,
@@ -42,7 +47,7 @@ test.each([
   ['#EXTM3U\n#EXTINF:-1 url-tvg="http://g/a.xml",One', null],
   ['', null],
 ])('finds the guide of the list %j', (text, address) => {
-  expect(guideAddressIn(text, list.url)).toBe(address)
+  expect(guideAddressIn(text, source.url)).toBe(address)
 })
 
 test.each([
@@ -106,7 +111,7 @@ test.each([
   ['an error page', list, new Response('<html>', { status: 200 }), /without channels/],
   ['a broken provider', list, new Response('', { status: 512 }), /error 512. Try again later/],
   ['a wrong address', list, new Response('', { status: 404 }), /error 404. Check the playlist’s address/],
-  ['a hidden source', null, new Response(''), /PIN/],
-])('says what is wrong with %s', async (_name, source, answer, words) => {
-  await expect(loadChannels(source, answering(answer), Date.now)).rejects.toThrow(words)
+  ['a hidden source', { type: 'm3u' as const, source: null }, new Response(''), /PIN/],
+])('says what is wrong with %s', async (_name, playlist, answer, words) => {
+  await expect(loadChannels(playlist, answering(answer), Date.now)).rejects.toThrow(words)
 })

@@ -1,10 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { PlaylistSource } from '../index.ts'
 import { loadChannels } from './load-channels.ts'
 import { openGuide } from './open-guide.ts'
 
-const account = { host: 'http://panel.example', username: 'ann', password: 'pw', epg_url: null }
-const list = { url: 'http://panel.example/list', epg_url: null }
+const account: PlaylistSource = {
+  type: 'xtream',
+  source: { host: 'http://panel.example', username: 'ann', password: 'pw', epg_url: null },
+}
+const source = { url: 'http://panel.example/list', epg_url: null }
+const list: PlaylistSource = { type: 'm3u', source }
 const stream = { stream_id: '7', name: ' One ', category_id: ' 3 ' }
 const categories = [{ category_id: 3, category_name: 'News' }]
 

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+
+/** A device without a row has version 0. */
+export interface DeviceVersionsTable {
+  device_id: string
+  /** Raised by each change that its television shows. */
+  version: number
+  /** The newest version that a television was given, and when; null before the first. */
+  seen_version: number | null
+  seen_at: Date | null
+}
+
+export interface ThrottlesTable {
+  name: string
+  /** A keyed hash, so that no address is stored. */
+  subject: Buffer
+  count: number
+  /** Failures since the last success. */
+  streak: Generated<number>
+  window_started_at: Date
+  /** 'infinity' is a hard stop. */
+  blocked_until: Date | null
+}
+
+/** Nonces of proofs, refused until they expire by themselves. */
+export interface UsedNoncesTable {
+  /** SHA-256. */
+  nonce_hash: Buffer
+  expires_at: Date
+}
+
+/** Calls that were made with the header Idempotency-Key. */
+export interface IdempotencyKeysTable {
+  /** SHA-256 of the caller, the operation and the key. */
+  key_hash: Buffer
+  /** SHA-256 of the request's body: another one under the same key is a mistake. */
+  body_hash: Buffer
+  /** What the first call made, by a name that is no secret. */
+  result: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  actor: string
+  /** 'devices block', 'payments release' … */
+  action: string
+  /** 'device <id>', 'payment <id>'. */
+  subject: string
+  reason: string
+  at: Generated<Date>
+}
+
+/** Progress of re-encrypting a column with a new key. Passes repeat until one finds nothing to do. */
+export interface KeyRotationsTable {
+  /** The column: 'playlists.source_sealed' */
+  name: string
+  key_id: string
+  walk: Generated<number>
+  /** Last row of the pass so far; null between passes. */
+  last_id: string | null
+  read: Generated<number>
+  /** Rows re-encrypted. */
+  resealed: Generated<number>
+  held: Generated<number>
+  unreadable: Generated<number>
+  started_at: Generated<Date>
+  moved_at: Generated<Date>
+  rests_until: Date | null
+  /** When a pass last found no text of another key. */
+  proven_at: Date | null
+}
