@@ -1,5 +1,4 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
-import { STYLE } from './style.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -91,3 +90,15 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** Dark colours for e-mail programs that support them; the light ones are inline, because some programs drop style sheets. */
+export const STYLE = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  '.page{background:#0b0a0d!important;color:#f4efe4!important}',
+  '.soft{color:#b9b2a6!important}',
+  '.line{border-color:#2a2731!important}',
+  '.block{background:#1c1a21!important}',
+  '.button{background:#ffb547!important;color:#0b0a0d!important}',
+  '}',
+].join('')

@@ -1,10 +1,17 @@
 import { supportCaseOpened } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
-import { supportCase } from './words.ts'
+import type { EmailText } from '../mail/layout.ts'
 
 /** Tells support the number of a case. Its report is read by a command, which is audited. */
 export const mailSupportCase = defineMail({
   name: 'mail-support-case',
   on: supportCaseOpened,
   email: (ctx, { number }) => Promise.resolve({ to: ctx.config.mail.support, text: supportCase(number) }),
+})
+
+export const supportCase = (number: string): EmailText => ({
+  subject: `Support case ${number}`,
+  title: `Support case ${number}`,
+  paragraphs: ['A television sent a report. It is kept for 30 days.'],
+  commands: [{ does: 'Read it', command: `npm run ops -- cases show ${number} --reason "…"` }],
 })

@@ -1,0 +1,21 @@
+import { paymentConfirmed, paymentReturned } from '@player/server/events'
+import { grantLicence as grant, revokeLicence as revoke } from '@player/server/modules/devices'
+import { defineJob } from '../runtime/define-job.ts'
+
+export const grantLicence = defineJob({
+  name: 'grant-licence',
+  on: paymentConfirmed,
+  queue: 'devices',
+  attempts: 6,
+  backoffMs: 500,
+  run: grant,
+})
+
+export const revokeLicence = defineJob({
+  name: 'revoke-licence',
+  on: paymentReturned,
+  queue: 'devices',
+  attempts: 6,
+  backoffMs: 500,
+  run: revoke,
+})
