@@ -73,7 +73,7 @@ const server: readonly Kind[] = [
   },
   {
     name: 'shared code of providers',
-    files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings|safety)\\.ts$`,
+    files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
     may: [
       `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
       '^server/src/modules/payments/(contract|messages|payment/(payment|review))\\.ts$',

@@ -1,7 +1,7 @@
 import { base64url, utf8 } from './base64url.ts'
 
 /** A public P-256 key, with the members of its thumbprint only, in their order (RFC 7638). */
-export interface PublicJwk {
+interface PublicJwk {
   crv: 'P-256'
   kty: 'EC'
   x: string

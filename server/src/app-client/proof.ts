@@ -2,7 +2,7 @@ import { base64url, utf8 } from './base64url.ts'
 import type { SigningKey } from './key.ts'
 
 /** The request that a proof is for. */
-export interface Proven {
+interface Proven {
   method: string
   /** The address without query. */
   url: string

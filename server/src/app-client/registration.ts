@@ -16,7 +16,7 @@ interface Options {
   note: NoteError
 }
 
-export interface Held extends Registered {
+interface Held extends Registered {
   /** When to renew, in milliseconds since 1970. */
   renewAt: number
 }

@@ -1,5 +1,5 @@
 /** The one place where a loop waits, and what cuts it short. */
-export interface Sleeper {
+interface Sleeper {
   /** Resolves after this time, or earlier by `wake`; at once if that came since `woken` was called. */
   sleep(milliseconds: number): Promise<void>
   /** Resolves with the next `wake`. */

@@ -1,5 +1,5 @@
 /** Counts per subject and minute in this process, where a write for each request would cost too much. */
-export interface MemoryLimit {
+interface MemoryLimit {
   /** Counts one. */
   count(subject: string): void
   /** 0, or the seconds until the subject may go on. */

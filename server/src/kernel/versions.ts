@@ -14,7 +14,7 @@ export async function versionsOf(
   return new Map(rows.map(({ device_id, version }) => [device_id, version]))
 }
 
-export interface ShownVersion {
+interface ShownVersion {
   /** Of the device; 0 if it never changed. */
   readonly version: number
   /** Since a television was given this version; null if none was. */

@@ -3,8 +3,9 @@ import type { Context } from '../compose.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import type { Command } from './command.ts'
-import { showDevice } from './show-device.ts'
 import { A_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
+import * as payments from '../modules/payments/index.ts'
+import * as sessions from '../modules/sessions/index.ts'
 
 /** Commands for devices (D32). */
 export const deviceCommands: readonly Command[] = [
@@ -114,4 +115,25 @@ async function done(ctx: Context, mac: string | undefined, act: (address: string
   const address = readMac(mac)
   await act(address)
   return showDevice(ctx, address)
+}
+
+/** What all modules know of a device, without secrets. @throws Failure missing */
+async function showDevice(ctx: Context, mac: string) {
+  const { audit, ...device } = await devices.showDevice(ctx, mac)
+  return {
+    ...device,
+    payments: (await payments.paymentsOfDevice(ctx, device.id)).map(
+      ({ reference, method, amount, state, step, created_at }) => ({
+        reference,
+        method,
+        amount,
+        state,
+        step,
+        created_at,
+      }),
+    ),
+    sessions: await sessions.countSessions(ctx, device.id),
+    playlists: await playlists.summaryOfPlaylists(ctx, device.id),
+    audit,
+  }
 }

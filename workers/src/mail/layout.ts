@@ -92,7 +92,7 @@ const ESCAPES: Record<string, string> = {
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Dark colours for e-mail programs that support them; the light ones are inline, because some programs drop style sheets. */
-export const STYLE = [
+const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   '.page{background:#0b0a0d!important;color:#f4efe4!important}',

@@ -5,15 +5,17 @@ import type { Job, QueueName } from './define-job.ts'
 import { timingsOf, type Timings } from './timings.ts'
 import { memo } from './memo.ts'
 import type { Engine, QueuedDelivery } from './engine.ts'
-import { openEngine } from './queues.ts'
 import { redeliver, logDeadDeliveries } from './redeliver.ts'
 import { startRelay } from './relay.ts'
 import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
 import { runJob, type Outcome } from './run-job.ts'
-import { createOutageLog } from './outage-log.ts'
+import { createOutageLog, type OutageLog } from './outage-log.ts'
 import { logRefusals } from './send.ts'
 import { createCircuitBreakers, type CircuitBreakers } from './circuit-breakers.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
+import type { WorkerConfig } from '../config.ts'
+import { openPostgres } from './queues-on-postgres.ts'
+import { openRedis } from './queues-on-redis.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
 
@@ -166,3 +168,15 @@ function jobsByName(reactions: Wiring['reactions']): ReadonlyMap<string, Job> {
 const queuesOf = (jobs: ReadonlyMap<string, Job>): readonly QueueName[] => [
   ...new Set([...jobs.values()].map((job) => job.queue)),
 ]
+
+/** Opens the queue on Redis if REDIS_URL is set, else on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
+function openEngine(
+  { queue, database }: WorkerConfig,
+  timings: Timings,
+  outage: OutageLog,
+  onEviction: (policy: string) => void,
+): Promise<Engine> {
+  return queue.redisUrl === undefined
+    ? openPostgres(database.directUrl, timings, outage.failed)
+    : openRedis(queue.redisUrl, queue.prefix, timings, outage, onEviction)
+}

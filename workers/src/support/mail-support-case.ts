@@ -9,7 +9,7 @@ export const mailSupportCase = defineMail({
   email: (ctx, { number }) => Promise.resolve({ to: ctx.config.mail.support, text: supportCase(number) }),
 })
 
-export const supportCase = (number: string): EmailText => ({
+const supportCase = (number: string): EmailText => ({
   subject: `Support case ${number}`,
   title: `Support case ${number}`,
   paragraphs: ['A television sent a report. It is kept for 30 days.'],

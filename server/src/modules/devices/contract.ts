@@ -92,7 +92,6 @@ export const moveOutput = z.discriminatedUnion('status', [
     playlists: z.array(playlistTitle),
   }),
 ])
-export type MoveOutput = z.infer<typeof moveOutput>
 
 /** An address that is asked about before the owner confirms the switch. */
 export const checkMoveInput = z.pick(moveInput, { mac_address: true })
@@ -110,7 +109,6 @@ export const askToMoveOutput = z.discriminatedUnion('status', [
     expires_in: z.int(),
   }),
 ])
-export type AskToMoveOutput = z.infer<typeof askToMoveOutput>
 
 export const awaitMoveInput = z.object({ confirmation: z.uuid(fieldError('confirmation_over')) })
 /** 'waiting': ask again. 'refused': by a no or a wrong number. 'over': too late. */

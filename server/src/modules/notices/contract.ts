@@ -5,7 +5,7 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-export const LEVELS = ['info', 'warning'] as const
+const LEVELS = ['info', 'warning'] as const
 /** Televisions, the login and the dashboard, or all of them. */
 export const PLACES = ['tv', 'site', 'both'] as const
 export type Place = (typeof PLACES)[number]

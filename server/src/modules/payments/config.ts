@@ -2,9 +2,8 @@ import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
 import { parseSettings } from '../../kernel/parse-settings.ts'
 import { settings } from '../../kernel/settings.ts'
-import type { Charge, ProviderAccount } from './providers/define-provider.ts'
+import type { Charge, ProviderAccount, ConfiguredProvider } from './providers/define-provider.ts'
 import { knownMethods, paymentProviders } from './providers/index.ts'
-import { unsafeProviders } from './providers/safety.ts'
 
 export interface PaymentConfig {
   /** Complete accounts by method. */
@@ -63,4 +62,20 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
     read: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.read))),
     refused: unsafeProviders(configured),
   }
+}
+
+/** Provider settings that production refuses: stand-ins, weak secrets, sandboxes beside live accounts. */
+const unsafeProviders = (configured: readonly ConfiguredProvider[]): string[] => [
+  ...configured.flatMap(({ refused }) => refused),
+  ...mixedEnvironments(configured),
+]
+
+/** A payment in a sandbox moves no money, so all accounts must be live or all sandbox. */
+function mixedEnvironments(configured: readonly ConfiguredProvider[]): string[] {
+  const hosts = configured.flatMap(({ account }) => account?.environments ?? [])
+  const settings = (sandbox: boolean) =>
+    new Set(hosts.filter(({ isSandbox }) => isSandbox === sandbox).map(({ setting }) => setting))
+  const [sandbox, live] = [settings(true), settings(false)]
+  if (sandbox.size === 0 || live.size === 0) return []
+  return [`${[...sandbox].join(', ')} names a sandbox, and ${[...live].join(', ')} does not`]
 }

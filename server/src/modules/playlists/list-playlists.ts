@@ -23,3 +23,14 @@ const withoutSecrets = ({ pin_hash, source_sealed, ...row }: queries.PlaylistRow
   ...row,
   source_sealed: pin_hash === null ? source_sealed : null,
 })
+
+/** For support, without secrets. */
+export async function summaryOfPlaylists(ctx: Pick<Context, 'db'>, deviceId: string) {
+  const rows = await queries.playlistsOf(ctx.db, deviceId)
+  return {
+    count: rows.length,
+    with_pin: rows
+      .filter(({ pin_hash }) => pin_hash !== null)
+      .map(({ id, playlist_name }) => ({ id, name: playlist_name })),
+  }
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Vault } from '../../kernel/vault.ts'
 import type { PlaylistView } from './contract.ts'
 import type { PlaylistRow } from './queries.ts'
+import { encryptedColumn } from '../../kernel/encrypted-column.ts'
 
 /** The encrypted part. */
 const source = z.object({
@@ -51,4 +52,7 @@ const viewOf = (
   pin: null,
 })
 
-export const sourceContext = (id: string): string => `playlists:${id}:source`
+const sourceContext = (id: string): string => `playlists:${id}:source`
+
+/** Re-encrypted when the encryption key is rotated (D17). `updated_at` stays. */
+export const encryptedColumns = [encryptedColumn('playlists', 'source_sealed', sourceContext)]

@@ -6,11 +6,12 @@ import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { siteNotices } from '../notices/index.ts'
 import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
-import { alarm, manyLoginsFail } from './login-pressure.ts'
 import { answer } from './messages.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
+import type { RawBuilder } from 'kysely'
+import { isExceeded } from '../../kernel/throttle-state.ts'
 
 const fail = failuresOf(answer)
 
@@ -37,4 +38,23 @@ export async function createCaptcha(ctx: Context, live: Live, request: Request):
 
 function randomLetters(): string {
   return Array.from({ length: CAPTCHA_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** When the alarm was last logged: once per window. */
+const loggedAt = new WeakMap<Context['log'], number>()
+
+/** Whether more logins fail across the site than allowed (D16). Makes the proof of work harder; refuses nothing. */
+const manyLoginsFail = ({ config: { throttles } }: Context): RawBuilder<boolean> =>
+  isExceeded(throttles.loginMac, throttles.loginFailuresSiteWide)
+
+/** Logs an alarm, once per window. */
+function alarm({ log, config: { throttles } }: Context): void {
+  const { loginMac, loginFailuresSiteWide } = throttles
+  const now = performance.now()
+  if (now - (loggedAt.get(log) ?? Number.NEGATIVE_INFINITY) <= loginMac.windowSeconds * 1_000) return
+  loggedAt.set(log, now)
+  log.error(
+    { failures: loginFailuresSiteWide, seconds: loginMac.windowSeconds },
+    'Many logins are failing across the site. The proof of work is harder until they stop',
+  )
 }

@@ -16,7 +16,7 @@ export function drawShortCode(draw: (below: number) => number = randomInt): stri
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 
-export type GivenCode = { readonly token: string } | { readonly short: string }
+type GivenCode = { readonly token: string } | { readonly short: string }
 
 /** A code from a QR code's link or as typed, in any case and with any separators; null for anything else. */
 export function readCode(given: string): GivenCode | null {

@@ -6,7 +6,7 @@ import { problemOfVersions, versionsIn } from './app-versions.ts'
 import { APP_FILES, type AppSystem } from './contract.ts'
 
 /** An installer in the operator's folder. */
-export interface AppFile {
+interface AppFile {
   readonly name: string
   /** Where it really lies. */
   readonly path: string

@@ -6,7 +6,7 @@ const own = (db: Kysely<Database>) => db.$pickTables<'device_addresses'>()
 /** A device has no more (D34). */
 export const MOST_ADDRESSES = 8
 
-export type AddressKind = 'ethernet' | 'wifi' | 'unknown'
+type AddressKind = 'ethernet' | 'wifi' | 'unknown'
 
 export interface Address {
   readonly mac: string

@@ -68,7 +68,7 @@ export async function moveToMac(
 }
 
 /** A move whose devices are locked; `target` is the device at the new address. */
-export type LockedMove = Awaited<ReturnType<typeof lockMove>>
+type LockedMove = Awaited<ReturnType<typeof lockMove>>
 
 /** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
 export async function lockMove(tx: Transaction<Database>, deviceId: string, mac: string) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerAbout, isProviderFailure } from './circuit-breaker.ts'
-import { isBeingPaid, orderRefused, unavailable } from '../providers/protocol/failures.ts'
+import { isBeingPaid, orderRefused, unavailable, UnusableAnswer } from '../providers/protocol/failures.ts'
 import { NO_ERROR_FORM, Refusal } from '../providers/protocol/refusal.ts'
-import { UnusableAnswer } from '../providers/protocol/unusable-answer.ts'
 
 const unusable = new UnusableAnswer('The status is VOIDED')
 const refused = (status: number) => new Refusal('PayPal', status, 'ISSUE', 'debug-id')

@@ -6,7 +6,7 @@ import { paymentMethodHidden } from '../events.ts'
 import * as health from '../store/breaker-queries.ts'
 import type { ProviderStatus } from '../payment/payment.ts'
 import { Refusal } from '../providers/protocol/refusal.ts'
-import { UnusableAnswer } from '../providers/protocol/unusable-answer.ts'
+import { UnusableAnswer } from '../providers/protocol/failures.ts'
 import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
 /** A method, and whether its last call had failed when this one was prepared. */

@@ -125,3 +125,11 @@ export interface Notification {
 
 /** Adapters of the configured methods. */
 export type Providers = Readonly<Partial<Record<PaymentMethod, Provider>>>
+
+type Ability = 'capture' | 'refund' | 'close' | 'coins' | 'redeliver'
+
+/** Whether a method is configured and its provider has an optional ability. */
+export const can = <Asked extends Ability>(
+  provider: Provider | null | undefined,
+  ability: Asked,
+): provider is Provider & Required<Pick<Provider, Asked>> => provider?.[ability] !== undefined

@@ -10,7 +10,7 @@ type Payment = Pick<
 >
 
 /** What an open payment waits for. */
-export type Awaits =
+type Awaits =
   /** The answer to a capture: the money may have been taken. */
   | 'capture'
   /** Money that is on its way. */

@@ -6,6 +6,10 @@ import { priceOf } from '../payment/price.ts'
 import { labelOf } from '../providers/index.ts'
 import { wordsOfAll } from '../payment/review.ts'
 import { paymentWithReviews } from '../store/review-queries.ts'
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { announcePayment } from '../change/announce-payment.ts'
+import * as queries from '../store/change-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -34,4 +38,14 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
     recipient: payment.email ?? payment.payer_email,
     review_reason: wordsOfAll(payment.reviews),
   }
+}
+
+/** Shows the owner that the receipt's address was refused. `reply` is the mail server's reply code, like '550 5.1.1'. */
+export async function noteRefusedEmail(
+  tx: Transaction<Database>,
+  paymentId: string,
+  reply: string,
+): Promise<void> {
+  const noted = await queries.noteRefusedEmail(tx, paymentId, reply)
+  if (noted) await announcePayment(tx, noted)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { can } from '../providers/can.ts'
+import { can } from '../providers/provider.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'

@@ -1,6 +1,6 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { can } from '../providers/can.ts'
+import { can, type Coin, type Provider } from '../providers/provider.ts'
 import type { Offer, OfferFlag } from '../contract.ts'
 import * as devices from '../../devices/index.ts'
 import { LIFETIME } from '../../../kernel/locale/terms.ts'
@@ -8,7 +8,6 @@ import * as health from '../store/breaker-queries.ts'
 import { priceFor, priceOf } from '../payment/price.ts'
 import type { ProviderDescriptor } from '../providers/define-provider.ts'
 import { paymentProviders } from '../providers/index.ts'
-import type { Coin, Provider } from '../providers/provider.ts'
 
 interface Offered {
   readonly descriptor: ProviderDescriptor

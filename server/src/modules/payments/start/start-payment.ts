@@ -2,7 +2,7 @@ import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
-import { OPENING_SECONDS, openOrder, type Checkout } from './open-order.ts'
+import { OPENING_SECONDS, openOrder, type Checkout, checkoutOf } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
 import { factsOf } from '../store/facts-queries.ts'
@@ -12,11 +12,12 @@ import { decide } from '../payment/payment.ts'
 import { answer } from '../messages.ts'
 import { priceFor } from '../payment/price.ts'
 import { offeredMethods } from './offer.ts'
-import type { Payer } from '../providers/provider.ts'
-import type * as queries from '../store/queries.ts'
+import { type Payer, type Provider, can } from '../providers/provider.ts'
 import * as start from '../store/start-queries.ts'
-import { recheckOpenPayment } from './recheck-payment.ts'
 import { newReference } from '../payment/reference.ts'
+import * as queries from '../store/queries.ts'
+import type { OpenedPayment } from '../store/start-queries.ts'
+import { settleInTime } from '../confirm/settle-in-time.ts'
 
 const fail = failuresOf(answer)
 
@@ -44,6 +45,25 @@ export async function startPayment(
   if (awaited) return awaited
   const { payment, isLeased } = await findOrCreatePayment(ctx, device, method, input)
   return openOrder(ctx, provider, payment, payerOf(input), isLeased)
+}
+
+/**
+ * Queries a device's open order before its owner is sent there again. Returns its checkout if coins are awaited: they
+ * cannot be called back, so that no second invoice may be opened. @throws Failure conflict if it is paid or pending
+ */
+async function recheckOpenPayment(
+  ctx: Context,
+  provider: Provider,
+  open: OpenedPayment,
+): Promise<Checkout | null> {
+  const status = await settleInTime(ctx, open.id)
+  if (status?.kind === 'paid') {
+    const settled = await queries.paymentById(ctx.db, open.id)
+    throw fail('conflict', settled?.state === 'held' ? 'payment_on_hold' : 'next_captured')
+  }
+  if (status?.kind !== 'pending') return null
+  if (can(provider, 'capture')) throw fail('conflict', 'capture_pending')
+  return open.coin_type === null ? null : checkoutOf(open)
 }
 
 const payerOf = (input: ActivationInput): Payer => ({

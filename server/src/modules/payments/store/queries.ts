@@ -55,6 +55,16 @@ export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, '
 /** Locks a payment and all others that are for the same device, ordered by id. */
 export const lockPaidTogether = (db: Transaction<Database>, id: string): Promise<void> => locking(db, { id })
 
+/**
+ * Serializes changes of a payment and all others of its device and of devices that it replaced (D8). A payment inserted
+ * meanwhile is not locked, but its own change waits for these locks.
+ */
+export async function lockWithOthers(tx: Transaction<Database>, id: string): Promise<PaymentRow | undefined> {
+  await lockPaidTogether(tx, id)
+  // A statement of its own, which sees what the previous holder of the locks wrote.
+  return paymentById(tx, id)
+}
+
 const locking = deferred((db, parameter: Parameter<{ id: string }>) => {
   const devices = own(db)
     .selectFrom('payments as named')

@@ -16,11 +16,10 @@ import {
   statusOfInvoice,
 } from './invoice.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { isOrderRefused, unavailable } from '../protocol/failures.ts'
+import { isOrderRefused, unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { review } from '../../payment/review.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
 /* BTCPay's invoices (docs.btcpayserver.org/Invoices). They are in the currency of the price; BTCPay converts coins. */

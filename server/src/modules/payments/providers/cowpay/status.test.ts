@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
+import { UnusableAnswer } from '../protocol/failures.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'
 import { reviewFromText } from '../../payment/review.ts'
 

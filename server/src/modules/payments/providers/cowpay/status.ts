@@ -1,8 +1,7 @@
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { review } from '../../payment/review.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import type { PaymentFacts } from '../provider.ts'
 
 /** A charge, on either platform. */

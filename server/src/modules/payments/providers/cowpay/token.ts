@@ -6,13 +6,12 @@ import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signStatusRequest } from './signature.ts'
 import { type CowpayCharge, statusOfCharge } from './status.ts'
-import { isBeingPaid, unavailable } from '../protocol/failures.ts'
+import { isBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import { queryOrders, MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { openingFailure } from '../protocol/refusal.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { isBeingPaid, unavailable } from '../protocol/failures.ts'
+import { isBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { readCallback } from './callback.ts'
 import type { OPayAccount } from './account.ts'
 import { createOPayClient, OPayRefusal } from './client.ts'
@@ -22,7 +22,6 @@ import {
 import { queryOrders, MAX_ORDERS, orderName, refundName } from '../protocol/order-names.ts'
 import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
 import { openingFailure } from '../protocol/refusal.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { payment, reference, unavailable, unexpectedCalls } from '../protocol/adapter.fixture.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
+import { UnusableAnswer } from '../protocol/failures.ts'
 import { done, no, opay, order, paid } from './opay.fixture.ts'
 
 afterEach(() => {

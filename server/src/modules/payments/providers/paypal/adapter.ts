@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { unavailable } from '../protocol/failures.ts'
+import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
 import { createPayPalClient } from './client.ts'
@@ -21,7 +21,6 @@ import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
 import type { OpenedOrder, Callback, Captured, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
-import { UnusableAnswer } from '../protocol/unusable-answer.ts'
 
 /** For one step including retries: owners get an answer within ten seconds. */
 const TIME_LIMIT_MS = 8_000

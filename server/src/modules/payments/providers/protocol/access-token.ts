@@ -1,5 +1,5 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import { UnusableAnswer } from './unusable-answer.ts'
+import { UnusableAnswer } from './failures.ts'
 
 interface TokenAnswer {
   readonly access_token: string

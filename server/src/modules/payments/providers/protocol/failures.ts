@@ -35,3 +35,11 @@ export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
+
+/**
+ * A well-formed answer about one payment that cannot be used, such as an unknown status. It says nothing about the provider's
+ * health (D13), and an operator has to look at the payment. The message contains no sent data.
+ */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer'
+}

@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { storable } from '../../../../kernel/text.ts'
 import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
-import { unavailable } from './failures.ts'
+import { unavailable, UnusableAnswer } from './failures.ts'
 import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
-import { UnusableAnswer } from './unusable-answer.ts'
 
 const ANSWER_LIMIT = 1024 * 1024
 const RETRIES = 2
