@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 
 /** Takes a fraction of the statement timeout, also with the rows of other tables that are deleted with each. */
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 /** Deletes up to 5,000 of a table's selected rows, without those that are locked; returns whether there may be more. */
 export async function deleteBatch<Tables, Table extends keyof Tables & string>(
@@ -11,10 +11,10 @@ export async function deleteBatch<Tables, Table extends keyof Tables & string>(
 ): Promise<boolean> {
   const rows = selected
     .select(sql`ctid`.as('ctid'))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
   const { numAffectedRows } =
     await sql`delete from ${sql.table(table)} where ctid = any(array(${rows}))`.execute(db)
-  return Number(numAffectedRows ?? 0) === AT_ONCE
+  return Number(numAffectedRows ?? 0) === BATCH_SIZE
 }

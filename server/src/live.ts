@@ -19,7 +19,7 @@ const liveState = z.object({
 type LiveState = z.infer<typeof liveState>
 
 const liveOutput = z.pipe(
-  z.custom<AsyncGenerator<LiveState, void>>((given) => Symbol.asyncIterator in Object(given)),
+  z.custom<AsyncGenerator<LiveState, void>>((value) => Symbol.asyncIterator in Object(value)),
   z.transform((all: AsyncGenerator<LiveState, void>) =>
     catchRejections(all, (state) => liveState.parse(state)),
   ),

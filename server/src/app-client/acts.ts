@@ -1,4 +1,4 @@
-import type { Reply, Wish } from './call.ts'
+import type { Reply, CallRequest } from './call.ts'
 import {
   type BrowserSession,
   caseNumberIn,
@@ -17,7 +17,7 @@ export interface Acts {
   /** A code to log in with a phone. */
   createLoginCode: () => Promise<LoginCode>
   /** Answers a question of the state: the chosen number, null for a plain yes. */
-  answer: (confirmation: string, given: { number: number | null } | { refuse: true }) => Promise<void>
+  answer: (confirmation: string, input: { number: number | null } | { refuse: true }) => Promise<void>
   /** The browsers that are logged in, the last used first. */
   listSessions: () => Promise<readonly BrowserSession[]>
   /** Logs one browser out, or all with null. */
@@ -30,7 +30,7 @@ export interface Acts {
 
 /** `again` reads again what an act changed. */
 export const createActs = (
-  authorized: (wish: Wish) => Promise<Reply>,
+  authorized: (request: CallRequest) => Promise<Reply>,
   again: { state: () => void; secrets: () => void },
 ): Acts => ({
   async unlock(playlist, pin) {
@@ -50,10 +50,10 @@ export const createActs = (
     if (!isLoginCode(body)) throw new Error('The answer has no code.')
     return body
   },
-  async answer(confirmation, given) {
+  async answer(confirmation, input) {
     const path = `/confirmations/${confirmation}/answers`
     try {
-      await authorized({ method: 'POST', path, body: JSON.stringify(given) })
+      await authorized({ method: 'POST', path, body: JSON.stringify(input) })
     } finally {
       // Also after a refusal: the question may be over.
       again.state()

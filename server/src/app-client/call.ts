@@ -31,7 +31,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-export interface Wish {
+export interface CallRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/app/v1`. */
   path: string
@@ -64,15 +64,15 @@ export type Send = (
   },
 ) => Promise<Response>
 
-export type Call = (wish: Wish) => Promise<Reply>
+export type Call = (request: CallRequest) => Promise<Reply>
 
-const WITHIN_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** A timer takes 24 days at most. */
-const LONGEST_RETRY_S = 86_400
+const MAX_RETRY_SECONDS = 86_400
 
 /** Calls of one server. Without `AbortController` (Chromium 66) a late answer is ignored. @throws Refused or NoAnswer */
 export function createCall(origin: string, send: Send): Call {
-  return async ({ method, path, headers = {}, body, within = WITHIN_MS }) => {
+  return async ({ method, path, headers = {}, body, within = TIMEOUT_MS }) => {
     const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
     const sent = send(`${origin}/app/v1${path}`, {
       method,
@@ -124,15 +124,17 @@ function parsed(text: string): unknown {
 }
 
 function refusalOf({ status, headers }: Response, body: unknown): Refused {
-  const told = typeof body === 'object' && body !== null ? body : {}
-  const code = 'code' in told && typeof told.code === 'string' ? told.code : ''
-  const detail = 'detail' in told && typeof told.detail === 'string' ? told.detail : `Status ${status}`
-  const triesLeft = 'tries_left' in told && typeof told.tries_left === 'number' ? told.tries_left : null
-  const movedAt = 'moved_at' in told && typeof told.moved_at === 'string' ? told.moved_at : null
+  const problem = typeof body === 'object' && body !== null ? body : {}
+  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : ''
+  const detail =
+    'detail' in problem && typeof problem.detail === 'string' ? problem.detail : `Status ${status}`
+  const triesLeft =
+    'tries_left' in problem && typeof problem.tries_left === 'number' ? problem.tries_left : null
+  const movedAt = 'moved_at' in problem && typeof problem.moved_at === 'string' ? problem.moved_at : null
   return new Refused(status, code, detail, { retryAfter: retryAfterOf({ headers }), triesLeft, movedAt })
 }
 
 function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | null {
   const seconds = Number(headers.get('Retry-After'))
-  return seconds > 0 ? Math.min(seconds, LONGEST_RETRY_S) : null
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_SECONDS) : null
 }

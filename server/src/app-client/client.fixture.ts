@@ -14,7 +14,7 @@ export const state = (name: string, more: object = {}) => ({
 })
 
 type Asked = { method: string; path: string; headers: Headers; body: string }
-export type Handler = (asked: Asked) => Response | Promise<Response>
+export type Handler = (requests: Asked) => Response | Promise<Response>
 
 export const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers })
 export const problem = (status: number, code: string, headers = {}) =>
@@ -23,12 +23,12 @@ export const never = () => new Promise<Response>(() => undefined)
 
 /** A server with one token; `answerState` answers the reads in turn. */
 export function serve(...answerState: Handler[]) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const send: Send = (url, { method, headers, body = '' }) => {
     const { pathname } = new URL(url)
     const path = pathname.replace('/app/v1', '')
     const one = { method, path, headers: new Headers(headers), body }
-    asked.push(one)
+    requests.push(one)
     if (path === '/nonces') return Promise.resolve(json({ nonce: 'n1' }, 201))
     if (path === '/licence-keys') return Promise.resolve(json({ keys: [] }))
     if (path === '/secrets') return Promise.resolve(json({ device_key: '123456', parent_pin: null }))
@@ -37,7 +37,7 @@ export function serve(...answerState: Handler[]) {
       json({ token: 't1', token_expires_in: 86_400, mac_address: '02:00:00:00:00:09' }, 201),
     )
   }
-  return { asked, send }
+  return { requests, send }
 }
 
 /** As `send`, but these handlers answer the requests of a path first. */

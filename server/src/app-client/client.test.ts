@@ -23,10 +23,10 @@ test.each([
   ['by Web Crypto', {}],
   ['without it', { openKey: openSoftwareKey }],
 ])('registers with a proof of its key: %s', async (_name, given) => {
-  const { asked, send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }))
+  const { requests, send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }))
   const view = await until(start(send, given), ({ secrets }) => secrets !== null)
   expect(view).toMatchObject({ macAddress: '02:00:00:00:00:09', connection: 'online', waiting: null })
-  const put = asked.find(({ method }) => method === 'PUT')
+  const put = requests.find(({ method }) => method === 'PUT')
   const [header = '', claims = '', signature = ''] = (put?.headers.get('DPoP') ?? '').split('.')
   const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
   const { jwk } = read(header) as { jwk: { crv: string } }
@@ -55,12 +55,12 @@ test('says until when no television can be set up in its network, and tries agai
 })
 
 test('holds a request while the viewer waits, and shows what changes', async () => {
-  const { asked, send } = serve(
+  const { requests, send } = serve(
     () => json(state('One'), 200, { ETag: 'W/"1"' }),
     () => json(state('Two'), 200, { ETag: 'W/"2"' }),
   )
   await until(start(send), ({ state: now }) => now?.playlists[0]?.name === 'Two')
-  const reads = asked.filter(({ path }) => path === '/state')
+  const reads = requests.filter(({ path }) => path === '/state')
   expect(reads[0]?.headers.get('Prefer')).toBeNull()
   expect(reads[1]?.headers.get('Prefer')).toBe('wait=50')
   expect(reads[1]?.headers.get('If-None-Match')).toBe('W/"1"')
@@ -70,7 +70,7 @@ test('holds a request while the viewer waits, and shows what changes', async () 
 const waitingState = { authorized: false, claim_number: '42', poll: POLL }
 
 test('waits for consent, and shows the device as soon as it is given', async () => {
-  const { asked, send } = serve(
+  const { requests, send } = serve(
     () => json(waitingState, 200, { ETag: 'W/"1"' }),
     () => json(state('One')),
   )
@@ -78,7 +78,7 @@ test('waits for consent, and shows the device as soon as it is given', async () 
   const waiting = await until(client, ({ waiting: now }) => now !== null)
   expect(waiting).toMatchObject({ waiting: { claimNumber: '42' }, state: null })
   await until(client, ({ waiting: now, state: shown }) => now === null && shown !== null)
-  const held = asked.filter(({ headers }) => headers.get('Prefer') === 'wait=50')
+  const held = requests.filter(({ headers }) => headers.get('Prefer') === 'wait=50')
   expect(held.map(({ headers }) => headers.get('If-None-Match'))).toContain('W/"1"')
 })
 
@@ -97,12 +97,12 @@ test.each([
 })
 
 test('registers again when its token is over', async () => {
-  const { asked, send } = serve(
+  const { requests, send } = serve(
     () => problem(401, 'token_over'),
     () => json(state('One')),
   )
   await until(start(send), ({ state: now }) => now !== null)
-  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })
 
 test('keeps what it knows while the server is away, and over a restart', async () => {
@@ -171,10 +171,10 @@ test.each([
 ])('waits as long as the server asks for, %s', async (_name, answers, before) => {
   vi.useFakeTimers()
   try {
-    const { asked, send } = serve(...answers, () => json(state('Two')))
+    const { requests, send } = serve(...answers, () => json(state('Two')))
     const client = start(send, { openKey: openSoftwareKey })
     await vi.advanceTimersByTimeAsync(6900)
-    expect(asked.filter(({ path }) => path === '/state')).toHaveLength(before)
+    expect(requests.filter(({ path }) => path === '/state')).toHaveLength(before)
     await vi.advanceTimersByTimeAsync(200)
     expect(client.view().state?.playlists[0]?.name).toBe('Two')
   } finally {
@@ -195,7 +195,7 @@ test.each([
 ])('renews its token after 18 hours: reads with %s', async (_name, isFull, token) => {
   const storage = memory()
   let [clock, registrations] = [0, 0]
-  const { asked, send } = serve(
+  const { requests, send } = serve(
     () => json(state('One')),
     () => json(state('Two')),
   )
@@ -213,6 +213,6 @@ test.each([
     start(numbered, { storage, now: () => clock }),
     ({ state: now }) => now?.playlists[0]?.name === 'Two',
   )
-  const read = asked.findLast(({ path }) => path === '/state')
+  const read = requests.findLast(({ path }) => path === '/state')
   expect(read?.headers.get('Authorization')).toBe(`Bearer ${token}`)
 })

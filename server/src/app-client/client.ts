@@ -1,5 +1,5 @@
 import { type Acts, createActs } from './acts.ts'
-import { createCall, NoAnswer, type Reply, type Send, type Wish } from './call.ts'
+import { createCall, NoAnswer, type Reply, type Send, type CallRequest } from './call.ts'
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
@@ -97,9 +97,9 @@ export function createClient(options: ClientOptions): Client {
     storage.set('state', null)
   }
 
-  const authorized = async (wish: Wish): Promise<Reply> => {
+  const authorized = async (request: CallRequest): Promise<Reply> => {
     const { token } = await registration.current()
-    return call({ ...wish, headers: { ...wish.headers, Authorization: `Bearer ${token}` } })
+    return call({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } })
   }
 
   const secrets = createSecrets(authorized, shown)
@@ -225,9 +225,9 @@ export function createClient(options: ClientOptions): Client {
     },
     now: offline.serverTime,
     subscribe: shown.subscribe,
-    setWaiting(given) {
-      if (given && !isWaiting) sleeper.wake()
-      isWaiting = given
+    setWaiting(value) {
+      if (value && !isWaiting) sleeper.wake()
+      isWaiting = value
     },
     refresh() {
       failures = 0

@@ -86,8 +86,8 @@ export function laterClock({ now, at, online }: Clock, local: number, monotonic:
   return { now: online ? known : latest(local, known), at: monotonic, online }
 }
 
-const latest = (given: number, known: number): number =>
-  Number.isFinite(given) ? Math.max(given, known) : known
+const latest = (time: number, known: number): number =>
+  Number.isFinite(time) ? Math.max(time, known) : known
 
 function isLicence(value: unknown): value is Licence {
   const { iss, sub, cnf, status, expires_at, iat, use_until } = Object(value)

@@ -36,7 +36,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
   let clock: Clock | null = null
   let keptAt = 0
   /** Our server's last answer, and when it came by the monotonic clock. */
-  let told: { date: number; at: number } | null = null
+  let lastAnswer: { date: number; at: number } | null = null
 
   const set = (newer: Clock) => {
     clock = newer
@@ -97,11 +97,11 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     /** An answer with the server's time, in milliseconds since 1970. */
     answered(date: number | null) {
       if (date === null) return
-      told = { date, at: performance.now() }
-      set(correctClock(date / 1000, told.at))
+      lastAnswer = { date, at: performance.now() }
+      set(correctClock(date / 1000, lastAnswer.at))
     },
     /** Our server's time, or the television's own before any answer. */
-    serverTime: (): number => (told ? told.date + performance.now() - told.at : now()),
+    serverTime: (): number => (lastAnswer ? lastAnswer.date + performance.now() - lastAnswer.at : now()),
     mayPlay(): boolean {
       if (clock === null) return false
       const later = laterClock(offlineClock(clock), now() / 1000, performance.now())

@@ -1,13 +1,13 @@
 import { NoAnswer, Refused } from './call.ts'
 
 /** All return within this time after an outage, not at once. */
-const LONGEST_MS = 300_000
+const MAX_MS = 300_000
 const FIRST_MS = 1000
 
 /** The pause before try number `failures` + 1, in milliseconds: full jitter, or what the server asks for and up to half of it more. */
 export function pauseAfter(error: unknown, failures: number, random: () => number): number {
   if (error instanceof Refused && error.retryAfter !== null) return askedPause(error.retryAfter, random)
-  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20))
+  const longest = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(failures, 20))
   // The first one always waits a little, so that a failure at once does not become a loop.
   return FIRST_MS / 4 + random() * (longest - FIRST_MS / 4)
 }

@@ -110,12 +110,12 @@ test('an older state never comes over a newer one, on the screen or in the stora
 })
 
 test('licence keys that cannot be fetched at once are fetched again', async () => {
-  const { send, asked } = serve(
+  const { send, requests } = serve(
     () => json(state('One'), 200, ETAG),
     () => new Response(null, { status: 304 }),
   )
   start(first(send, '/licence-keys', () => problem(500, 'request.unexpected')))
-  await when(() => asked.some(({ path }) => path === '/licence-keys'))
+  await when(() => requests.some(({ path }) => path === '/licence-keys'))
 })
 
 test('an app that had ended shows its state again, also an unchanged one', async () => {
@@ -134,7 +134,7 @@ test('an app that had ended shows its state again, also an unchanged one', async
 
 test('a registration asked for while another is under way is made too', async () => {
   const late = Promise.withResolvers<Response>()
-  const { send, asked } = serve(() => json(state('One')))
+  const { send, requests } = serve(() => json(state('One')))
   let puts = 0
   const client = start((url, request) => {
     if (request.method === 'PUT') puts += 1
@@ -146,7 +146,7 @@ test('a registration asked for while another is under way is made too', async ()
   client.register()
   await when(() => puts === 2)
   late.resolve(json({ token: 't1', mac_address: 'M' }))
-  await when(() => asked.some(({ method }) => method === 'PUT'))
+  await when(() => requests.some(({ method }) => method === 'PUT'))
 })
 
 /* What cannot be read or trusted never ends the client. */
@@ -169,11 +169,11 @@ test.each<[string, Storage]>([
   ['holds a time that is no number', memory({ clock: 'noon' })],
   ['holds licence keys that are none', memory({ 'licence-keys': { keys: [null, 1] } })],
 ])('starts with a storage that %s', async (_what, storage) => {
-  const { send, asked } = serve(() => json(state('One'), 200, ETAG))
+  const { send, requests } = serve(() => json(state('One'), 200, ETAG))
   const client = start(send, { storage })
   const view = await until(client, ({ secrets }) => secrets !== null)
   expect([nameOf(view), view.connection]).toEqual(['One', 'online'])
-  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
 test('opens its key again after a failure, and says so', async () => {
@@ -190,10 +190,10 @@ test('opens its key again after a failure, and says so', async () => {
 })
 
 const putOf = async (storage: Storage) => {
-  const { send, asked } = serve(() => json(state('One')))
+  const { send, requests } = serve(() => json(state('One')))
   await until(start(send, { storage }), ({ state: shown }) => shown !== null)
   stopClients()
-  return asked.find(({ method }) => method === 'PUT')?.path
+  return requests.find(({ method }) => method === 'PUT')?.path
 }
 
 test('keeps its identity while its storage fails, and takes another only if that lasts', async () => {
@@ -221,14 +221,14 @@ test.each([
   ['is no number', () => Number.NaN],
   ['is endless', () => Number.POSITIVE_INFINITY],
 ])('a television’s clock that %s costs no request and no film', async (_what, now) => {
-  const { send, asked } = serve(
+  const { send, requests } = serve(
     () => json(state('One'), 200, ETAG),
     () => new Response(null, { status: 304 }),
     () => new Response(null, { status: 304 }),
   )
   const client = start(send, { now })
-  await when(() => asked.filter(({ path }) => path === '/state').length === 4)
-  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  await when(() => requests.filter(({ path }) => path === '/state').length === 4)
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   expect([client.mayPlay(), Number.isFinite(client.now())]).toEqual([true, true])
 })
 

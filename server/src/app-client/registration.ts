@@ -28,7 +28,7 @@ const RENEW_WITHIN_H = 4
 /** A renewal that fails is tried again after this time, while the token is still good. */
 const RENEW_AGAIN_MS = 600_000
 /** After so many registrations that failed because the kept key can't be opened, it counts as lost. A new key is another identity. */
-const OPENED_AT_MOST = 3
+const MAX_OPENINGS = 3
 
 /** Registers the installation, and renews its token. One call for the first start, a new address and a new version alike. */
 export function createRegistration({ origin, call, storage, openKey, about, random, now, note }: Options) {
@@ -40,7 +40,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   let [wanted, done] = [0, 0]
 
   const open = async (): Promise<SigningKey> => {
-    const isLost = unopened >= OPENED_AT_MOST
+    const isLost = unopened >= MAX_OPENINGS
     const opened = await openKey(isLost ? undefined : await storage.read('key'))
     if (!isLost) storage.set('key', opened.kept)
     // Without the new key, nothing of the new identity may replace what is kept of the old one.

@@ -1,9 +1,12 @@
-import { NoAnswer, type Reply, type Wish } from './call.ts'
+import { NoAnswer, type Reply, type CallRequest } from './call.ts'
 import type { Shown } from './view.ts'
 import { isSecrets } from './wire.ts'
 
 /** Reads device key and parent PIN. They are known once they were read for the version that the state shown has. */
-export function createSecrets(authorized: (wish: Wish) => Promise<Reply>, { current, show }: Shown) {
+export function createSecrets(
+  authorized: (request: CallRequest) => Promise<Reply>,
+  { current, show }: Shown,
+) {
   /** A read that was overtaken shows nothing. */
   let reads = 0
   /** The version of the state before the read that succeeded. */

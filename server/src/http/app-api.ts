@@ -41,8 +41,8 @@ export function appApi(
         answerWith: (name, value) => koa.set(name, value),
         gone: () => goneSignal(koa),
       }
-      const given = { ...jsonIn(body, koa.get('Content-Type')), ...fields }
-      send(koa, await operation.answer(call, identify, given))
+      const input = { ...jsonIn(body, koa.get('Content-Type')), ...fields }
+      send(koa, await operation.answer(call, identify, input))
     } catch (error) {
       const failure = toFailure(error)
       if (failure.kind === 'unexpected')

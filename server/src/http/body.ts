@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { fail, Failure } from '../kernel/failure.ts'
 
 /** The largest legitimate body is a callback of a few kilobytes. */
-export const BODY_LIMIT = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 
 /** @throws Failure too_large, or malformed when the client disconnects */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -10,12 +10,12 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   if (!hasBody(request)) return NOTHING
   const chunks: Buffer[] = []
   let size = 0
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw fail('too_large', 'too_large')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw fail('too_large', 'too_large')
   try {
     for await (const chunk of request) {
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.length
-      if (size > BODY_LIMIT) throw fail('too_large', 'too_large')
+      if (size > MAX_BODY_BYTES) throw fail('too_large', 'too_large')
       chunks.push(chunk)
     }
   } catch (cause) {

@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware, Next } from 'koa'
 import { appRouter, type CallOf } from './router.ts'
-import { BODY_LIMIT } from './body.ts'
+import { MAX_BODY_BYTES } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { answerQueries, readQueries } from './trpc-queries.ts'
@@ -10,7 +10,7 @@ import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
 /** Per request; the client's batch link splits at the same number. */
-const MOST_CALLS = 10
+const MAX_CALLS = 10
 
 /** tRPC: every procedure under /frontend/trpc. */
 export function trpc(callOf: CallOf): Middleware {
@@ -22,7 +22,7 @@ export function trpc(callOf: CallOf): Middleware {
     if (path === undefined) return next()
     const call = () => callOf(koa, path.split(','))
     const queries = koa.method === 'GET' ? readQueries(koa, path) : null
-    if (queries && queries.calls.length <= MOST_CALLS && queries.calls.every(isQuery)) {
+    if (queries && queries.calls.length <= MAX_CALLS && queries.calls.every(isQuery)) {
       koa.set(waitAfter(await answerQueries(koa, queries, call())))
       return undefined
     }
@@ -42,8 +42,8 @@ export function trpc(callOf: CallOf): Middleware {
       path: koa.path.slice(PREFIX.length),
       router: appRouter,
       createContext: () => Promise.resolve(call()),
-      maxBatchSize: MOST_CALLS,
-      maxBodySize: BODY_LIMIT,
+      maxBatchSize: MAX_CALLS,
+      maxBodySize: MAX_BODY_BYTES,
       responseMeta({ errors }) {
         answered.resolve()
         return { headers: waitAfter(errors) }

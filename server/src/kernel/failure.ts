@@ -60,14 +60,14 @@ export class Failure extends Error {
 }
 
 const eachOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, said[part]]))
+  Object.fromEntries(Object.entries(errors).map(([field, answer]) => [field, answer[part]]))
 
 const MAX_RETRY_AFTER = 3_600
 
 /** The Retry-After of a failed dependency in seconds, at most an hour; null without one. */
 export function retryAfterOf(error: unknown): number | null {
-  const asked = error instanceof Failure ? error.retryAfter : undefined
-  return asked === undefined ? null : Math.min(asked, MAX_RETRY_AFTER)
+  const seconds = error instanceof Failure ? error.retryAfter : undefined
+  return seconds === undefined ? null : Math.min(seconds, MAX_RETRY_AFTER)
 }
 
 /** A module's `fail`, which takes only the module's answers. */

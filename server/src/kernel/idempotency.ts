@@ -10,7 +10,7 @@ export interface Repeatable {
   readonly bodyHash: Buffer
 }
 
-const LONGEST = 200
+const MAX_KEY_LENGTH = 200
 /** How long a key is known. */
 const SECONDS_KEPT = 86_400
 
@@ -40,7 +40,7 @@ export function repeatable(
 ): Repeatable | null {
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header
   if (key === '') return null
-  if (key.length > LONGEST) throw fail('invalid', 'idempotency_key_invalid')
+  if (key.length > MAX_KEY_LENGTH) throw fail('invalid', 'idempotency_key_invalid')
   const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest()
   return { keyHash: sha256([caller, operation, key].join('\n')), bodyHash: sha256(body) }
 }

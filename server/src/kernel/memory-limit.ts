@@ -10,7 +10,7 @@ interface MemoryLimit {
 
 const MINUTE_MS = 60_000
 /** Bounds the memory: all counts start again beyond it. */
-const MOST_SUBJECTS = 100_000
+const MAX_SUBJECTS = 100_000
 
 export function perMinute(limit: number, time: () => number = () => performance.now()): MemoryLimit {
   let counts = new Map<string, number>()
@@ -19,7 +19,7 @@ export function perMinute(limit: number, time: () => number = () => performance.
   const secondsLeft = () => Math.ceil((since + MINUTE_MS - time()) / 1_000)
   return {
     count(subject) {
-      if (isOver() || counts.size >= MOST_SUBJECTS) {
+      if (isOver() || counts.size >= MAX_SUBJECTS) {
         counts = new Map()
         since = time()
       }

@@ -79,7 +79,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
 /** An operation whose types are hidden, so that operations stand in one list. */
 export interface Operation extends Omit<Definition<Access, z.ZodMiniType, Answers>, 'run'> {
   /** `given` are the path's fields and those of the body. @throws Failure */
-  answer(call: OpenCall, identify: Identify, given: object): Promise<OperationReply>
+  answer(call: OpenCall, identify: Identify, input: object): Promise<OperationReply>
 }
 
 export interface OperationReply {
@@ -112,9 +112,9 @@ export function defineOperation<
   const { run, ...described } = operation
   return {
     ...described,
-    async answer(call, identify, given) {
+    async answer(call, identify, input) {
       const caller = await identify[operation.auth](call)
-      const read = operation.input.safeParse(given)
+      const read = operation.input.safeParse(input)
       if (!read.success) throw failureOfIssues(read.error.issues)
       const { status, headers = {}, body } = await run({ ...call, ...caller }, read.data)
       const form = operation.answers[status]?.body

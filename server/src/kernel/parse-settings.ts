@@ -10,11 +10,11 @@ export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
 ): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { data: read = null, error } = schema.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data: read = null, error } = schema.safeParse(present)
   const problems = error?.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return given[name] === undefined ? `${name} is missing` : `${name} ${message}`
+    return present[name] === undefined ? `${name} is missing` : `${name} ${message}`
   })
   return { read, problems: problems ?? [] }
 }

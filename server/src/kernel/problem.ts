@@ -24,7 +24,7 @@ export const problem = z.object({
 })
 export type Problem = z.infer<typeof problem>
 
-const MOST_SECONDS = 86_400
+const MAX_RETRY_AFTER_SECONDS = 86_400
 
 /** @param status if it is not that of the failure's kind */
 export function problemOf(
@@ -44,7 +44,7 @@ export function problemOf(
         code: errorCodes?.[field] ?? code,
       })),
     }),
-    ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, MOST_SECONDS) }),
+    ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS) }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(movedAt && { moved_at: movedAt.toISOString() }),
   }

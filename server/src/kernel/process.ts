@@ -8,7 +8,7 @@ import { SettingsError } from './parse-settings.ts'
 const SHUTDOWN_MS = 15_000
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /** Runs a process until SIGTERM, SIGINT or the end of its parent; `start` returns how to stop. Prints a SettingsError without stack. */
 export function runProcess(start: () => Promise<() => Promise<void>>): void {
@@ -43,7 +43,7 @@ export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       const missing = await missingMigrations(db)
       if (missing.length === 0) return await begin()

@@ -13,7 +13,7 @@ interface Sent {
 
 /** ES256 is what every platform has; 'EdDSA' is the older name of Ed25519 (RFC 9864). */
 const ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA']
-const MOST_CHARACTERS = 4_000
+const MAX_LENGTH = 4_000
 
 const OF_HEADER = ['typ', 'alg', 'jwk'] as const
 const CLAIMS = ['htm', 'htu', 'jti', 'nonce', 'body'] as const
@@ -60,7 +60,7 @@ export function proofWrong(
 
 /** The key and the claims of a proof whose signature is right. */
 async function verified(proof: string) {
-  const header = proof.length > MOST_CHARACTERS ? null : headerOf(proof)
+  const header = proof.length > MAX_LENGTH ? null : headerOf(proof)
   if (!header) throw proofWrong(['header'])
   const isRight: Record<(typeof OF_HEADER)[number], boolean> = {
     typ: header.typ === 'dpop+jwt',

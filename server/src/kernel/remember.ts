@@ -3,14 +3,14 @@ export function rememberTrue<Name>(
   ask: (name: Name) => Promise<boolean>,
   everyMs: number,
 ): (name: Name) => Promise<boolean> {
-  const asked = new Map<Name, { readonly at: number; readonly answer: Promise<boolean> }>()
+  const answers = new Map<Name, { readonly at: number; readonly answer: Promise<boolean> }>()
   const known = new Set<Name>()
   return async (name) => {
     if (known.has(name)) return true
-    const before = asked.get(name)
+    const before = answers.get(name)
     if (before && performance.now() - before.at < everyMs) return before.answer
     const answer = ask(name)
-    asked.set(name, { at: performance.now(), answer })
+    answers.set(name, { at: performance.now(), answer })
     if (await answer) known.add(name)
     return answer
   }

@@ -18,7 +18,7 @@ export type ColumnRotation =
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly counts: Counts }
 
 /** Small, so that a concurrent update of one of the rows hardly waits. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Re-encrypts a column with the current key (D17) in batches, until the pass ends or time is up, pausing a third of the time.
@@ -47,14 +47,14 @@ async function step(
   const { writing } = vault.keys
   const turn = await lockPass(tx, column.name, writing)
   if (turn.kind !== 'running') return turn
-  const rows = await column.page(tx, turn.pass.lastId, AT_ONCE)
+  const rows = await column.page(tx, turn.pass.lastId, BATCH_SIZE)
   const others = rows.filter(({ encrypted }) => encrypted !== null && keyIdOf(encrypted) !== writing)
   const again = others.flatMap((row) => reencrypted(vault, row, column))
   const done = again.length === 0 ? 0 : await column.replace(tx, again)
   const { counts } = turn.pass
   const pass: Pass = {
     ...turn.pass,
-    lastId: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null),
+    lastId: rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null),
     counts: {
       read: counts.read + rows.length,
       resealed: counts.resealed + done,

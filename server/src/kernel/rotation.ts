@@ -24,7 +24,7 @@ type Turn =
 
 /** Locks a column's progress. A new key starts from the beginning. */
 export async function lockPass(tx: Transaction<Database>, name: string, keyId: string): Promise<Turn> {
-  const kept = await tx
+  const rotation = await tx
     .selectFrom('key_rotations')
     .select(['key_id', 'walk', 'last_id', 'read', 'resealed', 'held', 'unreadable', 'proven_at'])
     .select(sql<boolean>`coalesce(rests_until > ${now}, false)`.as('rests'))
@@ -32,12 +32,12 @@ export async function lockPass(tx: Transaction<Database>, name: string, keyId: s
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!kept) return (await begin(tx, name, keyId)) ? first(name, keyId) : { kind: 'locked' }
-  if (kept.key_id !== keyId) return first(name, keyId)
-  if (kept.rests) return { kind: 'resting', isProven: kept.proven_at !== null }
-  const { read, resealed, held, unreadable, last_id: lastId } = kept
+  if (!rotation) return (await begin(tx, name, keyId)) ? first(name, keyId) : { kind: 'locked' }
+  if (rotation.key_id !== keyId) return first(name, keyId)
+  if (rotation.rests) return { kind: 'resting', isProven: rotation.proven_at !== null }
+  const { read, resealed, held, unreadable, last_id: lastId } = rotation
   const counts = lastId === null ? NO_COUNTS : { read, resealed, held, unreadable }
-  const number = lastId === null ? kept.walk + 1 : kept.walk
+  const number = lastId === null ? rotation.walk + 1 : rotation.walk
   return { kind: 'running', pass: { name, keyId, number, lastId, counts } }
 }
 

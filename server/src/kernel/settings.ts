@@ -67,29 +67,29 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-const text = checked((given) => {
-  if (CONTROL.test(given)) return 'must not contain line breaks'
-  return given.length > 200 ? 'must have 200 characters at most' : null
+const text = checked((value) => {
+  if (CONTROL.test(value)) return 'must not contain line breaks'
+  return value.length > 200 ? 'must have 200 characters at most' : null
 })
 
-const credential = checked((given) => (BLANK.test(given) ? 'must not contain spaces or line breaks' : null))
+const credential = checked((value) => (BLANK.test(value) ? 'must not contain spaces or line breaks' : null))
 
 /** '7.99', in minor units. */
-const price = checked((given) => {
-  if (!/^\d{1,6}\.\d{2}$/.test(given)) return 'must be an amount like 7.99'
-  return Number(given) > 0 ? null : 'must be more than 0.00'
-}).transform((given) => Number(given.replace('.', '')))
+const price = checked((value) => {
+  if (!/^\d{1,6}\.\d{2}$/.test(value)) return 'must be an amount like 7.99'
+  return Number(value) > 0 ? null : 'must be more than 0.00'
+}).transform((value) => Number(value.replace('.', '')))
 
 /** Dates are written with years of four digits. */
-const MOST_YEARS = 100
+const MAX_YEARS = 100
 
-const term = checked((given) => {
-  if (given === 'lifetime') return null
-  const parts = /^P(?=\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,4})D)?$/.exec(given)
+const term = checked((value) => {
+  if (value === 'lifetime') return null
+  const parts = /^P(?=\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,4})D)?$/.exec(value)
   if (!parts) return "must be 'lifetime' or an ISO 8601 duration like P1Y"
   const [years = 0, months = 0, weeks = 0, days = 0] = parts.slice(1).map((digits) => Number(digits ?? 0))
   const all = years + months / 12 + (weeks * 7 + days) / 365
-  if (all > MOST_YEARS) return `must be ${MOST_YEARS} years at most, or 'lifetime'`
+  if (all > MAX_YEARS) return `must be ${MAX_YEARS} years at most, or 'lifetime'`
   return all > 0 ? null : 'must not be empty'
 })
 
@@ -129,8 +129,8 @@ export const settings = {
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),
-  listenAddress: checked((given) =>
-    isIP(given) !== 0 || HOST_NAME.test(given) ? null : 'must be an IP address or a host name',
+  listenAddress: checked((value) =>
+    isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',
   ),
   /** Comma-separated, each with an optional port. */
   hosts: list.refine(
@@ -139,12 +139,12 @@ export const settings = {
   ),
   email: z.email('is not an e-mail address'),
   /** Name <address@host> */
-  sender: checked((given) => {
-    const [, address = ''] = /^[^<>\p{Cc}]+ <([^<>\s]+)>$/u.exec(given) ?? []
+  sender: checked((value) => {
+    const [, address = ''] = /^[^<>\p{Cc}]+ <([^<>\s]+)>$/u.exec(value) ?? []
     return z.email().safeParse(address).success ? null : "must read 'Name <address@host>'"
   }),
-  phone: checked((given) =>
-    /^(?=.{4,40}$)\+?\(?[0-9][0-9 ()./-]*( ?(ext\.?|x) ?[0-9]+)?$/.test(given)
+  phone: checked((value) =>
+    /^(?=.{4,40}$)\+?\(?[0-9][0-9 ()./-]*( ?(ext\.?|x) ?[0-9]+)?$/.test(value)
       ? null
       : 'is not a phone number like +44 20 7946 0000',
   ),

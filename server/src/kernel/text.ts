@@ -32,8 +32,8 @@ const MAIL_HOST = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
  */
 export function mailAddress(typed: string): string | null {
   const text = typed.normalize('NFKC').replaceAll(IGNORED, '').trim()
-  const [, name = '', given = ''] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
-  const host = asciiHost(given)
+  const [, name = '', domain = ''] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
+  const host = asciiHost(domain)
   if (host === null || name.length > 64 || /^\.|\.\.|\.$/.test(name)) return null
   const address = `${name}@${host}`
   const isDelivered = address.length <= 254 && z.regexes.html5Email.test(address) && MAIL_HOST.test(host)
@@ -41,10 +41,10 @@ export function mailAddress(typed: string): string | null {
 }
 
 /** A host as the network knows it; null for a text that is none. */
-function asciiHost(given: string): string | null {
-  const url = `http://${given}`
-  if (/[^\p{L}\p{M}\p{N}.。-]/u.test(given) || !URL.canParse(url)) return null
-  return /^[\w.-]+$/.test(given) ? given : new URL(url).hostname
+function asciiHost(host: string): string | null {
+  const url = `http://${host}`
+  if (/[^\p{L}\p{M}\p{N}.。-]/u.test(host) || !URL.canParse(url)) return null
+  return /^[\w.-]+$/.test(host) ? host : new URL(url).hostname
 }
 
 /** E.164: country code and number, 7 to 15 digits. */
@@ -61,16 +61,16 @@ export const UNKNOWN = 'unknown'
 /** What a schema refuses becomes a default. */
 export const orDefault = z.catch
 
-/** A text that only decorates (D52): cleaned, cut to `most` characters, and 'unknown' if nothing of it is left. */
-export const decoration = (most: number) =>
+/** A text that only decorates (D52): cleaned, cut to `max` characters, and 'unknown' if nothing of it is left. */
+export const decoration = (max: number) =>
   orDefault(
     z.pipe(
       z.union([z.string(), z.number()]),
-      z.transform((given) => {
-        const clean = String(given)
+      z.transform((value) => {
+        const clean = String(value)
           .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
           .trim()
-        return Array.from(clean).slice(0, most).join('').trim() || UNKNOWN
+        return Array.from(clean).slice(0, max).join('').trim() || UNKNOWN
       }),
     ),
     UNKNOWN,

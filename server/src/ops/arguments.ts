@@ -5,7 +5,7 @@ import { isBlank } from '../kernel/text.ts'
 import { COMMON_OPTIONS, OPTIONS, UsageError, type Command, type Options } from './command.ts'
 
 export interface Arguments {
-  readonly given: readonly string[]
+  readonly positionals: readonly string[]
   readonly options: Options
   readonly actor: Actor
   /** False for a preview. */
@@ -31,13 +31,13 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   )
   if (foreign?.kind === 'option') throw unknownOption(command, foreign.rawName)
 
-  const surplus = positionals[command.words.length]
+  const surplus = positionals[command.args.length]
   if (surplus !== undefined) {
-    const most = command.words.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
+    const most = command.args.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
     throw new UsageError(`'${command.name}' takes ${most}, so '${surplus}' is one too many.`)
   }
-  const missing = command.words.slice(positionals.length).find(({ optional }) => !optional)
-  if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.means}.`)
+  const missing = command.args.slice(positionals.length).find(({ optional }) => !optional)
+  if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}.`)
 
   const { state = null, since = null, job = null } = values
   const { level = null, title = null, text = null, until = null, where = null } = values
@@ -56,11 +56,11 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
     yes: values.yes ? true : null,
   }
   const reason = values.reason?.trim() ?? ''
-  const changes = command.changes && !command.onlyShows?.(options)
+  const changes = command.changes && !command.isPreview?.(options)
   if (changes && isBlank(reason))
     throw new UsageError('This command makes a change. Give the reason with --reason "…".')
   return {
-    given: positionals,
+    positionals,
     options,
     actor: { name: values.as?.trim() || userInfo().username, reason },
     changes,

@@ -7,18 +7,19 @@ import { A_MAC, MAC, readMac } from './positionals.ts'
 export const caseCommands: readonly Command[] = [
   {
     name: 'show',
-    words: [{ name: 'number', means: "the case's number, from the television or the e-mail" }],
+    args: [{ name: 'number', description: "the case's number, from the television or the e-mail" }],
     example: '4821-0937',
-    does: "Shows a television's report: versions, memory, codecs, network, and how its requests went.",
+    summary: "Shows a television's report: versions, memory, codecs, network, and how its requests went.",
     changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the report.',
     run: (ctx, [number], actor) => support.showCase(ctx, actor, readNumber(number)),
   },
   {
     name: 'request',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
-    does: "Asks a device's televisions for a report. They show the question for an hour, and send nothing without a yes.",
+    summary:
+      "Asks a device's televisions for a report. They show the question for an hour, and send nothing without a yes.",
     changes: true,
     undo: 'This cannot be undone, but the question ends after an hour.',
     run: async (ctx, [mac], actor) => {

@@ -11,10 +11,11 @@ import * as sessions from '../modules/sessions/index.ts'
 export const deviceCommands: readonly Command[] = [
   {
     name: 'register',
-    words: [MAC, { name: 'key', means: 'its login key, six digits', optional: true }],
+    args: [MAC, { name: 'key', description: 'its login key, six digits', optional: true }],
     example: `${A_MAC} 123456`,
     undo: 'This cannot be undone. `devices block` keeps the device from paying and stops its televisions.',
-    does: 'Registers a device and starts its trial, as its app does on first start. The key is random by default.',
+    summary:
+      'Registers a device and starts its trial, as its app does on first start. The key is random by default.',
     changes: true,
     async run(ctx, [mac, key = String(randomInt(1_000_000)).padStart(6, '0')], actor) {
       const device = { mac_address: readMac(mac), device_key: readKey(key) }
@@ -24,27 +25,29 @@ export const deviceCommands: readonly Command[] = [
   },
   {
     name: 'show',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
-    does: 'Shows a device by its current or an earlier address: licence, moves, locks, payments and audit log.',
+    summary:
+      'Shows a device by its current or an earlier address: licence, moves, locks, payments and audit log.',
     changes: false,
     run: (ctx, [mac]) => showDevice(ctx, readMac(mac)),
   },
   {
     name: 'unlock',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
     undo: 'This cannot be undone, but wrong attempts lock it again.',
-    does: 'Unlocks login and playlist PINs after too many wrong attempts, for trusted browsers too.',
+    summary: 'Unlocks login and playlist PINs after too many wrong attempts, for trusted browsers too.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
   },
   {
     name: 'reset-key',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
     undo: 'This cannot be undone: the old key is gone. The owner can choose another one in the dashboard.',
-    does: 'Sets a new random key, ends all sessions of the device, and prints the key to give to its owner.',
+    summary:
+      'Sets a new random key, ends all sessions of the device, and prints the key to give to its owner.',
     changes: true,
     async run(ctx, [mac], actor) {
       const address = readMac(mac)
@@ -53,56 +56,56 @@ export const deviceCommands: readonly Command[] = [
   },
   {
     name: 'block',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
     undo: 'Undo with `devices unblock`.',
-    does: 'Blocks a device: it cannot start a payment, and its televisions stop playing.',
+    summary: 'Blocks a device: it cannot start a payment, and its televisions stop playing.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
   },
   {
     name: 'unblock',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
     undo: 'Undo with `devices block`.',
-    does: 'Unblocks a device.',
+    summary: 'Unblocks a device.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, false)),
   },
   {
     name: 'extend',
-    words: [MAC, { name: 'term', means: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
+    args: [MAC, { name: 'term', description: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
     example: `${A_MAC} P30D`,
     undo: "Undo with `payments end-grant` and the grant's id from `devices show`.",
-    does: 'Adds a term to the licence without a payment.',
+    summary: 'Adds a term to the licence without a payment.',
     changes: true,
     run: (ctx, [mac, term], actor) =>
       done(ctx, mac, (address) => devices.extendLicence(ctx, actor, address, readTerm(term))),
   },
   {
     name: 'grant-move',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
     undo: 'Undo with `devices withdraw-move` until the device has moved.',
-    does: 'Allows a device to switch its MAC address once more.',
+    summary: 'Allows a device to switch its MAC address once more.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),
   },
   {
     name: 'withdraw-move',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
     undo: 'Undo with `devices grant-move`.',
-    does: 'Withdraws an extra switch that has not been used.',
+    summary: 'Withdraws an extra switch that has not been used.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
   },
   {
     name: 'clear-pin',
-    words: [MAC, { name: 'playlist', means: "a playlist's name or id, from `devices show`" }],
+    args: [MAC, { name: 'playlist', description: "a playlist's name or id, from `devices show`" }],
     example: `${A_MAC} Films`,
     undo: 'This cannot be undone: the old PIN is gone. The owner can set a new one in the dashboard.',
-    does: 'Removes the PIN of a playlist, so that its owner can see and change it.',
+    summary: 'Removes the PIN of a playlist, so that its owner can see and change it.',
     changes: true,
     run: async (ctx, [mac, playlist = ''], actor) => {
       const { id } = await devices.deviceAt(ctx.db, readMac(mac))

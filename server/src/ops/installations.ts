@@ -4,44 +4,47 @@ import * as devices from '../modules/devices/index.ts'
 import { UsageError, type Command, type Positional } from './command.ts'
 import { A_MAC, AN_ID, MAC, macOf, readMac } from './positionals.ts'
 
-const INSTALLATION: Positional = { name: 'installation', means: 'its id, from `installations list`' }
+const INSTALLATION: Positional = { name: 'installation', description: 'its id, from `installations list`' }
 
 /** Commands for apps on televisions (D33). */
 export const installationCommands: readonly Command[] = [
   {
     name: 'list',
-    words: [MAC],
+    args: [MAC],
     example: A_MAC,
-    does: "Lists the apps on a device's televisions: those that act for it, and those that wait for consent.",
+    summary:
+      "Lists the apps on a device's televisions: those that act for it, and those that wait for consent.",
     changes: false,
     run: async (ctx, [mac]) => devices.listTelevisions(ctx, await deviceAt(ctx, mac)),
   },
   {
     name: 'allow',
-    words: [MAC, INSTALLATION],
+    args: [MAC, INSTALLATION],
     example: `${A_MAC} ${AN_ID}`,
     undo: 'Undo with `installations allow` and the app that acted before, or with `installations end`. The old device key is gone.',
-    does: 'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
+    summary:
+      'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
       done(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readId(id))),
   },
   {
     name: 'end',
-    words: [MAC, INSTALLATION],
+    args: [MAC, INSTALLATION],
     example: `${A_MAC} ${AN_ID}`,
     undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
-    does: 'Ends an app on a television: the device shows it nothing from then on.',
+    summary: 'Ends an app on a television: the device shows it nothing from then on.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
       done(ctx, mac, (deviceId) => devices.endTelevision(ctx, deviceId, readId(id), actor)),
   },
   {
     name: 'lift-limit',
-    words: [{ name: 'address', means: 'an IP address of the network, or a MAC address' }],
+    args: [{ name: 'address', description: 'an IP address of the network, or a MAC address' }],
     example: '203.0.113.7',
     undo: 'This cannot be undone: the count starts again from 0.',
-    does: 'Lets new televisions be set up again in a network, or with a MAC address, that had too many of them today.',
+    summary:
+      'Lets new televisions be set up again in a network, or with a MAC address, that had too many of them today.',
     changes: true,
     run: async (ctx, [typed = ''], actor) => {
       const mac = macOf(typed)

@@ -11,17 +11,18 @@ const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...
 export const keyCommands: readonly Command[] = [
   {
     name: 'status',
-    words: [],
+    args: [],
     example: '',
-    does: 'Shows the progress of re-encryption with the new key.',
+    summary: 'Shows the progress of re-encryption with the new key.',
     changes: false,
     run: status,
   },
   {
     name: 'check',
-    words: [],
+    args: [],
     example: '',
-    does: 'Counts all encrypted values by key (about a minute for millions). An old key with none can be removed.',
+    summary:
+      'Counts all encrypted values by key (about a minute for millions). An old key with none can be removed.',
     changes: false,
     run: check,
   },
@@ -29,10 +30,10 @@ export const keyCommands: readonly Command[] = [
 
 async function status({ db, vault }: Context) {
   const { writing, old } = vault.keys
-  const kept = new Map((await rotations(db)).map((rotation) => [rotation.name, rotation]))
+  const byName = new Map((await rotations(db)).map((rotation) => [rotation.name, rotation]))
   const states = await Promise.all(
     columns.map(async (column) => {
-      const rotation = kept.get(column.name)
+      const rotation = byName.get(column.name)
       if (!rotation || rotation.key_id !== writing) return [column.name, { state: 'not started' }] as const
       const { walk, read, resealed, held, unreadable, proven_at, seconds } = rotation
       const isUnderWay = rotation.last_id !== null

@@ -2,9 +2,9 @@ import { runOps } from './run.ts'
 
 // `npm run ops -- <group> <command> …`: what people of support and operation do.
 
-const { code, output, remark } = await runOps(process.argv.slice(2), process.env, {
+const { code, output, stderr } = await runOps(process.argv.slice(2), process.env, {
   colors: process.stdout.isTTY,
 })
 process.stdout.write(output)
-process.stderr.write(remark)
+process.stderr.write(stderr)
 process.exitCode = code

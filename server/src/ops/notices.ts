@@ -7,28 +7,29 @@ import { AN_ID } from './positionals.ts'
 export const noticeCommands: readonly Command[] = [
   {
     name: 'list',
-    words: [],
+    args: [],
     example: '',
-    does: 'Lists the notices that are shown now, and where.',
+    summary: 'Lists the notices that are shown now, and where.',
     changes: false,
     run: (ctx) => notices.listNotices(ctx),
   },
   {
     name: 'add',
-    words: [],
+    args: [],
     options: ['level', 'title', 'text', 'until', 'where'],
     example:
       '--level warning --where both --title "Maintenance" --text "You can’t log in or pay on Friday from 8:00 to 8:30 UTC." --until 2026-11-20T08:30Z',
-    does: 'Shows a notice on televisions, at the login and in the dashboard, or on all of them: at once on screens that are open. Five are shown at most.',
+    summary:
+      'Shows a notice on televisions, at the login and in the dashboard, or on all of them: at once on screens that are open. Five are shown at most.',
     changes: true,
     undo: 'Undo with `notices end` and the printed id.',
     run: (ctx, _, actor, options) => notices.addNotice(ctx, actor, readNotice(options)),
   },
   {
     name: 'end',
-    words: [{ name: 'notice', means: 'its id, from `notices list`' }],
+    args: [{ name: 'notice', description: 'its id, from `notices list`' }],
     example: AN_ID,
-    does: 'Ends a notice, and lists those that are still shown.',
+    summary: 'Ends a notice, and lists those that are still shown.',
     changes: true,
     undo: 'Undo with `notices add` and the same words.',
     run: (ctx, [id], actor) => notices.endNotice(ctx, actor, readId(id)),
@@ -37,7 +38,7 @@ export const noticeCommands: readonly Command[] = [
 
 /** Names the first option that is missing or wrong. */
 function readNotice({ level, title, text, until, where }: Options): NewNotice {
-  const missing = Object.entries({ level, title, text }).find(([, given]) => given === null)
+  const missing = Object.entries({ level, title, text }).find(([, value]) => value === null)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)
   const read = newNotice.safeParse({ level, title, text, until, shown_on: where ?? undefined })
   if (read.success) return read.data

@@ -5,50 +5,51 @@ import { A_MAC, A_PAYMENT, AN_ID, MAC, PAYMENT, readMac, readPayment } from './p
 
 const GRANT = {
   name: 'payment-or-grant',
-  means: "a payment, or a grant's id from `devices show`",
+  description: "a payment, or a grant's id from `devices show`",
 } as const
 
 export const paymentGrantCommands: readonly Command[] = [
   {
     name: 'move-grant',
-    words: [PAYMENT, MAC],
+    args: [PAYMENT, MAC],
     example: `${A_PAYMENT} ${A_MAC}`,
     undo: 'Undo with `payments move-grant` and the previous address, which the audit log in `payments show` names.',
-    does: 'Moves the licence that a payment bought to another device, if the wrong one was paid for.',
+    summary: 'Moves the licence that a payment bought to another device, if the wrong one was paid for.',
     changes: true,
     run: (ctx, [payment, mac], actor) =>
       done(ctx, payment, (named) => payments.moveGrant(ctx, actor, named, readMac(mac))),
   },
   {
     name: 'end-grant',
-    words: [GRANT],
+    args: [GRANT],
     example: A_PAYMENT,
     undo: 'Undo with `payments restore-grant`.',
-    does: 'Ends a grant from a payment or from support, without a refund.',
+    summary: 'Ends a grant from a payment or from support, without a refund.',
     changes: true,
     run: (ctx, [grant], actor) => payments.endGrant(ctx, actor, readPayment(grant)),
   },
   {
     name: 'restore-grant',
-    words: [GRANT],
+    args: [GRANT],
     example: A_PAYMENT,
     undo: 'Undo with `payments end-grant`.',
-    does: 'Restores a grant that was ended, unless its payment was refunded.',
+    summary: 'Restores a grant that was ended, unless its payment was refunded.',
     changes: true,
     run: (ctx, [grant], actor) => payments.restoreGrant(ctx, actor, readPayment(grant)),
   },
   {
     name: 'assign',
-    words: [
+    args: [
       {
         name: 'callback-or-payment',
-        means: 'the id of a callback that matched no payment, or a payment on hold',
+        description: 'the id of a callback that matched no payment, or a payment on hold',
       },
       MAC,
     ],
     example: `${AN_ID} ${A_MAC}`,
     undo: 'Undo with `payments assign` and the previous address while the payment is on hold, then with `payments move-grant`.',
-    does: 'Assigns a payment to a device, regardless of the address the payer entered, and queries the provider.',
+    summary:
+      'Assigns a payment to a device, regardless of the address the payer entered, and queries the provider.',
     changes: true,
     run: async (ctx, [named, mac], actor) =>
       payments.describePayment(
@@ -58,10 +59,10 @@ export const paymentGrantCommands: readonly Command[] = [
   },
   {
     name: 'mark-refunded',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone, but the owner can pay again, and `devices extend` adds a term.',
-    does: 'Records a refund made outside this program. The licence ends as after any refund.',
+    summary: 'Records a refund made outside this program. The licence ends as after any refund.',
     changes: true,
     run: (ctx, [payment], actor) => done(ctx, payment, (named) => payments.markRefunded(ctx, actor, named)),
   },

@@ -18,89 +18,91 @@ import {
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',
-    words: [],
+    args: [],
     options: ['state', 'review'],
     example: '--review',
-    does: 'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment. At most 200, and for review how many are left.',
+    summary:
+      'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment. At most 200, and for review how many are left.',
     changes: false,
     run: (ctx, _, __, { state, review }) =>
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
   },
   {
     name: 'find',
-    words: [
+    args: [
       {
         name: 'what',
-        means: 'a MAC address (current or former), an e-mail address, an order number, a reference or an id',
+        description:
+          'a MAC address (current or former), an e-mail address, an order number, a reference or an id',
       },
     ],
     example: A_MAC,
-    does: 'Finds payments with their devices, and callbacks without a payment.',
+    summary: 'Finds payments with their devices, and callbacks without a payment.',
     changes: false,
     run: (ctx, [typed = '']) => payments.findPayments(ctx, { text: typed.trim(), mac: macOf(typed) }),
   },
   {
     name: 'show',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
-    does: "Shows a payment: its state, the provider's status as stored and now, and the audit log.",
+    summary: "Shows a payment: its state, the provider's status as stored and now, and the audit log.",
     changes: false,
     run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
   },
   {
     name: 'ask',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
-    does: 'Queries the provider for the status of a payment and applies the answer.',
+    summary: 'Queries the provider for the status of a payment and applies the answer.',
     changes: false,
     run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
   },
   {
     name: 'release',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone. `payments refund` refunds the payment and ends its licence; if the provider has no API for refunds, refund it there and run `payments mark-refunded`.',
-    does: 'Accepts a payment as paid although it is on hold or its provider cannot be queried.',
+    summary: 'Accepts a payment as paid although it is on hold or its provider cannot be queried.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.releasePayment(ctx, actor, known)),
   },
   {
     name: 'refuse',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone, but the owner can pay again. If the provider has no API for refunds, refund the payment in its console, then run `payments mark-refunded`: until then its refund is due.',
-    does: 'Refunds a payment on hold (some providers need a refund by hand), or cancels an open one.',
+    summary: 'Refunds a payment on hold (some providers need a refund by hand), or cancels an open one.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.refusePayment(ctx, actor, known)),
   },
   {
     name: 'reviewed',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone. A new reason puts the payment on the list again.',
-    does: 'Marks a payment as reviewed. After a reversal, the owner can use that method again.',
+    summary: 'Marks a payment as reviewed. After a reversal, the owner can use that method again.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.reviewPayment(ctx, actor, known)),
   },
   {
     name: 'revoke',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone. `devices extend` adds a term without a payment.',
-    does: 'Ends the licence of a refunded payment, if REFUNDS_REVOKE=flag leaves that to the operator.',
+    summary: 'Ends the licence of a refunded payment, if REFUNDS_REVOKE=flag leaves that to the operator.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.revokePayment(ctx, actor, known)),
   },
   {
     name: 'attach',
-    words: [{ name: 'callback', means: "a callback's id, from `payments list --review`" }, PAYMENT],
+    args: [{ name: 'callback', description: "a callback's id, from `payments list --review`" }, PAYMENT],
     example: `${AN_ID} ${A_PAYMENT}`,
     undo: 'This cannot be undone.',
-    does: 'Links a callback that matched no payment to one, and queries the provider.',
+    summary: 'Links a callback that matched no payment to one, and queries the provider.',
     changes: true,
     run: (ctx, [notification, reference], actor) =>
       done(ctx, reference, (known) =>
@@ -109,21 +111,22 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'refund',
-    words: [PAYMENT],
+    args: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone, but the owner can pay again.',
-    does: 'Refunds a payment through its provider.',
+    summary: 'Refunds a payment through its provider.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.requestRefund(ctx, actor, known)),
   },
   {
     name: 'redeliver',
-    words: [{ name: 'method', means: knownMethod.options.join(', ') }],
+    args: [{ name: 'method', description: knownMethod.options.join(', ') }],
     options: ['since'],
     example: 'paypal --since 2026-11-20T08:00Z',
     undo: 'This cannot be undone, but a repeated callback changes nothing.',
-    does: 'Makes a provider resend its callbacks since a given time, after an outage or a restored backup.',
+    summary:
+      'Makes a provider resend its callbacks since a given time, after an outage or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
       calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),

@@ -4,10 +4,10 @@ import { deviceKey, macAddress } from '../modules/devices/contract.ts'
 import { knownMethod } from '../modules/payments/index.ts'
 import { UsageError, type Positional } from './command.ts'
 
-export const MAC: Positional = { name: 'mac', means: "the device's MAC address, in any usual form" }
+export const MAC: Positional = { name: 'mac', description: "the device's MAC address, in any usual form" }
 export const PAYMENT: Positional = {
   name: 'payment',
-  means: "a payment's reference or id, from `payments find`",
+  description: "a payment's reference or id, from `payments find`",
 }
 export const A_MAC = '02:00:5E:10:00:01'
 export const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'

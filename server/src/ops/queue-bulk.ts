@@ -4,7 +4,7 @@ import { audit, type Actor } from '../kernel/audit.ts'
 import { UsageError, type Options } from './command.ts'
 
 /** Deliveries that a preview lists. */
-const SHOWN = 100
+const MAX_LISTED = 100
 
 type Act = (
   tx: Parameters<typeof deadDeliveries.retry>[0],
@@ -27,7 +27,7 @@ export async function inBulk(
     return {
       [`would_${action}`]: deliveries.length,
       nothing_done: 'Add --yes and --reason "…" to do it.',
-      deliveries: deliveries.slice(0, SHOWN),
+      deliveries: deliveries.slice(0, MAX_LISTED),
     }
   }
   return ctx.unit(async (tx) => {

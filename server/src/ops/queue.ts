@@ -6,30 +6,30 @@ import { Failure } from '../kernel/failure.ts'
 import { UsageError, type Command, type Options, type Positional } from './command.ts'
 import { inBulk, isBulk, oneOrMany } from './queue-bulk.ts'
 
-const AT_MOST = 100
+const MAX_LISTED = 100
 
-const DELIVERY: Positional = { name: 'delivery', means: '<event>.<job>, from `queue list`' }
+const DELIVERY: Positional = { name: 'delivery', description: '<event>.<job>, from `queue list`' }
 const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
 /** Commands for dead and stuck deliveries, named '<event>.<job>'. */
 export const queueCommands: readonly Command[] = [
   {
     name: 'list',
-    words: [],
+    args: [],
     example: '',
-    does: 'Lists and counts deliveries that are dead, stuck or failing.',
+    summary: 'Lists and counts deliveries that are dead, stuck or failing.',
     changes: false,
     run: async ({ db }) => ({
       ...(await deadDeliveries.counts(db)),
-      deliveries: await deadDeliveries.list(db, AT_MOST),
-      events_not_taken: await deadDeliveries.eventsNotTaken(db, AT_MOST),
+      deliveries: await deadDeliveries.list(db, MAX_LISTED),
+      events_not_taken: await deadDeliveries.eventsNotTaken(db, MAX_LISTED),
     }),
   },
   {
     name: 'show',
-    words: [DELIVERY],
+    args: [DELIVERY],
     example: A_DELIVERY,
-    does: 'Shows a delivery with its event, last error and audit log.',
+    summary: 'Shows a delivery with its event, last error and audit log.',
     changes: false,
     async run({ db }, [typed]) {
       const delivery = await deadDeliveries.show(db, read(typed))
@@ -40,31 +40,31 @@ export const queueCommands: readonly Command[] = [
   },
   {
     name: 'retry',
-    words: [{ ...DELIVERY, optional: true }],
+    args: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'discarded', 'yes'],
     example: A_DELIVERY,
     undo: 'Undo with `queue discard`, until the delivery is done.',
-    does: 'Retries a dead, waiting or discarded delivery now, or many of them.',
+    summary: 'Retries a dead, waiting or discarded delivery now, or many of them.',
     changes: true,
-    onlyShows,
+    isPreview,
     run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, deadDeliveries.retry),
   },
   {
     name: 'discard',
-    words: [{ ...DELIVERY, optional: true }],
+    args: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'yes'],
     example: A_DELIVERY,
     undo: 'Undo with `queue retry`, or `queue retry --all --discarded`, until the event is pruned.',
-    does: 'Discards a dead or waiting delivery, or many dead ones. Their effect never happens.',
+    summary: 'Discards a dead or waiting delivery, or many dead ones. Their effect never happens.',
     changes: true,
-    onlyShows,
+    isPreview,
     run: (ctx, [typed], actor, options) =>
       change(ctx, actor, 'discard', typed, options, deadDeliveries.discard),
   },
 ]
 
 /** @throws Failure missing */
-function onlyShows(options: Options): boolean {
+function isPreview(options: Options): boolean {
   return isBulk(options) && options.yes === null
 }
 

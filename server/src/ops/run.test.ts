@@ -35,19 +35,19 @@ describe('A command', () => {
       "There is no command 'devices shwo'. Use one of: register, show,",
     ],
   ])('refuses %s and names it', async (_, typed, said) => {
-    const { code, output, remark } = await ops(...typed)
+    const { code, output, stderr } = await ops(...typed)
     expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(remark).toContain(said)
+    expect(stderr).toContain(said)
   })
 
   it.each(commands)(
     'explains itself and shows an example that works: $name',
     async ({ group, command, name }) => {
       const help = await ops(group, command.name, '--help')
-      expect(help).toMatchObject({ code: 0, remark: '' })
+      expect(help).toMatchObject({ code: 0, stderr: '' })
       expect(help.output).toContain(`npm run ops -- ${name}`)
-      expect(help.output).toContain(command.does)
-      for (const word of command.words) expect(help.output).toContain(word.means)
+      expect(help.output).toContain(command.summary)
+      for (const word of command.args) expect(help.output).toContain(word.description)
       const example = new RegExp(`Example:\n  npm run ops -- ${name}(.*)\n`).exec(help.output)?.[1] ?? ''
       const typed = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
       expect(() => readArguments(command, typed)).not.toThrow()

@@ -31,7 +31,7 @@ export interface Outcome {
   /** For standard output. */
   readonly output: string
   /** For standard error: the error, or what undoes the change. */
-  readonly remark: string
+  readonly stderr: string
 }
 
 /** Runs the arguments of `npm run ops --`. */
@@ -43,19 +43,19 @@ export async function runOps(
   const [groupName = '', commandName = '', ...more] = typed.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
   )
-  const asked = asksForHelp(typed) || typed[0] === 'help'
+  const wantsHelp = asksForHelp(typed) || typed[0] === 'help'
   const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined
   if (!group) {
-    if (groupName === '') return { code: 0, output: helpOf(groups), remark: '' }
+    if (groupName === '') return { code: 0, output: helpOf(groups), stderr: '' }
     return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
-    if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), remark: '' }
+    if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), stderr: '' }
     const names = group.map(({ name }) => name).join(', ')
     return usageError(`There is no command '${groupName} ${commandName}'. Use one of: ${names}.`)
   }
-  if (asked) return { code: 0, output: helpOfCommand(groupName, command), remark: '' }
+  if (wantsHelp) return { code: 0, output: helpOfCommand(groupName, command), stderr: '' }
   return run(groupName, command, more, environment, colors)
 }
 
@@ -67,7 +67,7 @@ async function run(
   colors: boolean,
 ): Promise<Outcome> {
   try {
-    const { json, actor, given, options, changes } = readArguments(command, typed)
+    const { json, actor, positionals, options, changes } = readArguments(command, typed)
     const ctx = createContext(
       loadConfig({ LOG_LEVEL: 'warn', ...environment }),
       'ops',
@@ -75,25 +75,25 @@ async function run(
       STANDARD_ERROR,
     )
     try {
-      const result = await command.run(ctx, given, actor, options)
+      const result = await command.run(ctx, positionals, actor, options)
       return {
         code: 0,
         output: `${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`,
-        remark: command.changes && changes ? `${command.undo}\n` : '',
+        stderr: command.changes && changes ? `${command.undo}\n` : '',
       }
     } finally {
       await ctx.db.destroy()
     }
   } catch (error) {
     if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)
-    const said = error instanceof Failure || error instanceof SettingsError
-    const remark = error instanceof Error ? (said ? error.message : error.stack) : String(error)
-    return { code: 1, output: '', remark: `${remark}\n` }
+    const isExpected = error instanceof Failure || error instanceof SettingsError
+    const stderr = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
+    return { code: 1, output: '', stderr: `${stderr}\n` }
   }
 }
 
-const usageError = (remark: string): Outcome => ({
+const usageError = (stderr: string): Outcome => ({
   code: 2,
   output: '',
-  remark: `${remark}\n'npm run ops -- --help' lists all commands. Add --help to a command to see what it does.\n`,
+  stderr: `${stderr}\n'npm run ops -- --help' lists all commands. Add --help to a command to see what it does.\n`,
 })

@@ -62,7 +62,7 @@ describe('The limit of new televisions in a network', () => {
       { action: 'installations lift-limit', subject: 'network 198.18.5.0/24' },
       { action: 'installations lift-limit', subject: `address ${mac}` },
     ])
-    expect((await ops(stack, 'installations', 'lift-limit', 'here', ...WHY)).remark).toContain(
+    expect((await ops(stack, 'installations', 'lift-limit', 'here', ...WHY)).stderr).toContain(
       "'here' is neither an IP address nor a MAC address",
     )
   })

@@ -18,8 +18,8 @@ const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOSt
 
 /** Announces a notice; returns its id. */
 async function add(stack: Stack, ...more: string[]): Promise<string> {
-  const { code, json, remark } = await ops(stack, 'notices', 'add', ...NOTICE, ...more, ...WHY)
-  expect(code, remark).toBe(0)
+  const { code, json, stderr } = await ops(stack, 'notices', 'add', ...NOTICE, ...more, ...WHY)
+  expect(code, stderr).toBe(0)
   const { id } = Object(json)
   expect(json).toEqual(expect.objectContaining({ id: expect.any(String), title: TITLE }))
   return id
@@ -222,16 +222,16 @@ describe('An operator', () => {
       '--until: The end must be an ISO 8601 time with its time zone, like 2026-11-20T08:00Z.',
     ],
   ] as const)('cannot announce a notice with %s', async ([, typed, said], { stack }) => {
-    const { code, json, remark } = await ops(stack, 'notices', 'add', ...typed, ...WHY)
+    const { code, json, stderr } = await ops(stack, 'notices', 'add', ...typed, ...WHY)
     expect({ code, json }).toEqual({ code: 2, json: null })
-    expect(remark).toContain(said)
+    expect(stderr).toContain(said)
   })
 
   it('cannot announce a notice that has ended, one without a reason, or a sixth', async ({ boot }) => {
     const stack = await boot({ workers: false })
     expect(await ops(stack, 'notices', 'add', ...NOTICE, '--until', soon(-1), ...WHY)).toMatchObject({
       code: 1,
-      remark: 'The end (--until) must be in the future.\n',
+      stderr: 'The end (--until) must be in the future.\n',
     })
     expect(await ops(stack, 'notices', 'add', ...NOTICE)).toMatchObject({ code: 2 })
     expect(await stack.sql('select from notices')).toEqual([])
@@ -242,14 +242,14 @@ describe('An operator', () => {
     expect(others).toEqual([])
     expect(refused).toMatchObject({
       code: 1,
-      remark: 'There are already 5 notices, the most at a time. End one of them first.\n',
+      stderr: 'There are already 5 notices, the most at a time. End one of them first.\n',
     })
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
   })
 
   it('takes a notice away once, and is told how to undo each change', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { json, remark } = await ops(
+    const { json, stderr } = await ops(
       stack,
       'notices',
       'add',
@@ -259,12 +259,12 @@ describe('An operator', () => {
       ...WHY,
     )
     expect(json).toMatchObject({ until: '2990-01-01T08:00:00.000Z' })
-    expect(remark).toContain('`notices end`')
+    expect(stderr).toContain('`notices end`')
     const { id } = Object(json)
     const end = () => ops(stack, 'notices', 'end', id, ...WHY)
-    expect(await end()).toMatchObject({ code: 0, remark: expect.stringContaining('`notices add`') })
+    expect(await end()).toMatchObject({ code: 0, stderr: expect.stringContaining('`notices add`') })
     const missing = 'No notice with this id is shown. It may have ended.\n'
-    expect(await end()).toMatchObject({ code: 1, remark: missing })
+    expect(await end()).toMatchObject({ code: 1, stderr: missing })
     expect(await ops(stack, 'notices', 'end', 'all', ...WHY)).toMatchObject({ code: 2 })
     const audited = 'select actor, action, reason from audit where subject = $1 order by id'
     const who = { actor: 'sue', reason: 'The owner called' }

@@ -68,7 +68,7 @@ describe('payments find', () => {
     for (const name of ['FE:00:00:00:AA:99', 'nobody@owner.test', 'X-1'])
       expect(await ops(stack, 'payments', 'find', name)).toMatchObject({
         code: 1,
-        remark: 'No device, payment or callback matches this.\n',
+        stderr: 'No device, payment or callback matches this.\n',
       })
   })
 })
@@ -111,7 +111,7 @@ describe('payments assign', () => {
       payments: [{ state: 'confirmed', to_review: null }],
     })
     const late = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...WHY)
-    expect(late).toMatchObject({ code: 1, remark: expect.stringContaining('not on hold') })
+    expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('not on hold') })
   })
 
   it('holds an amount that is not the price', async ({ stack }) => {
@@ -153,7 +153,7 @@ describe('payments assign, for an order of another device', () => {
     const { callback, reference, provider_reference } = await lostPayment(stack, payer)
     const open = await startPayPalPayment(owner)
     const assign = () => ops(stack, 'payments', 'assign', callback, owner.mac_address, ...WHY)
-    expect(await assign()).toMatchObject({ code: 1, remark: expect.stringContaining('an open payment') })
+    expect(await assign()).toMatchObject({ code: 1, stderr: expect.stringContaining('an open payment') })
     await settled(stack)
     const row = await rowOf(stack, owner)
     expect(row).toMatchObject({ state: 'created', provider_reference: open })
@@ -201,7 +201,7 @@ describe('devices clear-pin', () => {
     expect(cleared).toMatchObject({
       code: 0,
       json: { playlist_name: 'Films' },
-      remark: expect.stringContaining('This cannot be undone'),
+      stderr: expect.stringContaining('This cannot be undone'),
     })
     const { playlists } = await owner.browser.trpc.playlists.list.query()
     expect(playlists).toMatchObject([

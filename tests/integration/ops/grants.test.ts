@@ -24,7 +24,7 @@ describe('payments move-grant', () => {
     expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
     expect(await deviceOf(wrong.owner)).toMatchObject({ is_trial: 1 })
     expect([await stepsOf(right), await stepsOf(wrong.owner)]).toEqual([['active'], []])
-    expect(await move(right)).toMatchObject({ code: 1, remark: 'This device already has the grant.\n' })
+    expect(await move(right)).toMatchObject({ code: 1, stderr: 'This device already has the grant.\n' })
 
     expect(await move(wrong.owner)).toMatchObject({ code: 0 })
     expect(await deviceOf(wrong.owner)).toEqual(bought)
@@ -48,7 +48,7 @@ describe('payments move-grant', () => {
     ])
     expect(await stepsOf(right)).toEqual(['refunded'])
     const again = await ops(stack, 'payments', 'move-grant', wrong.reference, wrong.owner.mac_address, ...WHY)
-    expect(again).toMatchObject({ code: 1, remark: 'This grant has already ended.\n' })
+    expect(again).toMatchObject({ code: 1, stderr: 'This grant has already ended.\n' })
   })
 
   it('makes a refund that was pending revoke it too', async ({ boot }) => {
@@ -80,7 +80,7 @@ describe('payments move-grant', () => {
     const nowhere = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...WHY)
     expect(await nowhere).toMatchObject({
       code: 1,
-      remark: expect.stringContaining('No device has this address'),
+      stderr: expect.stringContaining('No device has this address'),
     })
     const { mac_address } = await registered(stack)
     const unknown = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...WHY)
@@ -140,7 +140,7 @@ describe('payments end-grant and restore-grant', () => {
     stack.paypal.control.refund(captureId)
     await settled(stack)
     const restored = await ops(stack, 'payments', 'restore-grant', reference, ...WHY)
-    expect(restored).toMatchObject({ code: 1, remark: expect.stringContaining('refunded or reversed') })
+    expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('refunded or reversed') })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 })
@@ -151,7 +151,7 @@ describe('payments mark-refunded', () => {
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({
       code: 0,
       json: { state: 'refunded', to_review: null },
-      remark: expect.stringContaining('This cannot be undone'),
+      stderr: expect.stringContaining('This cannot be undone'),
     })
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })

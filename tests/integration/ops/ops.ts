@@ -5,15 +5,15 @@ import type { Stack } from '../../kit/stack.ts'
 interface Ran {
   readonly code: 0 | 1 | 2
   readonly json: unknown
-  readonly remark: string
+  readonly stderr: string
 }
 
 export const WHY = ['--reason', 'The owner called', '--as', 'sue']
 
 /** Runs a command of `npm run ops` in this process. */
 export async function ops({ settings }: Pick<Stack, 'settings'>, ...typed: string[]): Promise<Ran> {
-  const { code, output, remark } = await runOps([...typed, '--json'], { ...settings })
-  return { code, json: output === '' ? null : JSON.parse(output), remark }
+  const { code, output, stderr } = await runOps([...typed, '--json'], { ...settings })
+  return { code, json: output === '' ? null : JSON.parse(output), stderr }
 }
 
 /** Saves a playlist with the PIN 482913; returns its id. */

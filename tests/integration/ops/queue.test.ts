@@ -18,7 +18,7 @@ describe('queue discard and retry', () => {
     expect(await ops(stack, 'queue', 'discard', '--all')).toMatchObject({
       code: 0,
       json: { would_discard: 3, deliveries: Array(3).fill({ job: 'mail-contact-message' }) },
-      remark: '',
+      stderr: '',
     })
     expect(await ops(stack, 'queue', 'discard', '--job', 'grant-licence')).toMatchObject({
       json: { would_discard: 0 },

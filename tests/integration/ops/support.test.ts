@@ -31,10 +31,10 @@ describe('docs/support.md', () => {
       const call = calls[heading]
       await call?.before(stack)
       for (const { typed, printed } of commands) {
-        const { code, output, remark } = await runOps(typed, { ...stack.settings })
-        const lines = linesOf(output + remark)
-        expect(code, remark).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
-        expect(inOrder(lines, printed), `${typed.join(' ')} prints:\n${output}${remark}`).toEqual([])
+        const { code, output, stderr } = await runOps(typed, { ...stack.settings })
+        const lines = linesOf(output + stderr)
+        expect(code, stderr).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
+        expect(inOrder(lines, printed), `${typed.join(' ')} prints:\n${output}${stderr}`).toEqual([])
         await settled(stack)
       }
       await call?.solved(stack)

@@ -3,7 +3,7 @@ import { deliveriesDead } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
 import { deadDeliveries as textOf } from './words.ts'
 
-const ERROR_LENGTH = 300
+const MAX_ERROR_LENGTH = 300
 
 /** One e-mail to the operator about dead deliveries (D31). */
 export const mailDeadDeliveries = defineMail({
@@ -19,7 +19,7 @@ export const mailDeadDeliveries = defineMail({
       event,
       target: idsOf(payload),
       deadAt: dead_at.toISOString(),
-      error: last_error?.slice(0, ERROR_LENGTH) ?? null,
+      error: last_error?.slice(0, MAX_ERROR_LENGTH) ?? null,
     }))
     return { to: ctx.config.mail.operator, text: textOf(count, described, count - first.length) }
   },

@@ -5,18 +5,18 @@ import type { WorkerContext } from '../context.ts'
 import { mailDeadDeliveries } from './mail-dead-deliveries.ts'
 
 /** Minimum interval of reports; later deaths are reported together. */
-const APART_SECONDS = 900
+const MIN_INTERVAL_SECONDS = 900
 /** `queue list` has them all. */
-const NAMED = 20
+const MAX_NAMED = 20
 
 /** Reports each dead delivery to the operator once, except those of the report itself. */
 export async function run(ctx: WorkerContext): Promise<void> {
   await ctx.unit(async (tx) => {
     const dead = await deadDeliveryReport.takeUnreported(tx, {
       except: mailDeadDeliveries.name,
-      apart: APART_SECONDS,
+      apart: MIN_INTERVAL_SECONDS,
     })
     if (dead.length > 0)
-      await publish(tx, deliveriesDead, { count: dead.length, first: dead.slice(0, NAMED) })
+      await publish(tx, deliveriesDead, { count: dead.length, first: dead.slice(0, MAX_NAMED) })
   })
 }

@@ -5,18 +5,18 @@ interface Memo<Name, Value> {
 
 /** Memoizes an asynchronous function; failures are not kept. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
-  const kept = new Map<Name, Promise<Value>>()
+  const started = new Map<Name, Promise<Value>>()
   return {
     get(name) {
-      const known = kept.get(name)
+      const known = started.get(name)
       if (known) return known
       const value = make(name)
-      kept.set(name, value)
-      value.catch(() => kept.delete(name))
+      started.set(name, value)
+      value.catch(() => started.delete(name))
       return value
     },
     async all() {
-      const ended = await Promise.allSettled(kept.values())
+      const ended = await Promise.allSettled(started.values())
       return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     },
   }

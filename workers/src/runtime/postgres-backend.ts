@@ -17,8 +17,8 @@ class OneProcessBackend extends PostgresQueueBackend {
   #retryAt = 0
   #isStopped = false
 
-  constructor(arrivals: Arrivals, ...given: ConstructorParameters<typeof PostgresQueueBackend>) {
-    super(...given)
+  constructor(arrivals: Arrivals, ...args: ConstructorParameters<typeof PostgresQueueBackend>) {
+    super(...args)
     this.#arrivals = arrivals
   }
 
@@ -27,7 +27,7 @@ class OneProcessBackend extends PostgresQueueBackend {
   }
 
   /** As a flow of single jobs: BullMQ's function for many creates two temporary tables a call, which costs more than the jobs. */
-  override async addJobs(entries: Given<'addJobs'>[0]): Promise<string[]> {
+  override async addJobs(entries: Args<'addJobs'>[0]): Promise<string[]> {
     const added = await this.addFlow(
       entries.map(({ job, jobId, parentKeyOpts = {} }) => ({
         jobData: job,
@@ -43,10 +43,10 @@ class OneProcessBackend extends PostgresQueueBackend {
     })
   }
 
-  override async moveToActive(...given: Given<'moveToActive'>): Promise<unknown[]> {
+  override async moveToActive(...args: Args<'moveToActive'>): Promise<unknown[]> {
     if (!this.#mayHaveJob()) return [null, '', 0, this.#retryAt]
     try {
-      const answer = await this.#arrivals.ask(() => super.moveToActive(...given), isJob)
+      const answer = await this.#arrivals.ask(() => super.moveToActive(...args), isJob)
       this.#note(answer)
       return answer
     } catch (error) {
@@ -56,11 +56,11 @@ class OneProcessBackend extends PostgresQueueBackend {
     }
   }
 
-  override async moveToCompleted(...given: Given<'moveToCompleted'>) {
-    const [job, value, remove, token, fetchNext] = given
+  override async moveToCompleted(...args: Args<'moveToCompleted'>) {
+    const [job, value, remove, token, fetchNext] = args
     if (!fetchNext || !this.#mayHaveJob()) return super.moveToCompleted(job, value, remove, token, false)
     const ended = await this.#arrivals.ask(
-      () => super.moveToCompleted(...given),
+      () => super.moveToCompleted(...args),
       ({ result }) => isJob(result),
     )
     this.#note(ended.result)
@@ -77,16 +77,16 @@ class OneProcessBackend extends PostgresQueueBackend {
     return null
   }
 
-  override moveToFailed(...given: Given<'moveToFailed'>) {
-    return this.#thenLookAgain(super.moveToFailed(...given))
+  override moveToFailed(...args: Args<'moveToFailed'>) {
+    return this.#thenLookAgain(super.moveToFailed(...args))
   }
 
-  override moveToDelayed(...given: Given<'moveToDelayed'>) {
-    return this.#thenLookAgain(super.moveToDelayed(...given))
+  override moveToDelayed(...args: Args<'moveToDelayed'>) {
+    return this.#thenLookAgain(super.moveToDelayed(...args))
   }
 
-  override retryJob(...given: Given<'retryJob'>) {
-    return this.#thenLookAgain(super.retryJob(...given))
+  override retryJob(...args: Args<'retryJob'>) {
+    return this.#thenLookAgain(super.retryJob(...args))
   }
 
   override async moveStalledJobsToWait() {
@@ -126,8 +126,8 @@ class OneProcessBackend extends PostgresQueueBackend {
   }
 }
 
-type Given<Method extends keyof PostgresQueueBackend> = PostgresQueueBackend[Method] extends (
-  ...given: infer Arguments
+type Args<Method extends keyof PostgresQueueBackend> = PostgresQueueBackend[Method] extends (
+  ...args: infer Arguments
 ) => unknown
   ? Arguments
   : never

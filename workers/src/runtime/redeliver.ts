@@ -5,7 +5,7 @@ import type { Timings } from './timings.ts'
 import type { Engine } from './engine.ts'
 import { send } from './send.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Sends due deliveries to the queue again, whatever the queue's own state. */
 export async function redeliver(
@@ -19,11 +19,11 @@ export async function redeliver(
     const { due, dead } = await deliveries.takeDue(
       ctx.db,
       [...jobs.keys()],
-      AT_ONCE,
+      BATCH_SIZE,
       timings.retryScheduleFactor,
     )
     for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is dead')
-    if (!(await send(ctx, engine, jobs, due, timings)) || due.length + dead.length < AT_ONCE) return
+    if (!(await send(ctx, engine, jobs, due, timings)) || due.length + dead.length < BATCH_SIZE) return
     progress()
   }
 }

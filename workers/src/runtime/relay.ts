@@ -8,7 +8,7 @@ import { createOutageLog } from './outage-log.ts'
 import { send } from './send.ts'
 import type { Watchdog } from './watchdog.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Fallback for missed notifications. */
 const POLL_MS = 1_000
 /** Events within this time of each other are moved together; the first one at once. */
@@ -43,7 +43,7 @@ export function startRelay(
       if (sinceLast < GATHER_MS) await wait(GATHER_MS - sinceLast)
       again = false
       await watchdog.watch('the relay', async () => {
-        const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, timings.firstWait)
+        const { written, more } = await outbox.fanOut(ctx.db, BATCH_SIZE, reactions, timings.firstWait)
         await send(ctx, engine, jobs, written, timings)
         if (more) again = true
       })

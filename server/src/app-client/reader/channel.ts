@@ -14,8 +14,7 @@ export interface Channel {
 }
 
 /** The number that a provider gives a channel, which may be missing or anything. */
-export const numberOf = (given: string, row: number): number =>
-  /^\d{1,5}$/.test(given) ? Number(given) : row
+export const numberOf = (text: string, row: number): number => (/^\d{1,5}$/.test(text) ? Number(text) : row)
 
 /** An address in a provider's answer, which may be relative to that answer's own; as it is if it can't be resolved. */
 export function resolved(address: string, base: string): string {

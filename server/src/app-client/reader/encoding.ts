@@ -2,11 +2,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type Decoder = InstanceType<typeof TextDecoder>
 
 /** Far enough for an XML declaration. */
-const LONGEST_DECLARATION = 200
+const MAX_DECLARATION_LENGTH = 200
 
 /** The decoder of an XML text, by its byte order mark or its declaration; otherwise of UTF-8. */
 export function decoderOf(start: Bytes): Decoder {
-  const declaration = new TextDecoder('latin1').decode(start.subarray(0, LONGEST_DECLARATION))
+  const declaration = new TextDecoder('latin1').decode(start.subarray(0, MAX_DECLARATION_LENGTH))
   const [, declared = ''] = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/.exec(declaration) ?? []
   return decoderNamed(markOf(start) ?? declared) ?? new TextDecoder()
 }

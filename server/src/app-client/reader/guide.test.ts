@@ -176,9 +176,9 @@ const named = { channels: [news], guide: 'http://panel.example/xmltv' }
 const unnamed = { channels: [news], guide: null }
 
 test('the owner’s guide comes before the list’s, and the panel’s is the last', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const get = (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return Promise.resolve(new Response(guide))
   }
   const open = (...[playlist, loaded]: [Parameters<typeof openGuide>[0], typeof named | typeof unnamed]) =>
@@ -195,7 +195,7 @@ test('the owner’s guide comes before the list’s, and the panel’s is the la
   expect(await titles(whole)).toHaveLength(2)
   // An answer that is no JSON.
   expect(await titles(open(account, unnamed))).toBeUndefined()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'http://mine.example',
     'http://panel.example/xmltv',
     'http://panel.example/player_api.php?username=ann&password=p%2Fw&action=get_short_epg&stream_id=News&limit=4',
@@ -207,10 +207,10 @@ test.each([
   ['out of reach', () => Promise.reject(new TypeError('No network'))],
 ])('a guide that is %s can’t be read, and is asked for again after ten minutes', async (_what, refuse) => {
   let now = noon
-  let asked = 0
+  let requests = 0
   const get = () => {
-    asked += 1
-    return asked === 1 ? refuse() : Promise.resolve(new Response(guide))
+    requests += 1
+    return requests === 1 ? refuse() : Promise.resolve(new Response(guide))
   }
   const found = openGuide(list, named, get, () => now)
   expect(await found?.(news)).toBeNull()
@@ -218,7 +218,7 @@ test.each([
   expect(await found?.(news)).toBeNull()
   now += HOUR_MS / 7
   expect(await found?.(news)).toHaveLength(2)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('a huge guide is read up to a limit, and its connection ends', async () => {

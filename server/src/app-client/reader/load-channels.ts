@@ -6,8 +6,8 @@ import { readXtream } from './xtream.ts'
 
 export { PlaylistProblem }
 
-const WITHIN_MS = 120_000
-const MOST_BYTES = 64_000_000
+const TIMEOUT_MS = 120_000
+const MAX_BYTES = 64_000_000
 
 export interface Loaded {
   channels: Channel[]
@@ -22,7 +22,7 @@ export interface Loaded {
  */
 export async function loadChannels(playlist: PlaylistSource, get: Get, now: () => number): Promise<Loaded> {
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), WITHIN_MS)
+  const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
   const ask: Get = (url) => get(url, { signal: ending.signal })
   try {
     const loaded = await readSource(playlist, ask, now)
@@ -59,7 +59,7 @@ async function readList(url: string, get: Get): Promise<Loaded> {
   if (answer.status === 401 || answer.status === 403)
     throw new PlaylistProblem('Your provider refused this playlist. Your account may have expired.')
   if (!answer.ok) throw answeredWith(answer.status)
-  const text = await wholeText(answer, MOST_BYTES)
+  const text = await wholeText(answer, MAX_BYTES)
   // The list may have been redirected.
   const base = answer.url || url
   return { channels: readM3u(text, base), guide: guideAddressIn(text, base) }

@@ -4,7 +4,7 @@ import { type Channel, numberOf, resolved } from './channel.ts'
 const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 
-const LONGEST_HEADER = 4096
+const MAX_HEADER_LENGTH = 4096
 
 type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
 
@@ -38,7 +38,7 @@ export function readM3u(text: string, base: string): Channel[] {
 export function guideAddressIn(text: string, base: string): string | null {
   const header =
     text
-      .slice(0, LONGEST_HEADER)
+      .slice(0, MAX_HEADER_LENGTH)
       .trimStart()
       .split(/[\r\n]/)[0] ?? ''
   if (!header.startsWith('#EXTM3U')) return null

@@ -34,7 +34,7 @@ export function openGuide(
 
 /** An XMLTV guide, read when a channel is first asked for. */
 function wholeGuide(address: string, channels: readonly Channel[], get: Get, now: () => number): Guide {
-  const read = kept(now, WHOLE.keptMs, async () => {
+  const read = cachedFor(now, WHOLE.keptMs, async () => {
     const reader = createXmltvReader(channels, now(), now() + AHEAD_MS)
     const isWhole = await readText(get, address, WHOLE, reader.push).then(reader.isGuide, () => false)
     return { value: reader, isWhole }
@@ -51,7 +51,7 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
   return ({ id }) => {
     const read =
       known.get(id) ??
-      kept<Awaited<ReturnType<Guide>>>(now, SHORT.keptMs, async () => {
+      cachedFor<Awaited<ReturnType<Guide>>>(now, SHORT.keptMs, async () => {
         let text = ''
         const address = apiAddress(
           account,
@@ -74,7 +74,7 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
 }
 
 /** Reads once and keeps what was read, for a shorter time if it is not whole. */
-function kept<T>(
+function cachedFor<T>(
   now: () => number,
   keptMs: number,
   read: () => Promise<{ value: T; isWhole: boolean }>,

@@ -15,8 +15,8 @@ export interface OnAir {
   readonly next: Programme | null
 }
 
-const LONGEST_TITLE = 120
-const LONGEST_MS = 86_400_000
+const MAX_TITLE_LENGTH = 120
+const MAX_MS = 86_400_000
 
 /** A programme as a guide gives it, which may not say when it ends. */
 export interface Listed extends Omit<Programme, 'end'> {
@@ -26,7 +26,7 @@ export interface Listed extends Omit<Programme, 'end'> {
 
 /** At most so much of a title, without its spaces. Copied: a part of a string would keep the whole guide in memory. */
 export const titleOf = (text: string): string =>
-  new TextDecoder().decode(new TextEncoder().encode(text.trim().slice(0, LONGEST_TITLE)))
+  new TextDecoder().decode(new TextEncoder().encode(text.trim().slice(0, MAX_TITLE_LENGTH)))
 
 /** One channel's programmes; one without an end ends when the next begins. `starts` are those of others that the guide has. */
 export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {
@@ -40,7 +40,7 @@ export function withEnds(listed: readonly Listed[], starts: readonly number[] = 
 /** Null if it has no title, or if its times can't be true. */
 export function programmeOf(title: string, start: number, end: number): Programme | null {
   const short = titleOf(title)
-  return short !== '' && start < end && end - start <= LONGEST_MS ? { title: short, start, end } : null
+  return short !== '' && start < end && end - start <= MAX_MS ? { title: short, start, end } : null
 }
 
 /** What is on at a time and what follows, whatever the programmes' order. */

@@ -6,11 +6,11 @@ const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
 /** The first one: others are in other languages. */
 const TITLE = /<title[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\s*([+-])(\d\d):?(\d\d))?$/
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** Longer elements are left out; so no more than this waits for the rest of the text. */
-const LONGEST_ELEMENT = 65_536
+const MAX_ELEMENT_LENGTH = 65_536
 /** A programme every three minutes for six hours. */
-const MOST_OF_A_CHANNEL = 120
+const MAX_PROGRAMMES_PER_CHANNEL = 120
 
 /** What is kept of a channel. */
 interface Kept {
@@ -32,7 +32,7 @@ const nothing = (): Kept => ({ listed: [], begun: null, before: -Infinity, after
 export function createXmltvReader(channels: readonly Channel[], from: number, until: number) {
   const names = new Set(channels.map(({ name }) => keyOf(name)))
   const idsByName = new Map<string, string>()
-  const kept = new Map<string, Kept>(
+  const channelsById = new Map<string, Kept>(
     channels.flatMap(({ guideId }) => (guideId === '' ? [] : [[keyOf(guideId), nothing()]])),
   )
   let [rest, isGuide] = ['', false]
@@ -43,11 +43,11 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       const key = keyOf(unescaped(name))
       if (id === '' || !names.has(key) || idsByName.has(key)) continue
       idsByName.set(key, id)
-      if (!kept.has(id)) kept.set(id, nothing())
+      if (!channelsById.has(id)) channelsById.set(id, nothing())
     }
   }
   const keepProgramme = (attributes: string, body: string) => {
-    const channel = kept.get(keyOf(attributeOf(attributes, 'channel')))
+    const channel = channelsById.get(keyOf(attributeOf(attributes, 'channel')))
     if (!channel) return
     const [start, end] = [timeOf(attributeOf(attributes, 'start')), timeOf(attributeOf(attributes, 'stop'))]
     const title = titleOf(unescaped(TITLE.exec(body)?.[1] ?? ''))
@@ -57,10 +57,10 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
     const { listed, begun } = channel
     if (start <= from && Number.isNaN(end)) {
       if (!begun || begun.start < start) channel.begun = { title, start, end }
-    } else if (listed.length < MOST_OF_A_CHANNEL) listed.push({ title, start, end })
+    } else if (listed.length < MAX_PROGRAMMES_PER_CHANNEL) listed.push({ title, start, end })
   }
   const programmesOf = (id: string): readonly Programme[] => {
-    const { listed, begun, before, after } = kept.get(id) ?? nothing()
+    const { listed, begun, before, after } = channelsById.get(id) ?? nothing()
     return withEnds(begun ? [begun, ...listed] : listed, [before, after])
   }
 
@@ -85,10 +85,10 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
           break
         }
         const keep = tag === 'channel' ? keepChannel : keepProgramme
-        if (end - inside <= LONGEST_ELEMENT) keep(attributes, rest.slice(inside, end))
+        if (end - inside <= MAX_ELEMENT_LENGTH) keep(attributes, rest.slice(inside, end))
         place = end
       }
-      rest = rest.length - place > LONGEST_ELEMENT ? '' : rest.slice(place)
+      rest = rest.length - place > MAX_ELEMENT_LENGTH ? '' : rest.slice(place)
     },
     /** Whether anything in the text was of a guide. */
     isGuide: () => isGuide,
@@ -116,7 +116,7 @@ const unescaped = (text: string): string =>
   text
     .replace(/]]>\s*$/, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (all, decimal, hex, name) => {
-      if (name) return NAMED[name] ?? all
+      if (name) return ENTITIES[name] ?? all
       const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
     })

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** 100,000 channels have about half as much. */
-const MOST_BYTES = 64_000_000
+const MAX_BYTES = 64_000_000
 /** What panels call an account that doesn't play. */
 const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
 
@@ -29,7 +29,7 @@ export async function readXtream(
   const ask = async (action: string): Promise<unknown> => {
     const answer = await get(apiAddress({ host, username, password }, action))
     if (!answer.ok) throw answeredWith(answer.status)
-    return jsonIn(await wholeText(answer, MOST_BYTES))
+    return jsonIn(await wholeText(answer, MAX_BYTES))
   }
   const about = recordOf(await ask(''))
   // The panel ends accounts by its own clock; a television's may be wrong by years.
@@ -76,6 +76,6 @@ function refuseEnded(account: Record<string, unknown>, now: number): void {
 
 /** A time in seconds since 1970, which some panels give in milliseconds. 0 or NaN if it is none. */
 function millisecondsOf(time: unknown): number {
-  const given = Number(textOf(time))
-  return given > 100_000_000_000 ? given : given * 1000
+  const number = Number(textOf(time))
+  return number > 100_000_000_000 ? number : number * 1000
 }

@@ -47,14 +47,14 @@ export async function answerConfirmation(
   tx: Kysely<Database>,
   television: Television,
   id: string,
-  given: ConfirmationAnswer,
+  input: ConfirmationAnswer,
 ): Promise<Answered | null> {
   const answer =
-    'refuse' in given
+    'refuse' in input
       ? sql<'no'>`'no'`
       : sql<
           'yes' | 'wrong'
-        >`case when number is not distinct from ${given.number}::int then 'yes' else 'wrong' end`
+        >`case when number is not distinct from ${input.number}::int then 'yes' else 'wrong' end`
   const answered = await own(tx)
     .updateTable('confirmations')
     .set({ answer, expires_at: secondsFromNow(USE_SECONDS) })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-const SHOWN = 3
+const CHOICES = 3
 
 type Draw = (from: number, below: number) => number
 
@@ -13,9 +13,9 @@ export const drawNumber = (draw: Draw = randomInt): number => withDigits(2, draw
 export function choicesWith(right: number, draw: Draw = randomInt): readonly number[] {
   const { length } = String(right)
   const wrong = new Set<number>()
-  while (wrong.size < SHOWN - 1) {
+  while (wrong.size < CHOICES - 1) {
     const number = withDigits(length, draw)
     if (number !== right) wrong.add(number)
   }
-  return [...wrong].toSpliced(draw(0, SHOWN), 0, right)
+  return [...wrong].toSpliced(draw(0, CHOICES), 0, right)
 }

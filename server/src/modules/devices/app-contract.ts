@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
 import * as text from '../../kernel/text.ts'
-import { MOST_ADDRESSES } from './device/address-queries.ts'
+import { MAX_ADDRESSES } from './device/address-queries.ts'
 import { deviceKey, formatMac, macAddress } from './contract.ts'
 import { answer } from './messages.ts'
 
@@ -33,7 +33,7 @@ export const reportInput = z.object({
       }),
     )
     .check(
-      z.maxLength(MOST_ADDRESSES, fieldError('addresses_too_many')),
+      z.maxLength(MAX_ADDRESSES, fieldError('addresses_too_many')),
       z.describe('All that the device has, the one to show first. Empty if the platform tells none.'),
     ),
   platform: text

@@ -68,12 +68,12 @@ export const moveInput = z.object({
       z.nullable(
         z.string(fieldError('device_key_invalid')).check(
           z.overwrite(withoutSpaces),
-          z.refine((given) => given === '' || DEVICE_KEY.test(given), fieldError('device_key_invalid')),
+          z.refine((value) => value === '' || DEVICE_KEY.test(value), fieldError('device_key_invalid')),
         ),
       ),
       null,
     ),
-    z.transform((given) => given || null),
+    z.transform((value) => value || null),
   ),
   /** The question to which a television of that device said yes; null or omitted without one. */
   confirmation: z._default(z.nullable(z.uuid(fieldError('confirmation_over'))), null),

@@ -81,9 +81,9 @@ export const devicesRouter = router({
     .input(askToMoveInput)
     .output(askToMoveOutput)
     .mutation(async ({ ctx: { ctx, request, deviceId }, input }) => {
-      const asked = await askToMove(ctx, request, deviceId, input.mac_address)
-      if (asked.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
-      const { confirmation, number } = asked
+      const move = await askToMove(ctx, request, deviceId, input.mac_address)
+      if (move.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
+      const { confirmation, number } = move
       return { status: 'waiting', confirmation, number, expires_in: MOVE_SECONDS }
     }),
 

@@ -77,10 +77,10 @@ export async function successorsById(db: Context['db'], ids: readonly string[]) 
     [...new Set(ids)].map(async (id) => ({ id, device: await successorOf(db, id) })),
   )
   return new Map(
-    found.flatMap(({ id: asked, device }) => {
+    found.flatMap(({ id, device }) => {
       if (!device) return []
       const { id: _, ...summary } = summaryOf(device)
-      return [[asked, summary] as const]
+      return [[id, summary] as const]
     }),
   )
 }

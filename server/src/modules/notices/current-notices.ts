@@ -45,13 +45,13 @@ export function followNotices(
     readonly polls: Pick<Live['polls'], 'answerAll'>
   },
 ): CurrentNotices {
-  let kept: readonly Notice[] | undefined
-  let keptAt = 0
+  let cached: readonly Notice[] | undefined
+  let cachedAt = 0
   let isChanged = false
   let reading: Promise<void> | undefined
 
   const isOld = () =>
-    kept === undefined || isChanged || (!live.listening && performance.now() - keptAt > UNHEARD_MS)
+    cached === undefined || isChanged || (!live.listening && performance.now() - cachedAt > UNHEARD_MS)
   const readAgain = () => (reading ??= readWhileChanged().finally(() => (reading = undefined)))
   /** Once more after a change during the read; a failed one is repeated for the next television. */
   async function readWhileChanged(): Promise<void> {
@@ -62,9 +62,9 @@ export function followNotices(
         isChanged = true
         throw error
       })
-      const before = kept
-      kept = found
-      keptAt = started
+      const before = cached
+      cached = found
+      cachedAt = started
       const isOther = (place: Notice['shown_on']) =>
         before !== undefined && idsOf(found, place) !== idsOf(before, place)
       if (isOther('tv')) live.polls.answerAll()
@@ -80,10 +80,10 @@ export function followNotices(
     async at(now, place) {
       if (isOld()) {
         await readAgain().catch((error: unknown) => {
-          if (kept === undefined) throw error
+          if (cached === undefined) throw error
         })
       }
-      return ofPlace(kept ?? [], place).filter(({ until }) => until === null || until > now)
+      return ofPlace(cached ?? [], place).filter(({ until }) => until === null || until > now)
     },
   }
 }

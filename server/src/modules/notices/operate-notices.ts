@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /** At the same time: screens have room for few. */
-const MOST = 5
+const MAX_NOTICES = 5
 
 /** Those that are shown now, wherever it is. */
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
@@ -20,11 +20,11 @@ export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice
  *
  * @throws Failure invalid when its end has passed, conflict when there are enough
  */
-export function addNotice(ctx: Context, actor: Actor, given: NewNotice): Promise<queries.Notice> {
+export function addNotice(ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> {
   return ctx.unit(async (tx) => {
     await queries.lockNotices(tx)
-    if ((await queries.shownNotices(tx)).length >= MOST) throw fail('conflict', 'too_many_notices')
-    const { is_over, ...added } = await queries.insertNotice(tx, given)
+    if ((await queries.shownNotices(tx)).length >= MAX_NOTICES) throw fail('conflict', 'too_many_notices')
+    const { is_over, ...added } = await queries.insertNotice(tx, notice)
     if (is_over) throw fail('invalid', 'until_passed')
     await audit(tx, actor, 'notices add', `notice ${added.id}`)
     await announceNotices(tx)

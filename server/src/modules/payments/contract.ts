@@ -74,10 +74,10 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
           const { code, message } = answer(name)
           issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
         }
-        const asked = methods.find(({ method }) => method === value.payment_type)?.fields ?? []
-        for (const field of asked) if (isBlank(value[field])) wrong(field, REQUIRED[field])
+        const required = methods.find(({ method }) => method === value.payment_type)?.fields ?? []
+        for (const field of required) if (isBlank(value[field])) wrong(field, REQUIRED[field])
         const { phone_number: phone, email } = value
-        if (asked.includes('phone_number') && phone && !PHONE_PATTERN.test(phone))
+        if (required.includes('phone_number') && phone && !PHONE_PATTERN.test(phone))
           wrong('phone_number', 'mobile_invalid')
         if (email && mailAddress(email) === null) wrong('email', 'email_invalid')
       }),

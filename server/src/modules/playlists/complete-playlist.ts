@@ -44,9 +44,9 @@ export function completePlaylist(
     epg_url: xml_url ?? before?.epg_url ?? '',
   }
   const pin_hash = input.protect ? (pinHash ?? open?.pin_hash ?? null) : null
-  const given: Readonly<Record<string, string>> = { ...source, playlist_url: source.url }
+  const values: Readonly<Record<string, string>> = { ...source, playlist_url: source.url }
   const errors: Record<string, Answer> = Object.fromEntries(
-    Object.entries(REQUIRED[input.playlist_type]).filter(([field]) => given[field] === ''),
+    Object.entries(REQUIRED[input.playlist_type]).filter(([field]) => values[field] === ''),
   )
   if (input.protect && pin_hash === null) errors['pin'] = answer('pin_required')
   if (Object.keys(errors).length > 0) throw fail('invalid', 'invalid', { errors })

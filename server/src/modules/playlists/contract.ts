@@ -9,7 +9,7 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 export const PLAYLISTS_PER_PAGE = 8
-export const PLAYLIST_LIMIT = 200
+export const MAX_PLAYLISTS = 200
 /** How long a deleted playlist can be restored. */
 export const UNDO_SECONDS = 10
 
@@ -43,8 +43,8 @@ const optionalUrl = (invalid: FieldError) =>
 
 const addressRules = (invalid: FieldError) => [
   z.maxLength(2048, { ...fieldError('playlist_too_long'), abort: true }),
-  z.refine<string>((given) => !isTwoAddresses(given), { ...fieldError('two_addresses'), abort: true }),
-  z.refine<string>((given) => given === '' || isPlaylistUrl(given), invalid),
+  z.refine<string>((value) => !isTwoAddresses(value), { ...fieldError('two_addresses'), abort: true }),
+  z.refine<string>((value) => value === '' || isPlaylistUrl(value), invalid),
   line(invalid),
 ]
 
@@ -57,7 +57,7 @@ const protect = z.pipe(
     ),
     'false',
   ),
-  z.transform((given) => given === true || given === 1 || given === 'true' || given === '1'),
+  z.transform((value) => value === true || value === 1 || value === 'true' || value === '1'),
 )
 
 const shared = {
@@ -164,20 +164,20 @@ export const OPEN_SECONDS = 600
 const playlistId = z
   .string(fieldError('playlist_missing'))
   .check(z.maxLength(64, fieldError('playlist_missing')))
-const givenPin = z
+const pinInput = z
   .string(fieldError('pin_wrong'))
   .check(z.overwrite(withoutSpaces), z.maxLength(16, fieldError('pin_wrong')))
 
-export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
+export const openPlaylistInput = z.object({ id: playlistId, pin: pinInput })
 export const openPlaylistOutput = z.object({ playlist: playlistView })
 
-export const unlockPlaylistInput = z.object({ id: z.uuid(fieldError('playlist_missing')), pin: givenPin })
+export const unlockPlaylistInput = z.object({ id: z.uuid(fieldError('playlist_missing')), pin: pinInput })
 
 /** The PIN may be omitted or null without protection. */
 export const deletePlaylistInput = z.object({
   id: playlistId,
   pin: z.pipe(
-    z.nullish(givenPin),
+    z.nullish(pinInput),
     z.transform((pin) => pin ?? ''),
   ),
 })
@@ -185,4 +185,4 @@ export const deletePlaylistOutput = z.object(answerFields(answer('playlist_delet
 
 export const restorePlaylistInput = z.object({ id: playlistId })
 
-export const openedPlaylistsInput = z.object({ pin: givenPin })
+export const openedPlaylistsInput = z.object({ pin: pinInput })

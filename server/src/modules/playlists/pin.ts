@@ -6,7 +6,7 @@ const derive = promisify(argon2)
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /** `salt.hash` by Argon2id, with a pepper from outside the database (D17). */
 export async function hashPin(pin: string, pepper: Buffer, salt = randomBytes(16)): Promise<string> {
@@ -38,6 +38,6 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function turn(): Promise<void> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  if (running >= MAX_CONCURRENT) await new Promise<void>((go) => waiting.push(go))
   running += 1
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { PLAYLIST_LIMIT } from './contract.ts'
+import { MAX_PLAYLISTS } from './contract.ts'
 import * as deleted from './deleted-queries.ts'
 import { answer } from './messages.ts'
 import { decryptSource, encryptSource, isPlaylistId } from './playlist.ts'
@@ -22,7 +22,7 @@ export async function restorePlaylist(ctx: Context, deviceId: string, id: string
     if (await queries.playlistOf(tx, deviceId, id)) return
     const playlist = await deleted.takeDeleted(tx, deviceId, id)
     if (!playlist) throw fail('missing', 'undo_expired')
-    if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
+    if ((await queries.countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
     // Encrypted again: a rotation of keys passes over deleted rows, and may be complete.
     const source_sealed = encryptSource(ctx.vault, id, decryptSource(ctx.vault, playlist))
     if (!(await queries.insertPlaylist(tx, { ...playlist, source_sealed })))

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { completePlaylist, type Open } from './complete-playlist.ts'
-import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
+import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
@@ -53,7 +53,7 @@ async function add(tx: Transaction<Database>, save: Save): Promise<void> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const added = await queries.lockPlaylist(tx, deviceId, id)
   if (added) return repeat(tx, save, added, row)
-  if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
+  if ((await queries.countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
   if (!(await queries.addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
 }
 

@@ -20,8 +20,8 @@ export async function currentSession(
   const session = await queries.liveSession(ctx.db, hashOf(token), withPlaylists)
   if (!session) return null
   const { session_id: id, session_key_version, is_stale, playlists = null, ...device } = session
-  const keyStands = device.key_version === session_key_version || device.key_changed_in === id
-  if (!keyStands) return null
+  const isKeyCurrent = device.key_version === session_key_version || device.key_changed_in === id
+  if (!isKeyCurrent) return null
   if (is_stale) await queries.touchSession(ctx.db, id, networkHash(ctx, request))
   return { id, deviceId: device.id, device, playlists }
 }

@@ -33,8 +33,8 @@ export async function logIn(
   browserToken: string | null,
   input: LoginInput,
 ): Promise<LoggedIn> {
-  const asked = await queries.consumeCaptcha(ctx.db, hashOf(input.token))
-  if (asked === null || !isRight(input, asked)) {
+  const captcha = await queries.consumeCaptcha(ctx.db, hashOf(input.token))
+  if (captcha === null || !isRight(input, captcha)) {
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
   }
 
@@ -74,9 +74,9 @@ function isRight(
   { captcha, token }: LoginInput,
   { answer, work_bits }: { readonly answer: string; readonly work_bits: number },
 ): boolean {
-  const given = Buffer.from(captcha.toUpperCase().padEnd(64))
+  const typed = Buffer.from(captcha.toUpperCase().padEnd(64))
   return (
-    timingSafeEqual(given.subarray(0, 64), Buffer.from(answer.padEnd(64))) ||
+    timingSafeEqual(typed.subarray(0, 64), Buffer.from(answer.padEnd(64))) ||
     isProofOfWork(token, captcha, work_bits)
   )
 }

@@ -16,11 +16,11 @@ export function drawShortCode(draw: (below: number) => number = randomInt): stri
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 
-type GivenCode = { readonly token: string } | { readonly short: string }
+type LoginCode = { readonly token: string } | { readonly short: string }
 
 /** A code from a QR code's link or as typed, in any case and with any separators; null for anything else. */
-export function readCode(given: string): GivenCode | null {
-  const trimmed = withAsciiDigits(given).trim()
+export function readCode(input: string): LoginCode | null {
+  const trimmed = withAsciiDigits(input).trim()
   if (LONG.test(trimmed)) return { token: trimmed }
   const typed = trimmed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return SHORT.test(typed) ? { short: `${typed.slice(0, HALF)}-${typed.slice(HALF)}` } : null

@@ -7,7 +7,7 @@ const own = (db: Kysely<Database>) =>
 
 const DAY = 86_400
 const IDLE_DAYS = 7
-const LONGEST_DAYS = 30
+const MAX_DAYS = 30
 const TRUST_DAYS = 365
 const CAPTCHA_SECONDS = 300
 
@@ -65,7 +65,7 @@ const sessionBy = (withPlaylists: boolean) =>
       .$if(withPlaylists, (session) => session.select('playlists'))
       .where('token_hash', '=', parameter('hash'))
       .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
-      .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY)),
+      .where('created_at', '>', secondsFromNow(-MAX_DAYS * DAY)),
   )
 const sessionAlone = sessionBy(false)
 const sessionWithPlaylists = sessionBy(true)
@@ -101,7 +101,7 @@ export function sessionsOf(db: Kysely<Database>, deviceId: string) {
     .select(['id', 'key_version', 'user_agent', 'network_hash', 'created_at', 'last_used_at'])
     .where('device_id', '=', deviceId)
     .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
-    .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY))
+    .where('created_at', '>', secondsFromNow(-MAX_DAYS * DAY))
     .orderBy('last_used_at', 'desc')
     .execute()
 }

@@ -81,14 +81,14 @@ async function codeAs(ctx: Context, request: Request, code: string) {
   const rule = ctx.config.throttles.wrongLoginCodes
   const retryAfter = await take(ctx.db, rule, networkHash(ctx, request))
   if (retryAfter > 0) throw fail('throttled', 'login_code_throttled', { retryAfter })
-  const given = readCode(code)
+  const parsed = readCode(code)
   const found =
-    given &&
+    parsed &&
     (await codes.unusedCode(
       ctx.db,
-      'token' in given
-        ? { token_hash: hashOf(given.token) }
-        : { short_hash: subjectOf(ctx.config.secrets.pinPepper, given.short) },
+      'token' in parsed
+        ? { token_hash: hashOf(parsed.token) }
+        : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
     ))
   if (!found) throw wrongCode()
   await undoTake(ctx.db, rule, networkHash(ctx, request))

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 const own = (db: Kysely<Database>) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
 /** Per device (D41). */
-const MOST_TRUSTED = 10
+const MAX_TRUSTED_BROWSERS = 10
 
 interface Trust {
   readonly token_hash: Buffer
@@ -44,7 +44,7 @@ export async function insertTrustedSession(
       'not in',
       newestTrusted(db, device_id)
         .where('token_hash', '<>', token_hash)
-        .limit(MOST_TRUSTED - 1),
+        .limit(MAX_TRUSTED_BROWSERS - 1),
     )
     .execute()
 }
@@ -57,7 +57,7 @@ export async function isTrusted(db: Kysely<Database>, trust: Trust): Promise<boo
     .where('token_hash', '=', trust.token_hash)
     .where('device_id', '=', trust.device_id)
     .where('key_version', '=', trust.key_version)
-    .where('token_hash', 'in', newestTrusted(db, trust.device_id).limit(MOST_TRUSTED))
+    .where('token_hash', 'in', newestTrusted(db, trust.device_id).limit(MAX_TRUSTED_BROWSERS))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -74,11 +74,11 @@ const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
 export async function distrustOthers(
   db: Kysely<Database>,
   deviceId: string,
-  kept: Buffer | null,
+  currentHash: Buffer | null,
 ): Promise<void> {
   await own(db)
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', deviceId)
-    .$if(kept !== null, (others) => others.where('token_hash', '<>', kept))
+    .$if(currentHash !== null, (others) => others.where('token_hash', '<>', currentHash))
     .execute()
 }

@@ -18,7 +18,7 @@ interface AppFile {
 
 export type AppFiles = ReadonlyMap<AppSystem, AppFile>
 
-const MOST_BYTES = 2 * 1024 ** 3
+const MAX_BYTES = 2 * 1024 ** 3
 const SYSTEMS = ['android', 'windows', 'macos', 'linux'] as const satisfies readonly AppSystem[]
 
 /** DOWNLOADS_DIR for the process that serves the installers. */
@@ -35,7 +35,7 @@ function problemOf(folder: string, name: string): string | null {
   const found = statSync(join(folder, name), { throwIfNoEntry: false })
   if (!found) return null
   if (!found.isFile()) return `has a ${name} that is not a file`
-  if (found.size > MOST_BYTES) return `has a ${name} larger than 2 GB`
+  if (found.size > MAX_BYTES) return `has a ${name} larger than 2 GB`
   const isWithin = realpathSync(join(folder, name)).startsWith(realpathSync(folder) + sep)
   return isWithin ? null : `has a ${name} that links to a file outside the folder`
 }

@@ -22,15 +22,15 @@ type Current = Awaited<ReturnType<typeof currentInstallation>>
  * @throws Failure forbidden when the installation has ended
  */
 export async function readState(call: StateCall) {
-  const given = call.header('If-None-Match')
-  const seconds = given === '' ? 0 : secondsIn(call.header('Prefer'))
+  const ifNoneMatch = call.header('If-None-Match')
+  const seconds = ifNoneMatch === '' ? 0 : secondsIn(call.header('Prefer'))
   const end = performance.now() + seconds * 1_000
   // Followed before the first read, so that no change is missed.
   const followed = seconds > 0 ? call.live.polls.follow(call.installation.deviceId) : null
   try {
     const first = followed === null ? call.installation.device : null
     for (let found = await readTag(call, first); ; found = await readTag(call, null, true)) {
-      const known = knownAmong(given, found.tag, found.device.now)
+      const known = knownAmong(ifNoneMatch, found.tag, found.device.now)
       if (!known) return await newState(call, found)
       const headers = { ...HEADERS, ETag: known.tag }
       const over = performance.now() + known.forMs

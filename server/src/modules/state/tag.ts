@@ -43,8 +43,8 @@ export interface Known {
 export function knownAmong(ifNoneMatch: string, tag: string, now: Date): Known | undefined {
   return ifNoneMatch
     .split(',')
-    .map((given): Known | undefined => {
-      const [, own, end] = /^(?:W\/)?"([^"~]*)(?:~([0-9a-z]{1,10}))?"$/.exec(given.trim()) ?? []
+    .map((candidate): Known | undefined => {
+      const [, own, end] = /^(?:W\/)?"([^"~]*)(?:~([0-9a-z]{1,10}))?"$/.exec(candidate.trim()) ?? []
       if (own === undefined || `W/"${own}"` !== tag) return undefined
       if (end === undefined) return { tag, forMs: Infinity }
       const until = new Date(Number.parseInt(end, 36))

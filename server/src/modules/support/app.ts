@@ -8,7 +8,7 @@ import { openCase } from './open-case.ts'
 const fail = failuresOf(answer)
 
 /** In bytes. */
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 /** The app's operation about support. */
 export const appOperations = [
@@ -31,7 +31,7 @@ export const appOperations = [
       ...REFUSES_KEY,
     ],
     async run({ ctx, installation, header, sent }, { report }) {
-      if (sent.body.length > MOST_BYTES) throw fail('too_large', 'report_too_large')
+      if (sent.body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
       const call = repeatable(header('Idempotency-Key'), installation.id, 'openSupportCase', sent.body)
       return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report, call) } }
     },

@@ -68,7 +68,7 @@ export const report = z
         z.object({
           host: z.string().check(
             z.maxLength(260, fieldError('host_invalid')),
-            z.refine((given) => HOST.test(given), fieldError('host_invalid')),
+            z.refine((value) => HOST.test(value), fieldError('host_invalid')),
           ),
           ...reached,
         }),

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 const own = (db: Kysely<Database>) => db.$pickTables<'device_addresses'>()
 
 /** A device has no more (D34). */
-export const MOST_ADDRESSES = 8
+export const MAX_ADDRESSES = 8
 
 type AddressKind = 'ethernet' | 'wifi' | 'unknown'
 

@@ -14,13 +14,13 @@ type Locked = NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>
 export async function checkKey(
   ctx: Context,
   device: Locked | undefined,
-  given: string,
+  input: string,
 ): Promise<KnownDevice | null> {
   const context = 'unknown'
   const key = device
     ? ctx.vault.decrypt(device.device_key_sealed, keyContext(device.id))
     : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), context), context)
-  const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(given.padEnd(16)))
+  const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(input.padEnd(16)))
   if (!device || !right) return null
   await queries.noteLogin(ctx.db, device.id)
   return { id: device.id, keyVersion: device.key_version }

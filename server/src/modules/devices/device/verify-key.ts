@@ -19,23 +19,23 @@ type KeySource = { readonly ip: string } | { readonly trustedBy: string }
 export async function verifyKey(
   ctx: Context,
   prover: KeySource,
-  given: { mac_address: string; device_key: string },
+  input: { mac_address: string; device_key: string },
 ): Promise<KeyVerification> {
   const visitors: Budget | null =
     'trustedBy' in prover
       ? null
       : { rule: ctx.config.throttles.loginIp, subject: subjectOf(ctx.config.secrets.pinPepper, prover.ip) }
-  const device = await queries.deviceByMac(ctx.db, given.mac_address)
+  const device = await queries.deviceByMac(ctx.db, input.mac_address)
   const owners =
     'trustedBy' in prover
       ? trustedLoginBudget(ctx, prover.trustedBy)
-      : loginBudget(ctx, device ?? { mac: given.mac_address })
+      : loginBudget(ctx, device ?? { mac: input.mac_address })
   const budgets = visitors ? [visitors, owners] : [owners]
   for (const { rule, subject } of budgets) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
-  const known = await checkKey(ctx, device, given.device_key)
+  const known = await checkKey(ctx, device, input.device_key)
   if (!known) return { kind: 'wrong', triesLeft: () => triesLeftOf(ctx.db, budgets) }
   if (visitors) await undoAndForget(ctx.db, visitors, owners)
   else await forget(ctx.db, owners.rule, owners.subject)

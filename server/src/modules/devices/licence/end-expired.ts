@@ -2,16 +2,16 @@ import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
 import * as queries from '../device/queries.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Writes down that trials and licences have ended. Reads know by themselves; this is for the app and for lists. */
 export async function endExpired(ctx: Context): Promise<void> {
   for (;;) {
     const ended = await ctx.unit(async (tx) => {
-      const devices = await queries.endExpired(tx, AT_ONCE)
+      const devices = await queries.endExpired(tx, BATCH_SIZE)
       for (const deviceId of devices) await announce(tx, deviceId)
       return devices
     })
-    if (ended.length < AT_ONCE) return
+    if (ended.length < BATCH_SIZE) return
   }
 }

@@ -91,7 +91,7 @@ export async function awaitMove(
   confirmation: string,
   signal: AbortSignal,
 ): Promise<MoveAnswer> {
-  const asked = await askedDevice(call.ctx.db, confirmation, deviceId)
-  if (asked === null) return 'over'
-  return ANSWERS[await awaitOutcome(call, { id: confirmation, deviceId: asked }, signal)]
+  const askedId = await askedDevice(call.ctx.db, confirmation, deviceId)
+  if (askedId === null) return 'over'
+  return ANSWERS[await awaitOutcome(call, { id: confirmation, deviceId: askedId }, signal)]
 }

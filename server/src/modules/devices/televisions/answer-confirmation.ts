@@ -18,11 +18,11 @@ export async function answerOnTelevision(
   ctx: Context,
   television: { readonly id: string; readonly deviceId: string },
   id: string,
-  given: ConfirmationAnswer,
+  input: ConfirmationAnswer,
 ): Promise<void> {
   const { deviceId } = television
   await ctx.unit(async (tx) => {
-    const answered = await answerConfirmation(tx, television, id, given)
+    const answered = await answerConfirmation(tx, television, id, input)
     if (!answered) throw fail('conflict', 'confirmation_over')
     const { kind, outcome, subjectId } = answered
     if (kind === 'authorize' && outcome === 'yes' && subjectId !== null) {

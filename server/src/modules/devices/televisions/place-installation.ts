@@ -114,7 +114,7 @@ export async function addMissing(
   const own = await addresses.addressesOf(tx, deviceId)
   const missing = reported
     .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
-    .slice(0, addresses.MOST_ADDRESSES - own.length)
+    .slice(0, addresses.MAX_ADDRESSES - own.length)
   const renamed = reported.filter(
     ({ mac, kind }) => kind !== 'unknown' && own.some((each) => each.mac === mac && each.kind !== kind),
   )

@@ -52,10 +52,11 @@ export async function reportInstallation(ctx: Context, request: Request, report:
       place = { kind: 'device', deviceId: known.device_id }
       await addMissing(tx, known.device_id, reported)
     } else {
-      const asked = reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
+      const addresses =
+        reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
       place = known
-        ? await placeWaitingKey(ctx, tx, known, asked)
-        : await placeNewKey(ctx, tx, thumbprint, asked)
+        ? await placeWaitingKey(ctx, tx, known, addresses)
+        : await placeNewKey(ctx, tx, thumbprint, addresses)
     }
     const { deviceId } = place
     const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null

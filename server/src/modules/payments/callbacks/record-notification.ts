@@ -45,7 +45,7 @@ const storableStatus = (status: ProviderStatus): ProviderStatus =>
 
 /** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. An empty name names nothing. */
 function storableNotification(named: Notification): Notification {
-  const text = (given: string | null) => (given ? storableText(given) : null)
+  const text = (value: string | null) => (value ? storableText(value) : null)
   return {
     eventKey: storableText(named.eventKey),
     reference: text(named.reference),

@@ -36,8 +36,8 @@ export async function captureAnswer(
       ? answer('capture_pending_next').message
       : (nextOf(payment, step, {
           isFlagged,
-          given: isGranted,
-          counts: isGranted,
+          hasGrant: isGranted,
+          isGrantActive: isGranted,
           isRefundDue: false,
           isActive: false,
         })?.message ?? refusal.message)

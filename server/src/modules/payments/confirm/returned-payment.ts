@@ -16,7 +16,7 @@ export async function returnedPayment(
   orderId: string | null,
 ): Promise<ReturnedPayment> {
   const claimed = await queries.claimForReturn(ctx.db, deviceId, orderId)
-  const asked = await Promise.all(
+  const queried = await Promise.all(
     claimed.map(async ({ id }) => ({
       id,
       isAnswered: await settleOrRetry(ctx, { paymentId: id, deviceId }),
@@ -27,7 +27,7 @@ export async function returnedPayment(
   const payments = await viewPayments(ctx, deviceId)
   const payment = payments.find(({ reference }) => reference === returned.reference)
   if (!payment) return null
-  const own = asked.find(({ id }) => id === returned.id)
+  const own = queried.find(({ id }) => id === returned.id)
   const isThrottled = !own && returned.provider_reference !== null
   return { ...payment, query: isThrottled ? 'throttled' : own?.isAnswered ? 'answered' : 'unanswered' }
 }

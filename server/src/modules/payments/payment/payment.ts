@@ -234,9 +234,9 @@ export function mismatch(
   payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
   paid: Paid,
 ): Review | null {
-  const asked = `${payment.amount_minor} ${payment.currency}`
+  const expected = `${payment.amount_minor} ${payment.currency}`
   const got = `${paid.amountMinor} ${paid.currency}`
-  if (asked !== got) return review('amount_mismatch', { asked, got })
+  if (expected !== got) return review('amount_mismatch', { asked: expected, got })
   if (paid.reference !== payment.reference) return review('other_reference', { reference: paid.reference })
   return null
 }

@@ -83,14 +83,14 @@ async function describePayments(db: Kysely<Database>, payments: readonly Selecta
   )
   return payments.map((payment) => {
     const grant = grants.find(({ payment_id }) => payment_id === payment.id)
-    const counts = grant !== undefined && grant.revoked_at === null
+    const isGrantActive = grant !== undefined && grant.revoked_at === null
     return {
       reference: payment.reference,
       id: payment.id,
       method: payment.method,
       amount: priceOf(payment.amount_minor, payment.currency).text,
       state: payment.state,
-      step: stepOf(payment.state, counts),
+      step: stepOf(payment.state, isGrantActive),
       to_review: payment.reviewed_at === null ? wordsOfAll(reviews.get(payment.id) ?? []) : null,
       device: owners.get(payment.device_id) ?? null,
       paid_for: payment.mac_snapshot,

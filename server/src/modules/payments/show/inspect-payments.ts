@@ -18,7 +18,7 @@ import { scheduleOf } from '../store/schedule-queries.ts'
 
 const fail = failuresOf(answer)
 
-const LIST_LIMIT = 200
+const MAX_LISTED = 200
 
 /**
  * Payments, newest first. `review` selects those to be reviewed, adds unmatched callbacks, and counts what is left out of the
@@ -28,7 +28,7 @@ export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },
 ) {
-  const rows = await queries.listPayments(ctx.db, { state, review, limit: LIST_LIMIT })
+  const rows = await queries.listPayments(ctx.db, { state, review, limit: MAX_LISTED })
   const reviews = await reviewsOfAll(
     ctx.db,
     rows.map(({ id }) => id),

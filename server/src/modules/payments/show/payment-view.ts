@@ -45,8 +45,8 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       ? open.next
       : nextOf(payment, step, {
           isFlagged: reviews.has(payment.id),
-          given: grant !== undefined,
-          counts: activeAt !== null,
+          hasGrant: grant !== undefined,
+          isGrantActive: activeAt !== null,
           isRefundDue: payment.refund_requested_at !== null,
           isActive,
         })
@@ -94,8 +94,8 @@ type Next = Answer<NonNullable<PaymentView['next_code']>>
 interface NextFacts {
   readonly isFlagged: boolean
   /** Whether it has a grant, and whether that one counts. */
-  readonly given: boolean
-  readonly counts: boolean
+  readonly hasGrant: boolean
+  readonly isGrantActive: boolean
   readonly isRefundDue: boolean
   /** Whether the device is active now. */
   readonly isActive: boolean
@@ -104,7 +104,7 @@ interface NextFacts {
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
-  { isFlagged, given, counts, isRefundDue, isActive }: NextFacts,
+  { isFlagged, hasGrant, isGrantActive, isRefundDue, isActive }: NextFacts,
 ): Next | null {
   switch (step) {
     case 'active':
@@ -114,11 +114,11 @@ export function nextOf(
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
     // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stands until an operator revokes it.
     case 'refunded':
-      if (payment.confirmed_at === null || counts) return answer('next_refunded')
+      if (payment.confirmed_at === null || isGrantActive) return answer('next_refunded')
       return isActive ? answer('next_refunded_still_active') : answer('next_refunded_licence_ended')
     // A grant that does not count was ended by support.
     case 'captured':
-      return given ? answer('next_ended') : answer('next_captured')
+      return hasGrant ? answer('next_ended') : answer('next_captured')
     case 'held':
       return isRefundDue ? answer('next_refund_due') : answer('next_held')
     case 'approved':

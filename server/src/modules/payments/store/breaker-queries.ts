@@ -6,7 +6,7 @@ const own = (db: Kysely<Database>) => db.$pickTables<'method_health'>()
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3
 const FIRST_HIDDEN_SECONDS = 60
-const LONGEST_HIDDEN_SECONDS = 1_800
+const MAX_HIDDEN_SECONDS = 1_800
 
 /**
  * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour.
@@ -15,7 +15,7 @@ const LONGEST_HIDDEN_SECONDS = 1_800
 export async function recordFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
     and coalesce(method_health.hidden_until <= ${now}, true)`
-  const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${LONGEST_HIDDEN_SECONDS})`
+  const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
   const { failures } = await own(db)
     .insertInto('method_health')
     .values({ method, failures: 1 })

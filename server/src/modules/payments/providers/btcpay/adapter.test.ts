@@ -63,9 +63,12 @@ const opened = (id: string) => ({
 
 /** BTCPay's adapter with scripted answers. */
 function btcpay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = script(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`, replies)
+  const { fetch, requests } = script(
+    ({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`,
+    replies,
+  )
   vi.stubGlobal('fetch', fetch)
-  return { provider: createBtcpay(account, 'https://player.example', silentLog, () => time), asked }
+  return { provider: createBtcpay(account, 'https://player.example', silentLog, () => time), requests }
 }
 
 afterEach(() => {
@@ -79,14 +82,14 @@ const list = (...invoices: object[]): readonly [string, Reply] => [LIST, [200, i
 
 describe('BTCPay', () => {
   it('creates an invoice for our reference if there is none', async () => {
-    const { provider, asked } = btcpay(list(), [CREATE, [200, invoice('I1')]])
+    const { provider, requests } = btcpay(list(), [CREATE, [200, invoice('I1')]])
     expect(await provider.open(payment, payer)).toEqual(opened('I1'))
-    expect(asked[0]?.query).toEqual({ orderId: reference })
-    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+    expect(requests[0]?.query).toEqual({ orderId: reference })
+    expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({
       amount: '7.99',
       metadata: { orderId: reference },
     })
-    expect(asked[1]?.headers.get('authorization')).toBe('token key-of-the-tests')
+    expect(requests[1]?.headers.get('authorization')).toBe('token key-of-the-tests')
   })
 
   it('returns an open invoice of the same order', async () => {
@@ -193,13 +196,13 @@ describe('A refund at BTCPay', () => {
   const captured = { ...payment, capture_reference: 'I1' }
 
   it('is an offer to the payer, in the paid coin', async () => {
-    const { provider, asked } = btcpay(
+    const { provider, requests } = btcpay(
       [OFFERS, [200, [{ name: 'Refund of another' }]]],
       [REFUND, [200, { id: 'P1' }]],
     )
     await provider.refund(captured)
-    expect(asked[0]?.query).toEqual({ includeArchived: 'true' })
-    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
+    expect(requests[0]?.query).toEqual({ includeArchived: 'true' })
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
       name: `Refund of ${reference}`,
       refundVariant: 'Fiat',
       payoutMethods: ['BTC-CHAIN'],
@@ -207,9 +210,9 @@ describe('A refund at BTCPay', () => {
   })
 
   it('is offered once', async () => {
-    const { provider, asked } = btcpay([OFFERS, [200, [{ name: `Refund of ${reference}` }]]])
+    const { provider, requests } = btcpay([OFFERS, [200, [{ name: `Refund of ${reference}` }]]])
     await provider.refund(captured)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([
@@ -229,9 +232,9 @@ describe('A refund at BTCPay', () => {
       ],
     ],
   ])('is unavailable when %s', async (_, replies) => {
-    const { provider, asked } = btcpay(...replies)
+    const { provider, requests } = btcpay(...replies)
     await expect(provider.refund(captured)).rejects.toMatchObject(unavailable)
-    expect(asked).toHaveLength(replies.length)
+    expect(requests).toHaveLength(replies.length)
   })
 })
 

@@ -22,8 +22,8 @@ import { withQuery } from '../protocol/provider-client.ts'
 import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
-const TIME_LIMIT_MS = 8_000
-const QUERY_LIMIT_MS = 15_000
+const TIMEOUT_MS = 8_000
+const QUERY_TIMEOUT_MS = 15_000
 
 /** The webhook's path below /webhooks. */
 export const WEBHOOK_PATH = '/btcpay'
@@ -76,7 +76,7 @@ export function createBtcpay(
   }
 
   async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
-    const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+    const deadline = AbortSignal.timeout(TIMEOUT_MS)
     const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
     const invoice = earlier ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
@@ -89,7 +89,7 @@ export function createBtcpay(
     open: singleFlight(open, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const invoices = await invoicesOf(payment, deadline)
       const known = payment.provider_reference
       if (known !== null && !invoices.some(({ id }) => id === known)) {
@@ -104,7 +104,7 @@ export function createBtcpay(
 
     /** Creates a refund offer for the payer to claim: BTCPay does not know where to send the coins. */
     async refund(payment: PaymentFacts): Promise<void> {
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const name = `Refund of ${payment.reference}`
       const offers = await call({
         path: `${store}/pull-payments?includeArchived=true`,

@@ -51,8 +51,8 @@ export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?
   })
   const authorization = `token ${account.apiKey}`
 
-  return async function call<Answer>(wanted: BtcpayCall<Answer>): Promise<Answer | Refusal> {
-    const { path: below, answer, deadline, post } = wanted
+  return async function call<Answer>(request: BtcpayCall<Answer>): Promise<Answer | Refusal> {
+    const { path: below, answer, deadline, post } = request
     const path = `/api/v1/${below}`
     if (!post) {
       const read = { method: 'GET' as const, path, headers: { authorization }, answer, deadline }

@@ -18,7 +18,7 @@ const refused: Reply = [403, { code: 'missing-permission', message: 'No.' }]
 
 /** A store's coins with these answers, and an adjustable clock. */
 function store(...replies: Reply[]) {
-  const { fetch, asked } = network(() => replies.shift() ?? new TypeError('fetch failed'))
+  const { fetch, requests } = network(() => replies.shift() ?? new TypeError('fetch failed'))
   vi.stubGlobal('fetch', fetch)
   let passed = 0
   const coins = createCoins(
@@ -26,7 +26,7 @@ function store(...replies: Reply[]) {
     account,
     () => new Date(time.getTime() + passed),
   )
-  return { coins, asked, wait: (seconds: number) => (passed += seconds * 1000) }
+  return { coins, requests, wait: (seconds: number) => (passed += seconds * 1000) }
 }
 
 afterEach(() => {
@@ -46,7 +46,7 @@ describe('The coins of a store', () => {
   })
 
   it('are listed with their display names', async () => {
-    const { coins, asked } = store([
+    const { coins, requests } = store([
       200,
       [
         ...[
@@ -72,41 +72,41 @@ describe('The coins of a store', () => {
       { code: 'XYZ-CHAIN', name: 'XYZ-CHAIN' },
       { code: 'BTC-NEW', name: 'BTC-NEW' },
     ])
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'GET',
       path: '/api/v1/stores/st%2Fore/payment-methods',
       query: { onlyEnabled: 'true' },
     })
-    expect(asked[0]?.headers.get('authorization')).toBe('token key-of-the-tests')
+    expect(requests[0]?.headers.get('authorization')).toBe('token key-of-the-tests')
   })
 
   it('are requested every five minutes, once for concurrent callers', async () => {
-    const { coins, asked, wait } = store(list('BTC-CHAIN'), list('LTC-CHAIN'))
+    const { coins, requests, wait } = store(list('BTC-CHAIN'), list('LTC-CHAIN'))
     await Promise.all([coins(), coins()])
     wait(299)
     expect(await coins()).toEqual([{ code: 'BTC-CHAIN', name: 'Bitcoin' }])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     wait(1)
     expect(await coins()).toEqual([{ code: 'LTC-CHAIN', name: 'Litecoin' }])
   })
 
   it('are the last known ones while BTCPay fails, with half a minute between requests', async () => {
-    const { coins, asked, wait } = store(list('BTC-CHAIN'), refused, list('LTC-CHAIN'))
+    const { coins, requests, wait } = store(list('BTC-CHAIN'), refused, list('LTC-CHAIN'))
     await coins()
     wait(300)
     expect(await coins()).toEqual([{ code: 'BTC-CHAIN', name: 'Bitcoin' }])
     wait(29)
     await coins()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     wait(1)
     expect(await coins()).toEqual([{ code: 'LTC-CHAIN', name: 'Litecoin' }])
   })
 
   it('are unavailable until BTCPay has answered', async () => {
-    const { coins, asked, wait } = store(refused, list('BTC-CHAIN'))
+    const { coins, requests, wait } = store(refused, list('BTC-CHAIN'))
     await expect(coins()).rejects.toMatchObject(unavailable)
     await expect(coins()).rejects.toMatchObject(unavailable)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     wait(30)
     expect(await coins()).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import type { BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
 
-const TIME_LIMIT_MS = 4_000
+const TIMEOUT_MS = 4_000
 const FRESH_MS = 5 * 60_000
 /** Wait after a failure. */
 const RETRY_MS = 30_000
@@ -22,7 +22,7 @@ export function createCoins(
   { storeId }: Pick<BtcpayAccount, 'storeId'>,
   now: () => Date,
 ) {
-  let kept: readonly Coin[] | null = null
+  let cached: readonly Coin[] | null = null
   let lastError: unknown = null
   let nextAt = 0
 
@@ -31,9 +31,9 @@ export function createCoins(
       const methods = await call({
         path: `stores/${encodeURIComponent(storeId)}/payment-methods?onlyEnabled=true`,
         answer: methodsAnswer,
-        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
+        deadline: AbortSignal.timeout(TIMEOUT_MS),
       })
-      kept = requireAccepted(methods)
+      cached = requireAccepted(methods)
         .filter(({ enabled }) => enabled)
         .map(({ paymentMethodId: code }) => ({ code, name: nameOf(code) }))
       nextAt = now().getTime() + FRESH_MS
@@ -45,8 +45,8 @@ export function createCoins(
 
   return async function coins(): Promise<readonly Coin[]> {
     if (now().getTime() >= nextAt) await refresh()
-    if (kept === null) throw lastError
-    return kept
+    if (cached === null) throw lastError
+    return cached
   }
 }
 

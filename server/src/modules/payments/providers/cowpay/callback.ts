@@ -34,16 +34,16 @@ const unsigned = z.object({
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {
   const sent = parseCallback(body)
-  const said = account.mode === 'iframe_token' ? readSigned(sent, account) : readUnsigned(sent, account)
+  const callback = account.mode === 'iframe_token' ? readSigned(sent, account) : readUnsigned(sent, account)
   return {
     // Cowpay's callbacks have no event id.
     eventKey: createHash('sha256').update(body).digest('hex'),
-    reference: referenceIn(said.name),
-    providerReference: said.name,
+    reference: referenceIn(callback.name),
+    providerReference: callback.name,
     captureReference: null,
     macAddress: null,
     deviceId: null,
-    reportedStatus: said.status.toUpperCase() === 'PAID' ? reportedPaid(said.amount) : null,
+    reportedStatus: callback.status.toUpperCase() === 'PAID' ? reportedPaid(callback.amount) : null,
   }
 }
 

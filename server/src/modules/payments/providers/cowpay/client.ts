@@ -52,7 +52,7 @@ export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number
 
 function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
   const answer = failedAnswer.safeParse(parseExactly(text)).data
-  const said = Number(answer?.status_code ?? answer?.statusCode ?? status)
-  if (status < 400 && answer?.success !== false && said < 400) return null
-  return new CowpayRefusal(Math.max(status, said), text, answer !== undefined)
+  const statusInBody = Number(answer?.status_code ?? answer?.statusCode ?? status)
+  if (status < 400 && answer?.success !== false && statusInBody < 400) return null
+  return new CowpayRefusal(Math.max(status, statusInBody), text, answer !== undefined)
 }

@@ -48,9 +48,9 @@ export function cowpay(
   account: typeof classic | typeof newer,
   ...replies: (readonly [call: string, reply: Reply])[]
 ) {
-  const { fetch, asked } = script(({ method, path, query, body }) => {
+  const { fetch, requests } = script(({ method, path, query, body }) => {
     const name = query['merchant_reference_id'] ?? /"merchant_reference_id":"([^"]*)"/.exec(body)?.[1] ?? ''
     return `${method} ${path} ${name.replace(reference, 'ours')}`.trim()
   }, replies)
-  return { provider: createCowpay(account, 'https://player.example', silentLog), asked, fetch }
+  return { provider: createCowpay(account, 'https://player.example', silentLog), requests, fetch }
 }

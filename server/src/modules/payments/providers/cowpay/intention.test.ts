@@ -34,19 +34,19 @@ const made: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecret:
 
 describe('Cowpay’s newer platform', () => {
   it('opens an order with an intention, authorized by the merchant’s token', async () => {
-    const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, made])
+    const { provider, requests } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, made])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: `/cowpay/checkout/${frameCode}/${secret}`,
       expires: { inSeconds: 3_600 },
     })
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       host: 'identity.cowpay.me:8002',
       body: '{"clientId":"M_merchant","secret":"merchant01001234567"}',
     })
-    expect(asked[1]?.host).toBe('apigateway.cowpay.me:8000')
-    expect(asked[1]?.headers.get('authorization')).toBe('Bearer bearer')
-    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+    expect(requests[1]?.host).toBe('apigateway.cowpay.me:8000')
+    expect(requests[1]?.headers.get('authorization')).toBe('Bearer bearer')
+    expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({
       merchantReferenceId: reference,
       amount: '450.00',
       signature: signCharge(keys, { name: reference, profile: payment.device_id, amount: '450.00' }),
@@ -111,9 +111,9 @@ describe('Cowpay’s newer platform', () => {
       ],
     ],
   ])('opens no order after %s, without a retry', async (_, replies) => {
-    const { provider, asked } = cowpay(newer, ...replies)
+    const { provider, requests } = cowpay(newer, ...replies)
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
-    expect(asked).toHaveLength(replies.length)
+    expect(requests).toHaveLength(replies.length)
   })
 
   it.each<[string, object, ProviderStatus]>([
@@ -126,9 +126,13 @@ describe('Cowpay’s newer platform', () => {
     ],
     ['that failed', { data: { orderStatus: 'Failed' } }, { kind: 'closed', as: 'failed' }],
   ])('queries the status at the contract’s URL: %s', async (_, answer, status) => {
-    const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [NEWER_STATUS, [200, answer]])
+    const { provider, requests } = cowpay(
+      newer,
+      [GET_TOKEN, [200, '"bearer"']],
+      [NEWER_STATUS, [200, answer]],
+    )
     expect(await provider.query(payment, [])).toEqual(status)
-    expect(asked[1]?.query).toEqual({ merchantReferenceId: reference })
+    expect(requests[1]?.query).toEqual({ merchantReferenceId: reference })
   })
 
   it('replaces the reference’s placeholder in the URL', async () => {
@@ -145,13 +149,13 @@ describe('Cowpay’s newer platform', () => {
   })
 
   it('flags payments for review without such a URL, whatever callbacks report', async () => {
-    const { provider, asked } = cowpay({ ...newer, statusUrl: null })
+    const { provider, requests } = cowpay({ ...newer, statusUrl: null })
     expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual(reportedPaid('450.00'))
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
     expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
       kind: 'closed',
       as: 'expired',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

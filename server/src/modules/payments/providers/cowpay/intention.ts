@@ -13,8 +13,8 @@ import type { Payer, PaymentFacts } from '../provider.ts'
 import { type ProviderCall, withQuery } from '../protocol/provider-client.ts'
 import { openingFailure } from '../protocol/refusal.ts'
 
-const TIME_LIMIT_MS = 8_000
-const QUERY_LIMIT_MS = 15_000
+const TIMEOUT_MS = 8_000
+const QUERY_TIMEOUT_MS = 15_000
 /** Cowpay does not document how long its access token is valid. */
 const TOKEN_SECONDS = 360
 
@@ -32,10 +32,10 @@ const statusAnswer = withData
       cowpayReferenceId: z.string().default(''),
     }),
   )
-  .transform((said): CowpayCharge => ({
-    status: said.orderStatus ?? said.status ?? '',
-    cowpayReference: said.cowpayReferenceId,
-    amount: said.amount ?? null,
+  .transform((charge): CowpayCharge => ({
+    status: charge.orderStatus ?? charge.status ?? '',
+    cowpayReference: charge.cowpayReferenceId,
+    amount: charge.amount ?? null,
   }))
 
 /**
@@ -97,7 +97,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
         channelType: 1,
         returnUrl: `${origin}/cowpayReturnUrl`,
       }
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const path = account.intentionUrl
       // Sent once: it is unknown whether a second one with this name is the same intention.
       const parts = await withToken({
@@ -119,7 +119,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       reported: readonly ProviderStatus[],
     ): Promise<readonly ProviderStatus[]> {
       if (account.statusUrl === null) return reported
-      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const path = statusPath(account.statusUrl, payment.reference)
       const status = await withRetries(deadline, () =>
         withToken({ method: 'GET', path, answer: statusAnswer, deadline }),

@@ -55,9 +55,9 @@ function paid(
   reported: readonly ProviderStatus[],
 ): ProviderStatus & { kind: 'paid' } {
   // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
-  const said = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
-  if (said === null) throw unavailable(new UnusableAnswer('Cowpay’s charge has an invalid amount'))
-  const other = [said, ...reported.map(reportedMinor)].find(
+  const amount = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
+  if (amount === null) throw unavailable(new UnusableAnswer('Cowpay’s charge has an invalid amount'))
+  const other = [amount, ...reported.map(reportedMinor)].find(
     (minor) => minor !== null && minor !== payment.amount_minor,
   )
   return {

@@ -43,14 +43,14 @@ const refused: Reply = [
 
 describe('Cowpay’s classic API', () => {
   it('opens an order with a token for a frame on our own page', async () => {
-    const { provider, asked } = cowpay(classic, [`${TOKEN} ours`, token])
+    const { provider, requests } = cowpay(classic, [`${TOKEN} ours`, token])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: '/cowpay/checkout/token/eyJ0.a-b_c~d',
       expires: { inSeconds: 3_600 },
     })
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-the-tests')
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer token-of-the-tests')
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
       merchant_reference_id: reference,
       customer_merchant_profile_id: payment.device_id,
       amount: '450.00',
@@ -125,14 +125,14 @@ describe('Cowpay’s classic API', () => {
   })
 
   it('queries every charge of the payment, with a signature', async () => {
-    const { provider, asked } = cowpay(
+    const { provider, requests } = cowpay(
       classic,
       [`${STATUS} ours`, status('UNPAID')],
       [`${STATUS} ours-2`, status('PAID')],
       [`${STATUS} ours-3`, unknown],
     )
     expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
-    expect(asked[0]?.query).toEqual({
+    expect(requests[0]?.query).toEqual({
       merchant_reference_id: reference,
       signature: signStatusRequest(keys, reference),
     })

@@ -13,8 +13,8 @@ import type { Payer, PaymentFacts } from '../provider.ts'
 import { withQuery } from '../protocol/provider-client.ts'
 import { openingFailure } from '../protocol/refusal.ts'
 
-const TIME_LIMIT_MS = 8_000
-const QUERY_LIMIT_MS = 15_000
+const TIMEOUT_MS = 8_000
+const QUERY_TIMEOUT_MS = 15_000
 
 const tokenAnswer = z.object({ token: z.string().regex(/^[A-Za-z0-9._~-]{1,1024}$/) })
 const statusAnswer = z
@@ -23,10 +23,10 @@ const statusAnswer = z
     cowpay_reference_id: z.string().default(''),
     amount: z.string().optional(),
   })
-  .transform((said): CowpayCharge => ({
-    status: said.order_status,
-    cowpayReference: said.cowpay_reference_id,
-    amount: said.amount ?? null,
+  .transform((charge): CowpayCharge => ({
+    status: charge.order_status,
+    cowpayReference: charge.cowpay_reference_id,
+    amount: charge.amount ?? null,
   }))
 
 /** Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). It accepts a charge's name once (`order-names.ts`). */
@@ -72,7 +72,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
   return {
     /** Returns the two parts of our page's URL, and the name of the charge. */
     async open(payment: PaymentFacts, payer: Payer) {
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
       for (let number = 1; number <= MAX_ORDERS; number += 1) {
         const name = orderName(payment.reference, number)
         const answer = await tokenFor(payment, payer, name, deadline)
@@ -91,7 +91,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       payment: PaymentFacts,
       reported: readonly ProviderStatus[],
     ): Promise<readonly ProviderStatus[]> {
-      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const charges = await queryOrders(
         payment,
         (name) => statusOf(name, deadline),

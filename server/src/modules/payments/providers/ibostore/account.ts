@@ -7,10 +7,10 @@ const SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/
 /** Standard Webhooks secrets; two during rotation. */
 const secrets = settings.list
   .refine(
-    (given) => given.length <= 2 && given.every((secret) => SECRET.test(secret)),
+    (list) => list.length <= 2 && list.every((secret) => SECRET.test(secret)),
     'must be whsec_ and base64 of 24 to 64 bytes; at most two, separated by a comma',
   )
-  .transform((given) => given.map((secret) => Buffer.from(secret.slice(6), 'base64')))
+  .transform((list) => list.map((secret) => Buffer.from(secret.slice(6), 'base64')))
   .refine(
     (keys) => keys.every(({ length }) => length >= 24 && length <= 64),
     'must have 24 to 64 bytes after whsec_',

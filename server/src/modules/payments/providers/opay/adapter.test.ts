@@ -21,13 +21,13 @@ afterEach(() => {
 
 describe('OPay', () => {
   it('opens an order under our reference, with this account’s callback URL', async () => {
-    const { provider, asked } = opay(['cashier/create ours', cashier()])
+    const { provider, requests } = opay(['cashier/create ours', cashier()])
     expect(await provider.open(payment)).toEqual({
       providerReference: reference,
       checkoutUrl: 'https://cashier.opaycheckout.com/1',
       expires: { inSeconds: 1_800 },
     })
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
       callbackUrl: 'https://player.example/webhooks/opay/opay1',
       amount: { total: 45_000, currency: 'EGP' },
     })
@@ -175,10 +175,13 @@ describe('OPay', () => {
   })
 
   it('closes the newest order, even if it is closed already', async () => {
-    const { provider, asked } = opay(['payment/close ours-2', done({})], ['payment/close ours', no('02006')])
+    const { provider, requests } = opay(
+      ['payment/close ours-2', done({})],
+      ['payment/close ours', no('02006')],
+    )
     await provider.close({ ...payment, provider_reference: `${reference}-2` })
     await provider.close(payment)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('accepts callbacks signed with this account’s key only', async () => {

@@ -24,8 +24,8 @@ import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.
 import { openingFailure } from '../protocol/refusal.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
-const TIME_LIMIT_MS = 8_000
-const QUERY_LIMIT_MS = 20_000
+const TIMEOUT_MS = 8_000
+const QUERY_TIMEOUT_MS = 20_000
 
 /** The path of an account's callbacks below /webhooks. */
 export const webhookPath = (method: OPayAccount['method']) => `/opay/${method}` as const
@@ -107,7 +107,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   }
 
   async function open(payment: PaymentFacts): Promise<OpenedOrder> {
-    const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+    const deadline = AbortSignal.timeout(TIMEOUT_MS)
     for (let number = 1; number <= MAX_ORDERS; number += 1) {
       const providerReference = orderName(payment.reference, number)
       const checkoutUrl = await openOrder(payment, providerReference, deadline)
@@ -125,7 +125,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     open: singleFlight(open, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const isPast = payment.is_past
       const orders = await ordersOf(payment, deadline)
       const returns = reported.filter((status) => status.kind === 'returned')
@@ -142,7 +142,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     },
 
     async refund(payment: PaymentFacts): Promise<void> {
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const paid = (await ordersOf(payment, deadline)).find(({ status }) => status === 'SUCCESS')
       if (!paid) throw unavailable(new UnusableAnswer('OPay has no paid order of this payment to refund'))
       for (let number = 1; number <= MAX_REFUNDS; number += 1) {
@@ -172,7 +172,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 
     async close(payment: PaymentFacts): Promise<void> {
       // A refusal means that there is nothing to close. Money is found by querying.
-      await closeOrder(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_LIMIT_MS))
+      await closeOrder(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_TIMEOUT_MS))
     },
 
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),

@@ -18,7 +18,7 @@ const account = {
 
 /** A client with these answers in order, its requests and its log. */
 function client(...replies: Reply[]) {
-  const { fetch, asked } = network(() => replies.shift() ?? new Error('Nobody answers'))
+  const { fetch, requests } = network(() => replies.shift() ?? new Error('Nobody answers'))
   vi.stubGlobal('fetch', fetch)
   let log = ''
   const calls = createOPayClient(account, pino({}, { write: (line: string) => (log += line) }), 0)
@@ -28,7 +28,7 @@ function client(...replies: Reply[]) {
     data: z.object({ status: z.string() }),
     deadline: AbortSignal.timeout(1_000),
   }
-  return { ...calls, wanted, asked, log: () => log }
+  return { ...calls, wanted, requests, log: () => log }
 }
 
 const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
@@ -47,24 +47,24 @@ describe('A request to OPay', () => {
   })
 
   it('is sent as signed, with the merchant’s id', async () => {
-    const { call, wanted, asked } = client(done({ status: 'INITIAL' }))
+    const { call, wanted, requests } = client(done({ status: 'INITIAL' }))
     expect(await call(wanted)).toEqual({ status: 'INITIAL' })
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       host: 'sandboxapi.opaycheckout.com',
       path: '/api/v1/international/cashier/status',
       body: '{"country":"NG","reference":"96315454"}',
     })
-    expect(asked[0]?.headers.get('merchantid')).toBe('281821110129700')
-    expect(asked[0]?.headers.get('authorization')).toBe(
-      `Bearer ${signRequest(asked[0]?.body ?? '', 'OPAYPRV_test_secret')}`,
+    expect(requests[0]?.headers.get('merchantid')).toBe('281821110129700')
+    expect(requests[0]?.headers.get('authorization')).toBe(
+      `Bearer ${signRequest(requests[0]?.body ?? '', 'OPAYPRV_test_secret')}`,
     )
   })
 
   it('has the public key when it is not signed', async () => {
-    const { callOnce, wanted, asked } = client(done({ status: 'INITIAL' }))
+    const { callOnce, wanted, requests } = client(done({ status: 'INITIAL' }))
     await callOnce({ ...wanted, isPublic: true })
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
   })
 
   it('has sorted keys, no spaces and unescaped slashes', () => {
@@ -113,11 +113,11 @@ describe('OPay’s refusal', () => {
     ['02006', no('02006', 404), { isDuplicate: false, isUnknown: true }],
     ['no error form', [403, '<html>'], { isDuplicate: false, isUnknown: false }],
   ])('with the code %s is classified', async (issue, reply, means) => {
-    const { call, wanted, asked, log } = client(reply)
+    const { call, wanted, requests, log } = client(reply)
     const refusal = await call(wanted)
     expect(refusal).toBeInstanceOf(OPayRefusal)
     expect(refusal).toMatchObject({ issue, ...means })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(JSON.parse(log())).toMatchObject({ level: 40, issue, method: 'opay', provider: 'opay' })
     expect(log()).not.toMatch(/96315454|OPAYPRV|Bearer/)
   })
@@ -130,12 +130,12 @@ describe('OPay’s refusal', () => {
   ])('that is transient (%s) is retried by idempotent calls only', async (_, trouble) => {
     const again = client(trouble, trouble, done({ status: 'PENDING' }))
     expect(await again.call(again.wanted)).toEqual({ status: 'PENDING' })
-    expect(new Set(again.asked.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(again.requests.map(({ body }) => body)).size).toBe(1)
     const never = client(trouble, trouble, trouble)
     await expect(never.call(never.wanted)).rejects.toMatchObject(unavailable)
     const once = client(trouble, done({ status: 'PENDING' }))
     await expect(once.callOnce(once.wanted)).rejects.toMatchObject({ name: 'RetryableError' })
-    expect(once.asked).toHaveLength(1)
+    expect(once.requests).toHaveLength(1)
   })
 
   it('is not read from an answer that is not OPay’s', async () => {

@@ -70,28 +70,28 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
     pauseMs,
   })
 
-  async function callOnce<Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> {
-    const body = sortedJson(wanted.body)
-    const key = wanted.isPublic ? account.publicKey : signRequest(body, account.secretKey)
+  async function callOnce<Answer>(request: OPayCall<Answer>): Promise<Answer | OPayRefusal> {
+    const body = sortedJson(request.body)
+    const key = request.isPublic ? account.publicKey : signRequest(body, account.secretKey)
     const answer = await send({
       method: 'POST',
-      path: `/api/v1/international/${wanted.path}`,
+      path: `/api/v1/international/${request.path}`,
       headers: {
         authorization: `Bearer ${key}`,
         merchantid: account.merchantId,
         'content-type': 'application/json',
       },
       body,
-      answer: z.object({ data: wanted.data }),
-      deadline: wanted.deadline,
+      answer: z.object({ data: request.data }),
+      deadline: request.deadline,
     })
     return answer instanceof OPayRefusal ? answer : answer.data
   }
 
   return {
     callOnce,
-    call: <Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> =>
-      withRetries(wanted.deadline, () => callOnce(wanted)),
+    call: <Answer>(request: OPayCall<Answer>): Promise<Answer | OPayRefusal> =>
+      withRetries(request.deadline, () => callOnce(request)),
   }
 }
 

@@ -31,10 +31,10 @@ export const paid: ProviderStatus = {
 
 /** OPay's adapter with scripted answers. */
 export function opay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = script(({ path, body }) => {
+  const { fetch, requests } = script(({ path, body }) => {
     const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []
     return `${path.replace('/api/v1/international/', '')} ${name.replace(reference, 'ours')}`
   }, replies)
   vi.stubGlobal('fetch', fetch)
-  return { provider: createOPay(account, 'https://player.example', silentLog), asked }
+  return { provider: createOPay(account, 'https://player.example', silentLog), requests }
 }

@@ -59,18 +59,18 @@ describe('Money that OPay returns', () => {
     expect(await provider.query(both, [refunded()])).toEqual(other)
     expect(await provider.query(both, [refunded(), refunded(second)])).toEqual(refunded())
     expect(await provider.query(both, [refunded(reference), refunded(second)])).toEqual(refunded())
-    const asked = opay(...orders, ['payment/refund/query ours-refund', done({ status: 'SUCCESS' })])
-    expect(await asked.provider.query(both, [])).toEqual(other)
+    const requests = opay(...orders, ['payment/refund/query ours-refund', done({ status: 'SUCCESS' })])
+    expect(await requests.provider.query(both, [])).toEqual(other)
   })
 
   it('refunds the paid order in full, once', async () => {
-    const { provider, asked } = opay(
+    const { provider, requests } = opay(
       ['cashier/status ours', order('CLOSE')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
       ['payment/refund/create ours-refund', done({ orderStatus: 'PENDING' })],
     )
     await provider.refund(payment)
-    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({
+    expect(JSON.parse(requests[2]?.body ?? '')).toEqual({
       country: 'EG',
       reference: `${reference}-refund`,
       originalReference: `${reference}-2`,
@@ -102,14 +102,14 @@ describe('Money that OPay returns', () => {
 
   it('is requested under a new name after a refund that failed', async () => {
     const failed = ['payment/refund/query ours-refund', done({ orderStatus: 'FAIL' })] as const
-    const { provider, asked } = opay(
+    const { provider, requests } = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/create ours-refund', no('02004')],
       failed,
       ['payment/refund/create ours-refund-2', done({ orderStatus: 'PENDING' })],
     )
     await provider.refund(payment)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
     const underWay = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/create ours-refund', no('02004')],

@@ -34,7 +34,7 @@ type Reply = readonly [status: number, body: object | string]
 
 /** PayPal's adapter at the time of the published delivery, with answers by method and path. */
 function paypal(replies: Record<string, Reply | ((request: Request) => Reply)>) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     await Promise.resolve()
     const request = new Request(url, init)
@@ -42,11 +42,11 @@ function paypal(replies: Record<string, Reply | ((request: Request) => Reply)>) 
     const token: [number, object] = [200, { access_token: 'token', expires_in: 32_400 }]
     const reply = call === 'POST /v1/oauth2/token' ? token : (replies[call] ?? [404, 'Who are you?'])
     const [status, body] = typeof reply === 'function' ? reply(request) : reply
-    if (body !== token[1]) asked.push(request)
+    if (body !== token[1]) requests.push(request)
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   })
   const log = pino({ level: 'silent' })
-  return { asked, provider: createPayPal(account, 'https://player.example', log, () => delivery.time) }
+  return { requests, provider: createPayPal(account, 'https://player.example', log, () => delivery.time) }
 }
 
 const CREATE = 'POST /v2/checkout/orders'
@@ -95,7 +95,7 @@ describe('PayPal', () => {
       { rel: 'self', href: 'https://api-m.paypal.com/v2/checkout/orders/ORDER1' },
       { rel, href },
     ]
-    const { provider, asked } = paypal({
+    const { provider, requests } = paypal({
       [CREATE]: [201, { id: 'ORDER1', status: 'PAYER_ACTION_REQUIRED', links }],
     })
     expect(await provider.open(payment)).toEqual({
@@ -103,7 +103,7 @@ describe('PayPal', () => {
       checkoutUrl: href,
       expires: { inSeconds: 21_600 },
     })
-    expect(asked[0]?.headers.get('paypal-request-id')).toBe('ours')
+    expect(requests[0]?.headers.get('paypal-request-id')).toBe('ours')
   })
 
   it.each([
@@ -117,11 +117,11 @@ describe('PayPal', () => {
   })
 
   it('queries the capture if known, otherwise the order if known', async () => {
-    const { provider, asked } = paypal({ [CAPTURE]: [200, capture], [ORDER]: [200, completed] })
+    const { provider, requests } = paypal({ [CAPTURE]: [200, capture], [ORDER]: [200, completed] })
     expect(await provider.query({ ...payment, capture_reference: 'CAPTURE1' }, [])).toEqual(paid)
     expect(await provider.query(payment, [])).toEqual(paid)
     expect(await provider.query({ ...payment, provider_reference: null }, [])).toEqual({ kind: 'unpaid' })
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       '/v2/payments/captures/CAPTURE1',
       '/v2/checkout/orders/ORDER1',
     ])
@@ -156,10 +156,10 @@ describe('PayPal', () => {
   })
 
   it('captures with the attempt’s request id', async () => {
-    const { provider, asked } = paypal({ [CAPTURE_ORDER]: [201, completed] })
+    const { provider, requests } = paypal({ [CAPTURE_ORDER]: [201, completed] })
     expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: paid })
-    expect(asked[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
-    expect(await asked[0]?.text()).toBe('{}')
+    expect(requests[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
+    expect(await requests[0]?.text()).toBe('{}')
     expect(await provider.capture({ ...payment, provider_reference: null }, 2)).toEqual({
       kind: 'known',
       status: { kind: 'unpaid' },
@@ -227,10 +227,10 @@ describe('PayPal', () => {
   })
 
   it('refunds a full capture once', async () => {
-    const { provider, asked } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
+    const { provider, requests } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
     await provider.refund(captured)
-    expect(asked[0]?.headers.get('paypal-request-id')).toBe('refund-ours')
-    expect(await asked[0]?.text()).toBe('{}')
+    expect(requests[0]?.headers.get('paypal-request-id')).toBe('refund-ours')
+    expect(await requests[0]?.text()).toBe('{}')
     await paypal({ [REFUND]: [422, refused('CAPTURE_FULLY_REFUNDED')] }).provider.refund(captured)
     const not = paypal({ [REFUND]: [422, refused('REFUND_NOT_ALLOWED')] })
     await expect(not.provider.refund(captured)).rejects.toMatchObject(unavailable)
@@ -239,24 +239,24 @@ describe('PayPal', () => {
   it.each(['FAILED', 'CANCELLED'])(
     'refunds again, by a new request, after a refund that is %s',
     async (status) => {
-      const { provider, asked } = paypal({
+      const { provider, requests } = paypal({
         [REFUND]: (request) =>
           request.headers.get('paypal-request-id') === 'refund-ours'
             ? [200, { id: 'REFUND1', status }]
             : [201, { id: 'REFUND2', status: 'PENDING' }],
       })
       await provider.refund(captured)
-      const ids = asked.map(({ headers }) => headers.get('paypal-request-id'))
+      const ids = requests.map(({ headers }) => headers.get('paypal-request-id'))
       expect(ids).toEqual(['refund-ours', 'refund-ours-2'])
       const failing = paypal({ [REFUND]: [200, { id: 'REFUND1', status }] })
       await expect(failing.provider.refund(captured)).rejects.not.toMatchObject(unavailable)
-      expect(failing.asked).toHaveLength(9)
+      expect(failing.requests).toHaveLength(9)
     },
   )
 
   it('captures by a new request if an answer of before the approval is repeated', async () => {
     const units = [{ payments: { captures: [capture] } }]
-    const { provider, asked } = paypal({
+    const { provider, requests } = paypal({
       [CAPTURE_ORDER]: (request) =>
         request.headers.get('paypal-request-id') === 'cap-ours-1'
           ? [422, refused('ORDER_NOT_APPROVED')]
@@ -264,11 +264,11 @@ describe('PayPal', () => {
       [ORDER]: [200, { id: 'ORDER1', status: 'APPROVED' }],
     })
     expect(await provider.capture(payment, 1)).toMatchObject({ kind: 'known', status: { kind: 'paid' } })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('resends events about orders and captures, page by page', async () => {
-    const { provider, asked } = paypal({
+    const { provider, requests } = paypal({
       [EVENTS]: [
         200,
         {
@@ -287,13 +287,13 @@ describe('PayPal', () => {
       [`POST /v1/notifications/webhooks-events/WH-3/resend`]: [202, { id: 'WH-3' }],
     })
     expect(await provider.redeliver(new Date('2024-08-01T00:00:00.5Z'))).toBe(2)
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://api-m.paypal.com/v1/notifications/webhooks-events?page_size=100&start_time=2024-08-01T00%3A00%3A00Z',
       'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-1/resend',
       'https://api-m.paypal.com/v1/notifications/page-2?page=2',
       'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-3/resend',
     ])
-    expect(await asked[1]?.json()).toEqual({ webhook_ids: [account.webhookId] })
+    expect(await requests[1]?.json()).toEqual({ webhook_ids: [account.webhookId] })
     const denied = paypal({ [EVENTS]: [403, refused('PERMISSION_DENIED')] })
     await expect(denied.provider.redeliver(new Date(0))).rejects.toMatchObject(unavailable)
   })

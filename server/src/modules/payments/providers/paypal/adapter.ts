@@ -23,7 +23,7 @@ import type { OpenedOrder, Callback, Captured, CapturedFacts, PaymentFacts, Prov
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 
 /** For one step including retries: owners get an answer within ten seconds. */
-const TIME_LIMIT_MS = 8_000
+const TIMEOUT_MS = 8_000
 /** PayPal allows three hours until approval, and three more until capture. */
 const LIFETIME_SECONDS = 6 * 3_600
 
@@ -58,7 +58,7 @@ export function createPayPal(
       const order = await call({
         path: '/v2/checkout/orders',
         answer: orderAnswer,
-        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
+        deadline: AbortSignal.timeout(TIMEOUT_MS),
         post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
       })
       if (order instanceof PayPalRefusal) throw openingFailure(order)
@@ -73,7 +73,7 @@ export function createPayPal(
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
       const about = reported.filter((status) => isAbout(payment, status))
-      return withReported(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), about)
+      return withReported(await query(payment, AbortSignal.timeout(TIMEOUT_MS)), about)
     },
 
     /** An order whose id was never received cannot be queried, and cannot be paid. */
@@ -82,7 +82,7 @@ export function createPayPal(
 
     async capture(payment: PaymentFacts, attempt: number): Promise<Captured> {
       if (payment.provider_reference === null) return known({ kind: 'unpaid' })
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const path = `${orderPath(payment.provider_reference)}/capture`
       const requestId = `cap-${payment.reference}-${attempt}`
       const ask = (id: string) =>
@@ -111,7 +111,7 @@ export function createPayPal(
     },
 
     async refund(payment: CapturedFacts): Promise<void> {
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
       for (let number = 1; number <= MAX_REFUNDS; number += 1) {
         const refunded = await call({
           path: `${capturePath(payment.capture_reference)}/refund`,

@@ -61,16 +61,16 @@ describe('Many concurrent certificate URLs', () => {
   it('are limited, and do not evict a certificate in use', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     let fetched = 0
-    vi.stubGlobal('fetch', async (asked: string) => {
+    vi.stubGlobal('fetch', async (requests: string) => {
       fetched += 1
-      if (asked === url) return new Response(pem)
+      if (requests === url) return new Response(pem)
       await answered
       return new Response('', { status: 404 })
     })
     const certificateAt = createCertificates()
     await certificateAt(url)
-    const asked = Array.from({ length: 100 }, (_, number) => certificateAt(`${url}-${number}`))
-    const outcomes = Promise.allSettled(asked)
+    const requests = Array.from({ length: 100 }, (_, number) => certificateAt(`${url}-${number}`))
+    const outcomes = Promise.allSettled(requests)
     await expect(certificateAt(url)).resolves.toMatchObject({ subject: delivery.certificate.subject })
     answer()
     const kinds = (await outcomes).map((each) => each.status === 'rejected' && each.reason.kind)

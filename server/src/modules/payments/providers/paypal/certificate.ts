@@ -5,9 +5,9 @@ import { notGenuine, unavailable } from '../protocol/failures.ts'
 
 export type CertificateAt = (url: string) => Promise<X509Certificate>
 
-const CERTIFICATE_LIMIT = 64 * 1024
+const MAX_CERTIFICATE_BYTES = 64 * 1024
 /** PayPal waits for the webhook's answer. */
-const TIME_LIMIT_MS = 4_000
+const TIMEOUT_MS = 4_000
 const CACHE_SIZE = 16
 /** Forged callbacks can name any certificate URL, and each is a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 4
@@ -17,7 +17,7 @@ const MAX_CONCURRENT_FETCHES = 4
  * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now
  */
 export function createCertificates(): CertificateAt {
-  const kept = new Map<string, X509Certificate>()
+  const cache = new Map<string, X509Certificate>()
   let fetching = 0
   const fetchOnce = singleFlight(
     async (url: string) => {
@@ -29,19 +29,19 @@ export function createCertificates(): CertificateAt {
     (url) => url,
   )
   const keep = (url: string, certificate: X509Certificate) => {
-    kept.delete(url)
-    kept.set(url, certificate)
-    const [oldest] = kept.keys()
-    if (kept.size > CACHE_SIZE && oldest !== undefined) kept.delete(oldest)
+    cache.delete(url)
+    cache.set(url, certificate)
+    const [oldest] = cache.keys()
+    if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest)
     return certificate
   }
-  return async (url) => keep(url, kept.get(url) ?? (await fetchOnce(url)))
+  return async (url) => keep(url, cache.get(url) ?? (await fetchOnce(url)))
 }
 
 async function fetchCertificate(url: string): Promise<X509Certificate> {
   let status: number
   try {
-    const answer = await boundedFetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) }, CERTIFICATE_LIMIT)
+    const answer = await boundedFetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }, MAX_CERTIFICATE_BYTES)
     if (answer.status === 200) return new X509Certificate(answer.text)
     status = answer.status
   } catch (error) {

@@ -20,7 +20,7 @@ type Reply = [status: number, body?: unknown, headers?: Record<string, string>] 
 
 /** A client with these answers to all calls but the token's, its requests and its log. */
 function client(replies: Reply[], tokens: Reply[] = []) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   let log = ''
   const next = (list: Reply[], otherwise: Reply): Response => {
     const reply = list.shift() ?? otherwise
@@ -32,7 +32,7 @@ function client(replies: Reply[], tokens: Reply[] = []) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     await Promise.resolve()
     const request = new Request(url, init)
-    asked.push(request)
+    requests.push(request)
     if (!url.endsWith('/v1/oauth2/token')) return next(replies, new Error('Nobody answers'))
     token += 1
     return next(tokens, [200, { access_token: `token-${token}`, expires_in: 32_400 }])
@@ -40,8 +40,8 @@ function client(replies: Reply[], tokens: Reply[] = []) {
   const call = createPayPalClient(account, pino({}, { write: (line: string) => (log += line) }), 0)
   const get = (changes: Partial<PayPalCall<{ id: string }>> = {}) =>
     call({ path: '/v2/thing', answer, deadline: AbortSignal.timeout(1_000), ...changes })
-  const paths = () => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
-  return { get, asked, paths, log: () => log }
+  const paths = () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  return { get, requests, paths, log: () => log }
 }
 
 afterEach(() => {
@@ -55,7 +55,7 @@ const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_fail
 
 describe('PayPal’s client', () => {
   it('requests one token for concurrent calls', async () => {
-    const { get, asked, paths } = client([
+    const { get, requests, paths } = client([
       [200, { id: '1' }],
       [200, { id: '2' }],
       [200, { id: '3' }],
@@ -63,9 +63,9 @@ describe('PayPal’s client', () => {
     await Promise.all([get(), get()])
     await get()
     expect(paths()).toEqual([TOKEN, THING, THING, THING])
-    expect(asked[0]?.headers.get('authorization')).toBe(`Basic ${btoa('id:client-secret')}`)
-    expect(await asked[0]?.text()).toBe('grant_type=client_credentials')
-    expect(asked[1]?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa('id:client-secret')}`)
+    expect(await requests[0]?.text()).toBe('grant_type=client_credentials')
+    expect(requests[1]?.headers.get('authorization')).toBe('Bearer token-1')
   })
 
   it('renews the token shortly before it expires', async () => {
@@ -97,21 +97,21 @@ describe('PayPal’s client', () => {
     ['429', [429]],
     ['429 with a short Retry-After', [429, {}, { 'retry-after': '0' }]],
   ])('retries twice after %s, with the same request id and body', async (_, trouble) => {
-    const { get, asked } = client([trouble, trouble, [201, { id: '1' }]])
+    const { get, requests } = client([trouble, trouble, [201, { id: '1' }]])
     expect(await get({ post })).toEqual({ id: '1' })
-    const tries = asked.slice(1)
+    const tries = requests.slice(1)
     expect(tries.map(({ headers }) => headers.get('paypal-request-id'))).toEqual(Array(3).fill('request-1'))
     expect(await Promise.all(tries.map((request) => request.text()))).toEqual(Array(3).fill('{"a":1}'))
     expect(tries[0]?.headers.get('prefer')).toBe('return=representation')
     const never = client(Array(9).fill(trouble))
     await expect(never.get({ post })).rejects.toMatchObject(unavailable)
-    expect(never.asked).toHaveLength(4)
+    expect(never.requests).toHaveLength(4)
   })
 
   it('does not retry when Retry-After exceeds the limit, and returns it', async () => {
-    const { get, asked } = client([[429, {}, { 'retry-after': '30' }]])
+    const { get, requests } = client([[429, {}, { 'retry-after': '30' }]])
     await expect(get()).rejects.toMatchObject({ ...unavailable, retryAfter: 30 })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('retries a failed token request, but not a refused one', async () => {
@@ -123,7 +123,7 @@ describe('PayPal’s client', () => {
   })
 
   it('returns a refusal with PayPal’s details, and logs its debug id', async () => {
-    const { get, asked, log } = client([
+    const { get, requests, log } = client([
       [
         422,
         {
@@ -146,7 +146,7 @@ describe('PayPal’s client', () => {
       ],
       debugId: '90957fca61718',
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(JSON.parse(log())).toMatchObject({
       level: 40,
       debug_id: '90957fca61718',
@@ -167,14 +167,14 @@ describe('PayPal’s client', () => {
   })
 
   it('ends at its deadline', async () => {
-    const { get, asked } = client([[500, {}, { 'retry-after': '2' }]])
+    const { get, requests } = client([[500, {}, { 'retry-after': '2' }]])
     await expect(get({ deadline: AbortSignal.timeout(10) })).rejects.toMatchObject(unavailable)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('follows no redirects', async () => {
-    const { get, asked } = client([[200, { id: '1' }]])
+    const { get, requests } = client([[200, { id: '1' }]])
     await get()
-    expect(asked.map(({ redirect }) => redirect)).toEqual(['error', 'error'])
+    expect(requests.map(({ redirect }) => redirect)).toEqual(['error', 'error'])
   })
 })

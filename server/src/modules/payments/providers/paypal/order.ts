@@ -8,7 +8,7 @@ import type { PaymentFacts } from '../provider.ts'
 /* Orders and captures (github.com/paypal/paypal-rest-api-specifications: checkout_orders_v2, payments_payment_v2). */
 
 /** PayPal's limit for texts, in characters. */
-const TEXT_LIMIT = 127
+const MAX_TEXT_LENGTH = 127
 
 const money = z.object({ currency_code: z.string(), value: z.string() }).transform((amount, context) => {
   const amountMinor = fromDecimal(amount.value, amount.currency_code)
@@ -54,14 +54,14 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
         // Allows a payment lost by a restored backup to be recreated.
         custom_id: payment.device_id,
         invoice_id: reference,
-        description: orderDescription(payment.mac_snapshot, merchant).slice(0, TEXT_LIMIT),
+        description: orderDescription(payment.mac_snapshot, merchant).slice(0, MAX_TEXT_LENGTH),
         amount: { currency_code: currency, value: toDecimal(minor, currency) },
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: merchant.slice(0, TEXT_LIMIT),
+          brand_name: merchant.slice(0, MAX_TEXT_LENGTH),
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           return_url: back('success'),

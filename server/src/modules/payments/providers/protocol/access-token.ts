@@ -12,7 +12,7 @@ const MARGIN_MS = 60_000
 
 /** Caches a provider's access token until shortly before expiry. Concurrent callers share one request. */
 export function createTokenCache(requestToken: (deadline: AbortSignal) => Promise<TokenAnswer>) {
-  let kept: { text: string; endsAt: number } | null = null
+  let cached: { text: string; endsAt: number } | null = null
 
   const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
     const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(
@@ -23,18 +23,18 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
           : error
       },
     )
-    kept = { text, endsAt: performance.now() + seconds * 1000 - MARGIN_MS }
+    cached = { text, endsAt: performance.now() + seconds * 1000 - MARGIN_MS }
     return text
   })
 
   return {
     get(deadline: AbortSignal): Promise<string> {
-      if (kept && performance.now() < kept.endsAt) return Promise.resolve(kept.text)
+      if (cached && performance.now() < cached.endsAt) return Promise.resolve(cached.text)
       return renew(deadline)
     },
     /** Discards a refused token, unless it was renewed already. */
     forget(text: string): void {
-      if (kept?.text === text) kept = null
+      if (cached?.text === text) cached = null
     },
   }
 }

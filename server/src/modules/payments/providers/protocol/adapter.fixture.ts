@@ -45,8 +45,8 @@ interface SentRequest {
 export type Reply = readonly [status: number, body: unknown] | Error
 
 /** A network that answers with `reply`, and its requests. */
-export function network(reply: (asked: SentRequest) => Reply) {
-  const asked: SentRequest[] = []
+export function network(reply: (requests: SentRequest) => Reply) {
+  const requests: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const request = new Request(address, init)
     const url = new URL(address)
@@ -58,13 +58,13 @@ export function network(reply: (asked: SentRequest) => Reply) {
       headers: request.headers,
       body: await request.text(),
     }
-    asked.push(one)
+    requests.push(one)
     const answer = reply(one)
     if (answer instanceof Error) throw answer
     const [status, body] = answer
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   }
-  return { asked, fetch }
+  return { requests, fetch }
 }
 
 /** Calls missing from a script. Checked after each test, as an adapter may treat them as network errors. */
@@ -72,14 +72,14 @@ export const unexpectedCalls: string[] = []
 
 /** A network that answers exactly these calls, in this order. */
 export function script(
-  callOf: (asked: SentRequest) => string,
+  callOf: (requests: SentRequest) => string,
   replies: readonly (readonly [call: string, reply: Reply])[],
 ) {
   let count = 0
-  return network((asked) => {
+  return network((requests) => {
     const [foreseen, reply] = replies[count] ?? ['nothing', new TypeError('fetch failed')]
     count += 1
-    if (callOf(asked) !== foreseen) unexpectedCalls.push(`${callOf(asked)} instead of ${foreseen}`)
+    if (callOf(requests) !== foreseen) unexpectedCalls.push(`${callOf(requests)} instead of ${foreseen}`)
     return reply
   })
 }

@@ -21,7 +21,7 @@ describe('An order’s name', () => {
 
 describe('All orders of a payment', () => {
   /** The names that are queried for orders with these statuses, if the order with this number is known. */
-  async function asked(orders: string[], known: number | null) {
+  async function requests(orders: string[], known: number | null) {
     const asking: string[] = []
     const found = await queryOrders(
       { reference, provider_reference: known === null ? null : orderName(reference, known) },
@@ -47,7 +47,7 @@ describe('All orders of a payment', () => {
   ])(
     'that are %j, of which number %j is known, are found in %i queries',
     async (orders, known, count, found) => {
-      expect(await asked(orders, known)).toEqual({ names: count, found })
+      expect(await requests(orders, known)).toEqual({ names: count, found })
     },
   )
 

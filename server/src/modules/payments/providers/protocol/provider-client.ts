@@ -7,9 +7,9 @@ import { unavailable, UnusableAnswer } from './failures.ts'
 import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
 
-const ANSWER_LIMIT = 1024 * 1024
+const MAX_ANSWER_BYTES = 1024 * 1024
 const RETRIES = 2
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** A network or server error. The request may have been carried out. */
 export class RetryableError extends Error {
@@ -55,7 +55,7 @@ export function createProviderClient<Refused extends Refusal>(options: ClientOpt
     const about = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
     const init = { method, headers, ...(body !== undefined && { body }), signal: deadline }
     const address = path.startsWith('/') ? apiUrl + path : path
-    const response = await boundedFetch(address, init, ANSWER_LIMIT).catch((error: unknown) => {
+    const response = await boundedFetch(address, init, MAX_ANSWER_BYTES).catch((error: unknown) => {
       // `fetch` itself only says that it failed.
       const cause = error instanceof Error ? error.cause : undefined
       log.warn({ ...about, err: error, cause }, `${name} did not answer`)
@@ -103,14 +103,14 @@ export const withQuery = (path: string, query: Readonly<Record<string, string>>)
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
 /** Exponential with jitter; null if the provider asks for a longer wait than the limit. */
-function retryDelay({ retryAfter: asked }: RetryableError, retries: number, pauseMs: number): number | null {
-  if (asked !== null) return asked <= LONGEST_WAIT_MS ? asked : null
+function retryDelay({ retryAfter: delay }: RetryableError, retries: number, pauseMs: number): number | null {
+  if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
   return pauseMs * 2 ** retries * (0.5 + Math.random())
 }
 
 function toUnavailable(error: unknown) {
-  const asked = error instanceof RetryableError ? error.retryAfter : null
-  return unavailable(error, asked === null ? undefined : Math.ceil(asked / 1000))
+  const delay = error instanceof RetryableError ? error.retryAfter : null
+  return unavailable(error, delay === null ? undefined : Math.ceil(delay / 1000))
 }
 
 /** Returns false if the deadline passed first. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /** Compares two texts in constant time, for signatures. */
-export function isSameText(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+export function isSameText(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

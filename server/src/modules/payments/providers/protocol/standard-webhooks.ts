@@ -23,8 +23,8 @@ export function checkStandardWebhook(
   const away = Math.abs(now.getTime() / 1000 - Number(timestamp))
   if (away > TOLERANCE_SECONDS) throw notGenuine('The webhook-timestamp is more than five minutes away')
   const right = secrets.map((secret) => signStandardWebhook({ id, timestamp, body }, secret))
-  const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, MAX_SIGNATURES)
-  if (!given.some((one) => right.some((other) => isSameText(one, other))))
+  const signatures = (headers['webhook-signature'] ?? '').split(' ').slice(0, MAX_SIGNATURES)
+  if (!signatures.some((one) => right.some((other) => isSameText(one, other))))
     throw notGenuine('No signature matches')
   return id
 }
