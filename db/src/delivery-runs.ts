@@ -6,7 +6,7 @@ import type { DeliveryKey } from './deliveries.ts'
 
 /** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
 const POISON_RUNS = 5
-/** After this many it may be poison, or may have run beside it. */
+/** After this many unfinished runs, a job may be poison or may have run beside one. */
 const MAYBE_POISON_RUNS = 2
 
 /**

@@ -14,7 +14,7 @@ interface ListenOptions {
   readonly channel: string
   readonly name: string
   onNotification(payload: string): void
-  /** At each connection: earlier notifications may be lost. */
+  /** Called at each connection, because earlier notifications may be lost. */
   onListening(): void
   onInterrupted(error: unknown): void
 }
@@ -31,11 +31,11 @@ export function listen(options: ListenOptions): Listener {
   let retry: NodeJS.Timeout | undefined
   let keepAlive: NodeJS.Timeout | undefined
   let listening = false
-  let closed = false
+  let isClosed = false
   let reportedAt = -Infinity
 
   const interrupted = (broken: pg.Client, error?: unknown) => {
-    if (closed || broken !== client) return
+    if (isClosed || broken !== client) return
     client = undefined
     listening = false
     clearInterval(keepAlive)
@@ -61,7 +61,7 @@ export function listen(options: ListenOptions): Listener {
       await mine.connect()
       await mine.query(EXPECT_WRITABLE)
       await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
-      if (closed || mine !== client) return
+      if (isClosed || mine !== client) return
       listening = true
       reportedAt = -Infinity
       keepAlive = setInterval(() => {
@@ -79,7 +79,7 @@ export function listen(options: ListenOptions): Listener {
       return listening
     },
     async close() {
-      closed = true
+      isClosed = true
       listening = false
       clearTimeout(retry)
       clearInterval(keepAlive)

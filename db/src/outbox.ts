@@ -76,7 +76,7 @@ type FanOut = {
   readonly limit: number
   /** Names of events. */
   readonly known: readonly string[]
-  /** Of each reaction. */
+  /** Event name and job of each reaction, in the same order. */
   readonly names: readonly string[]
   readonly jobs: readonly string[]
   readonly firstWait: number

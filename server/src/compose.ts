@@ -25,7 +25,7 @@ const schema = z.object(kernelSettings)
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({}), environment).config
 
-/** The same for the process that serves the pages and downloads, which must exist. */
+/** Reads the settings of the process that serves the pages and downloads, which must exist. */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),

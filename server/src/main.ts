@@ -53,7 +53,7 @@ runProcess(async () => {
     state.stopping = true
     // Televisions turn to another server at once.
     live.polls.release()
-    // Until load balancers have seen /ready.
+    // Wait until load balancers have seen that /ready fails.
     await wait(config.http.drainSeconds * 1_000)
     const closed = new Promise((done) => server.close(done))
     // Streams do not end by themselves, and `close` waits for idle connections.

@@ -54,7 +54,7 @@ export const reactions = {
   'delivery.given-up': [mailDeadDeliveries],
 } satisfies Reactions
 
-/** They find what a lost callback or queue left undone. */
+/** The periodic tasks. They also do what was left undone by a lost callback or a lost queue. */
 export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },

@@ -10,7 +10,7 @@ export interface ConfirmationsTable {
   installation_id: string | null
   /** What the question is about: an installation, or the device that would move here. */
   subject_id: string | null
-  /** Of the asked device when it was asked; null where it does not matter. */
+  /** The asked device's key version when it was asked; null where it does not matter. */
   key_version: number | null
   kind: ConfirmationKind
   /** The right one; null where a yes is enough. */

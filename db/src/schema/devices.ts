@@ -48,7 +48,7 @@ export interface InstallationsTable {
   device_id: string
   /** Null while it waits. */
   authorized_at: Date | null
-  /** By an owner or support; its key is refused from then on. */
+  /** When an owner or support ended it; its key is refused from then on. */
   ended_at: Date | null
   /** Shown on the television and in the dashboard, to compare. */
   claim_number: string | null
@@ -108,7 +108,7 @@ export interface DeviceStatesView {
   pin_set: boolean
   /** Raised by each change of the device key and the parent PIN. */
   secrets_version: number
-  /** Of `device_versions`, as the next. */
+  /** From `device_versions`, as is `seen_version`. */
   version: number
   seen_version: number | null
   /** The database's time. */

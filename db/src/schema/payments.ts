@@ -97,7 +97,7 @@ export interface PaymentNotificationsTable {
   body: Buffer
   /** The reported status, where the provider cannot be asked. */
   truth: ColumnType<object | null, string | null, string | null>
-  /** How much it says went back; null for all, or for other events. */
+  /** The returned amount; null if all was returned, or for other events. */
   returned_amount: ColumnType<object | null, string | null, never>
   reference: string | null
   provider_reference: string | null
@@ -128,7 +128,7 @@ export interface PaymentReviewsTable {
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number
-  /** In this outage; each hides it twice as long. */
+  /** How often the method was hidden in this outage; each time twice as long. */
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null

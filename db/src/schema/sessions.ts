@@ -21,12 +21,12 @@ export interface TrustedBrowsersTable {
   /** SHA-256 of the cookie's token. */
   token_hash: Buffer
   device_id: string
-  /** At its last login (D41). */
+  /** The device's key version at the browser's last login (D41). */
   key_version: Generated<number>
   trusted_at: Generated<Date>
 }
 
-/** Any login attempt deletes it (D4). */
+/** A captcha, which any login attempt deletes (D4). */
 export interface CaptchasTable {
   token_hash: Buffer
   answer: string

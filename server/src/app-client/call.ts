@@ -38,7 +38,7 @@ export interface CallRequest {
   headers?: Readonly<Record<string, string>>
   /** JSON as sent. */
   body?: string
-  /** Milliseconds until the answer counts as lost. */
+  /** Timeout of the answer in milliseconds. */
   within?: number
 }
 

@@ -73,7 +73,7 @@ export const away: Send = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const clients: Client[] = []
 
-/** After each test. */
+/** Stops the clients of a test; runs after each. */
 export const stopClients = (): void => clients.splice(0).forEach((client) => client.stop())
 
 export function start(send: Send, more: Partial<ClientOptions> = {}) {

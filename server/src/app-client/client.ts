@@ -205,7 +205,7 @@ export function createClient(options: ClientOptions): Client {
     })
 
   const run = async () => {
-    const [held, state] = [await registration.kept(), await storage.get('state')]
+    const [held, state] = [await registration.stored(), await storage.get('state')]
     const known = isState(state) ? state : null
     await offline.start(known?.licence.token ?? null)
     show({ macAddress: held?.mac_address ?? null, state: known })

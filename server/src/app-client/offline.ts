@@ -58,7 +58,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     }
   }
 
-  /** By newer keys. @throws if they can't be fetched */
+  /** Verifies the licence with the keys that the server has now. @throws if they can't be fetched */
   const verifiedAnew = async (token: string): Promise<Licence | null> => {
     const { body } = await call({ method: 'GET', path: '/licence-keys' })
     if (keysIn(body).length > 0) storage.set('licence-keys', body)

@@ -7,7 +7,7 @@ interface Proven {
   /** The address without query. */
   url: string
   nonce: string
-  /** As sent. */
+  /** The body as it is sent. */
   body: string
 }
 

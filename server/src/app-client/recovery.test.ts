@@ -181,7 +181,7 @@ test('opens its key again after a failure, and says so', async () => {
   let tries = 0
   await until(
     start(serve(() => json(state('One'))).send, {
-      openKey: (kept) => (++tries === 1 ? broken() : openKey(kept)),
+      openKey: (stored) => (++tries === 1 ? broken() : openKey(stored)),
       onError: (code) => errors.push(code),
     }),
     ({ state: shown }) => shown !== null,
@@ -204,10 +204,10 @@ test('keeps its identity while its storage fails, and takes another only if that
   const fails = { ...storage, get: (name: string) => (failures-- > 0 ? broken() : storage.get(name)) }
   expect(await putOf(fails)).toBe(own)
   storage.values.delete('held')
-  const kept = new Map(storage.values)
+  const stored = new Map(storage.values)
   const set = (name: string, value: unknown) => (name === 'key' ? broken() : storage.set(name, value))
   expect(await putOf({ get: broken, set })).not.toBe(own)
-  expect(storage.values).toEqual(kept)
+  expect(storage.values).toEqual(stored)
   // The key alone is damaged.
   storage.values.delete('held')
   storage.values.set('key', garbage)

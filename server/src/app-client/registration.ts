@@ -42,9 +42,9 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   const open = async (): Promise<SigningKey> => {
     const isLost = unopened >= MAX_OPENINGS
     const opened = await openKey(isLost ? undefined : await storage.read('key'))
-    if (!isLost) storage.set('key', opened.kept)
+    if (!isLost) storage.set('key', opened.stored)
     // Without the new key, nothing of the new identity may replace what is kept of the old one.
-    else if (!(await storage.replace('key', opened.kept))) storage.close()
+    else if (!(await storage.replace('key', opened.stored))) storage.close()
     return opened
   }
 
@@ -82,7 +82,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   }
 
   /** What is held now, also from an earlier start. */
-  const kept = async (): Promise<Held | null> => {
+  const stored = async (): Promise<Held | null> => {
     const stored = held ?? (await storage.get('held'))
     // A registration may have ended meanwhile.
     held ??= isHeld(stored) ? stored : null
@@ -91,7 +91,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
 
   /** A token, by registering if need be. One that is too old is refused, and then `latest` says why there is no newer one. */
   const current = async (): Promise<Held> => {
-    const found = await kept()
+    const found = await stored()
     if (!found) return register()
     if (now() < found.renewAt) return found
     return register().catch(() => {
@@ -102,7 +102,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   }
 
   return {
-    kept,
+    stored,
     current,
     /** Lets `latest` register once more. */
     renew: () => void (wanted += 1),

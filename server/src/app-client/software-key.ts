@@ -8,12 +8,12 @@ import type { OpenKey } from './key.ts'
  * A key pair without Web Crypto, for pages without https in browsers with BigInt (Chromium 67). The private key is in the
  * storage, so anyone who reads it has the installation's identity.
  */
-export const openSoftwareKey: OpenKey = (kept) => {
-  const secret = kept instanceof Uint8Array ? kept : p256.utils.randomSecretKey()
+export const openSoftwareKey: OpenKey = (stored) => {
+  const secret = stored instanceof Uint8Array ? stored : p256.utils.randomSecretKey()
   const point = p256.getPublicKey(secret, false)
   return Promise.resolve({
     jwk: { crv: 'P-256', kty: 'EC', x: base64url(point.slice(1, 33)), y: base64url(point.slice(33)) },
-    kept: secret,
+    stored: secret,
     sign: (bytes) => Promise.resolve(p256.sign(bytes, secret)),
     digest: (bytes) => Promise.resolve(sha256(bytes)),
   })

@@ -6,7 +6,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import type { VerifySignature } from './licence.ts'
 
 const { Point } = ed25519
-/** Of R, the first half of a signature, and of a public key, in bytes. */
+/** The length in bytes of a public key and of R, the first half of a signature. */
 const HALF = 32
 
 /** SHA-512. The browser's needs no compilation; pages without https have no Web Crypto. */

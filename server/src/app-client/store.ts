@@ -13,7 +13,7 @@ export interface Storage {
 export interface Store {
   /** What is kept under this name; undefined if it can't be read. */
   get(name: string): Promise<unknown>
-  /** As `get`. @throws if it can't be read */
+  /** Reads a value as `get` does. @throws if it can't be read */
   read(name: string): Promise<unknown>
   /** Keeps a value at once; it is written again until that succeeds. */
   set(name: string, value: unknown): void

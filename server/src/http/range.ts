@@ -1,4 +1,4 @@
-/** Both inclusive. */
+/** The first and the last byte. */
 interface ByteRange {
   readonly start: number
   readonly end: number

@@ -13,7 +13,7 @@ const LOOK_ALIKE =
 export const withAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
 
-/** The same of a key, PIN, phone number or code, in which spaces and dashes mean nothing. */
+/** A key, PIN, phone number or code in ASCII digits and without spaces and dashes, which mean nothing in it. */
 export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
 /** Whether it has a letter of another script that looks like one of a MAC address. It is told, never replaced. */

@@ -14,11 +14,11 @@ export async function announce(tx: Kysely<Database>, deviceId: string): Promise<
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
-/** The same as a part of a statement. */
+/** Announces a device as a part of a statement. */
 export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
   sql`announce_device(${deviceId})`.as('announced')
 
-/** The same for the device ids of a column. */
+/** Announces the devices whose ids are in a column, as a part of a statement. */
 export const announced = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
 /** Publishes events and announces the change to a device that they are about, in one statement. */
@@ -52,7 +52,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** As in announce_device(). */
+/** The channel that the SQL function announce_device() notifies. */
 const CHANNEL = 'device'
 
 /** What `noteSeen` notifies of: dashboards show it, televisions do not wait for it. */

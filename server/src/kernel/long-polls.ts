@@ -5,7 +5,7 @@ export interface LongPolls {
   readonly held: number
   /** From this call on no change is missed. Null if the answer must not wait: too many do, or the process stops. */
   follow(deviceId: string): Followed | null
-  /** Some of these devices may have changed; all may have, without ids. */
+  /** Wakes the polls of devices that may have changed; of all devices, without ids. */
   wake(deviceIds?: Iterable<string>): void
   /**
    * Something changed that all devices show, without a newer version: `exceeds` is true once for each poll. Few at a time, because each then
@@ -42,17 +42,17 @@ const ANSWERED_AT_ONCE = 16
 export function createLongPolls(read: ReadVersions, most: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
-  /** Those that wait while they are behind, in order, and those that read their state. */
+  /** The polls that are behind and wait for their turn, in order; and those that read their state. */
   const behind = new Set<Poll>()
   const answering = new Set<Poll>()
   let woken = new Set<string>()
-  let reading = false
-  let released = false
+  let isReading = false
+  let isReleased = false
   let held = 0
 
   async function readWoken(): Promise<void> {
-    if (reading) return
-    reading = true
+    if (isReading) return
+    isReading = true
     while (woken.size > 0) {
       const ids = [...woken]
       woken = new Set()
@@ -69,7 +69,7 @@ export function createLongPolls(read: ReadVersions, most: number): LongPolls {
           poll.onNewer?.()
         }
     }
-    reading = false
+    isReading = false
   }
 
   function answerNext(): void {
@@ -90,7 +90,7 @@ export function createLongPolls(read: ReadVersions, most: number): LongPolls {
       return held
     },
     follow(deviceId) {
-      if (released || held >= most) return null
+      if (isReleased || held >= most) return null
       held += 1
       const poll: Poll = { newest: 0, onNewer: undefined, isBehind: false, answer: undefined }
       const ofDevice = polls.get(deviceId) ?? new Set()
@@ -117,7 +117,7 @@ export function createLongPolls(read: ReadVersions, most: number): LongPolls {
             poll.answer = () => end(true)
             if (poll.isBehind) behind.add(poll)
             poll.onNewer()
-            if (released || gone.aborted) onEnd()
+            if (isReleased || gone.aborted) onEnd()
             noteAnswered(poll)
             answerNext()
           }),
@@ -142,7 +142,7 @@ export function createLongPolls(read: ReadVersions, most: number): LongPolls {
       answerNext()
     },
     release() {
-      released = true
+      isReleased = true
       for (const end of ends) end()
     },
   }

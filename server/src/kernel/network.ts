@@ -7,7 +7,7 @@ const UNKNOWN = 'unknown'
 
 /** The unit that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
 export function networkOf(address: string): string {
-  // As Node writes those of a socket that takes both versions, which need no parser.
+  // Node writes an IPv4 address like this on a socket that takes both versions. It needs no parser.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
   if (isIPv4(mapped)) return mapped
   const [plain = ''] = address.trim().split('%')

@@ -21,7 +21,7 @@ export interface OpenCall {
   readonly ctx: Context
   readonly live: Live
   readonly request: Request
-  /** Of the request's line; a proof names them. The body is empty with GET. */
+  /** What a proof names of the request. The body is empty with GET. */
   readonly sent: { readonly method: string; readonly path: string; readonly body: Buffer }
   /** A header's value; '' without it. */
   readonly header: (name: string) => string
@@ -71,7 +71,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   /** Headers that it reads, with a sentence each. */
   readonly reads?: Readonly<Record<string, string>>
   readonly answers: Declared
-  /** Its own refusals; those of every operation and of its `auth` are known. */
+  /** Its own refusals, besides those of every operation and of its `auth`. */
   readonly refuses?: readonly (readonly [FailureKind, Answer])[]
   readonly run: (call: OperationCall<Needed>, input: z.output<Input>) => Promise<Reply<NoInfer<Declared>>>
 }

@@ -12,7 +12,7 @@ export const refusal = z.object({
   /** Stable; listed in `docs/codes.md`. */
   code: z.string(),
   error_codes: eachField,
-  /** Of the wallet's capture. */
+  /** Only in refusals of the wallet's capture. */
   details: z.optional(z.array(z.object({ issue: z.string(), description: z.string() }))),
   debug_id: z.optional(z.string()),
 })

@@ -3,9 +3,9 @@ import type { ListedPlaylist, OwnedDevice } from '@player/db'
 export interface Session {
   readonly id: string
   readonly deviceId: string
-  /** As read with the session. */
+  /** The device, which was read with the session. */
   readonly device: OwnedDevice
-  /** As read with the session; null if they were not. */
+  /** The playlists, if they were read with the session; else null. */
   readonly playlists: readonly ListedPlaylist[] | null
 }
 

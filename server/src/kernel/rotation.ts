@@ -1,7 +1,7 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-/** Of the current pass; `resealed` is the column's name for re-encrypted. */
+/** The counts of the current pass; `resealed` is the column's name for re-encrypted. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }

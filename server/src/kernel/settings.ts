@@ -40,8 +40,8 @@ const origin = checked((text) => {
   const problem = problemOfUrl(text, ['http', 'https'])
   if (problem !== null) return problem
   const { username, password, pathname, search, hash } = new URL(text)
-  const more = username + password + search + hash !== '' || pathname !== '/'
-  return more ? 'must be only a scheme, a host and a port, like https://player.example' : null
+  const hasMore = username + password + search + hash !== '' || pathname !== '/'
+  return hasMore ? 'must be only a scheme, a host and a port, like https://player.example' : null
 }).transform((text) => new URL(text).origin)
 
 const wholeNumber = (least: number, most: number) =>

@@ -5,7 +5,7 @@ import { SignJWT, type JWTPayload } from 'jose'
 export interface Signer {
   /** Names the key that signs. */
   readonly keyId: string
-  /** As a JWK set has them (RFC 7517). */
+  /** The public keys in the form of a JWK set (RFC 7517). */
   readonly publicKeys: readonly PublicKey[]
   sign(claims: JWTPayload): Promise<string>
 }

@@ -6,7 +6,7 @@ import { withAsciiDigits } from './digits.ts'
 export const line = (fieldError: FieldError) =>
   z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 
-/** The same with line breaks allowed. */
+/** Refuses control characters except line breaks and tabs. */
 export const lines = (fieldError: FieldError) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 

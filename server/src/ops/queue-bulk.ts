@@ -21,9 +21,9 @@ export async function inBulk(
   { job, discarded, yes }: Options,
   act: Act,
 ): Promise<object> {
-  const which = { job, discarded: discarded !== null }
+  const selection = { job, discarded: discarded !== null }
   if (yes === null) {
-    const deliveries = await deadDeliveries.deadOrDiscarded(ctx.db, which)
+    const deliveries = await deadDeliveries.deadOrDiscarded(ctx.db, selection)
     return {
       [`would_${action}`]: deliveries.length,
       nothing_done: 'Add --yes and --reason "…" to do it.',
@@ -31,7 +31,7 @@ export async function inBulk(
     }
   }
   return ctx.unit(async (tx) => {
-    const deliveries = await deadDeliveries.deadOrDiscarded(tx, { ...which, lock: true })
+    const deliveries = await deadDeliveries.deadOrDiscarded(tx, { ...selection, lock: true })
     let done = 0
     for (const { delivery, event_id, job: to } of deliveries) {
       if (!(await act(tx, { event_id, job: to }))) continue

@@ -30,9 +30,9 @@ export function deadDeliveries(count: number, named: readonly DeadDelivery[], mo
     ],
     quote: [...named.map(describe), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n\n'),
     commands: [
-      { does: 'List all', command: 'npm run ops -- queue list' },
-      { does: 'Retry one', command: 'npm run ops -- queue retry <delivery> --reason "…"' },
-      { does: 'Discard one', command: 'npm run ops -- queue discard <delivery> --reason "…"' },
+      { summary: 'List all', command: 'npm run ops -- queue list' },
+      { summary: 'Retry one', command: 'npm run ops -- queue retry <delivery> --reason "…"' },
+      { summary: 'Discard one', command: 'npm run ops -- queue discard <delivery> --reason "…"' },
     ],
   }
 }

@@ -11,7 +11,7 @@ const email: EmailText = {
   ],
   quote: 'one\ntwo',
   link: { label: 'Open your dashboard', url: 'https://player.example/dashboard?a=1&b=2' },
-  commands: [{ does: 'Retry it', command: 'npm run ops -- queue retry <delivery>' }],
+  commands: [{ summary: 'Retry it', command: 'npm run ops -- queue retry <delivery>' }],
 }
 
 test('the plain text has every part on lines of its own', () => {

@@ -9,7 +9,7 @@ interface Link {
 
 /** What to run, and when: 'Retry it', 'npm run ops -- …'. */
 interface ShellCommand {
-  readonly does: string
+  readonly summary: string
   readonly command: string
 }
 
@@ -43,7 +43,7 @@ export function toText({
     rows.join('\n'),
     quote ?? '',
     link ? `${link.label}:\n${link.url}` : '',
-    ...commands.map(({ does, command }) => `${does}:\n  ${command}`),
+    ...commands.map(({ summary, command }) => `${summary}:\n  ${command}`),
     closing ?? '',
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -66,8 +66,8 @@ export function toHtml(text: EmailText): string {
     link &&
       `<p style="margin:8px 0 24px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:10px;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>`,
     ...commands.map(
-      ({ does, command }) =>
-        `<p style="margin:16px 0 6px">${escape(does)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:10px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
+      ({ summary, command }) =>
+        `<p style="margin:16px 0 6px">${escape(summary)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:10px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
     ),
     closing !== undefined &&
       `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(closing)}</p>`,

@@ -15,11 +15,11 @@ export const heldPayment = (payment: Receipt): EmailText => ({
   commands: [
     show(payment),
     {
-      does: 'Accept it as paid',
+      summary: 'Accept it as paid',
       command: `npm run ops -- payments release ${payment.reference} --reason "…"`,
     },
     {
-      does: 'Give the money back',
+      summary: 'Give the money back',
       command: `npm run ops -- payments refuse ${payment.reference} --reason "…"`,
     },
   ],
@@ -34,7 +34,7 @@ export const flaggedPayment = (payment: Receipt, reason: string): EmailText => (
   commands: [
     show(payment),
     {
-      does: 'Note it as reviewed',
+      summary: 'Note it as reviewed',
       command: `npm run ops -- payments reviewed ${payment.reference} --reason "…"`,
     },
   ],
@@ -54,7 +54,7 @@ export const returnedPayment = (payment: Receipt): EmailText => ({
 })
 
 const show = ({ reference }: Receipt) => ({
-  does: 'Show the payment',
+  summary: 'Show the payment',
   command: `npm run ops -- payments show ${reference}`,
 })
 
@@ -94,10 +94,10 @@ export const unmatchedNotification = ({ id, method, names }: UnmatchedNotificati
   facts: [['Method', method], ['Callback', id], ...Object.entries(names)],
   commands: [
     {
-      does: 'If it belongs to a payment',
+      summary: 'If it belongs to a payment',
       command: `npm run ops -- payments attach ${id} <reference> --reason "…"`,
     },
-    { does: 'If it is for a device', command: `npm run ops -- payments assign ${id} <mac> --reason "…"` },
+    { summary: 'If it is for a device', command: `npm run ops -- payments assign ${id} <mac> --reason "…"` },
   ],
 })
 

@@ -15,9 +15,9 @@ interface Lines {
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** While it lasts. */
+/** How often an outage is logged again while it lasts. */
 const REPEAT_EVERY_MS = 300_000
-/** Of something that works and fails in turns. */
+/** How often the beginning of an outage is logged at most, if a store works and fails in turns. */
 const BEGINNINGS_EVERY_MS = 10_000
 
 /** Logs the beginning and the end of an outage, and one line each five minutes between. `now` is in milliseconds of a monotonic clock. */

@@ -33,7 +33,7 @@ function startLoop(
   log: Logger,
   run: () => Promise<void>,
 ): () => Promise<void> {
-  let stopped = false
+  let isStopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const outage = createOutageLog(log, {
@@ -49,14 +49,14 @@ function startLoop(
     } catch (error) {
       outage.failed(error)
     }
-    if (!stopped) timer = setTimeout(start, everySeconds * 1_000)
+    if (!isStopped) timer = setTimeout(start, everySeconds * 1_000)
   }
   const start = () => {
     running = turn()
   }
   start()
   return () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
     return running
   }

@@ -35,12 +35,12 @@ export function queueWorkerOf(
   },
   onError: OnError,
 ): QueueWorker {
-  let runs = false
+  let isRunning = false
   return {
     pause: () => worker.pause(true),
     resume() {
-      void (runs ? worker.resume() : worker.run()).catch(onError)
-      runs = true
+      void (isRunning ? worker.resume() : worker.run()).catch(onError)
+      isRunning = true
     },
     close: () => worker.close(),
   }

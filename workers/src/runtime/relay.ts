@@ -28,8 +28,8 @@ export function startRelay(
   watchdog: Watchdog,
 ): Relay {
   let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
+  let isWokenAgain = false
+  let isStopped = false
   let lastAt = -Infinity
 
   const outage = createOutageLog(ctx.log, {
@@ -41,18 +41,18 @@ export function startRelay(
     do {
       const sinceLast = performance.now() - lastAt
       if (sinceLast < GATHER_MS) await wait(GATHER_MS - sinceLast)
-      again = false
+      isWokenAgain = false
       await watchdog.watch('the relay', async () => {
         const { written, more } = await outbox.fanOut(ctx.db, BATCH_SIZE, reactions, timings.firstWait)
         await send(ctx, engine, jobs, written, timings)
-        if (more) again = true
+        if (more) isWokenAgain = true
       })
       lastAt = performance.now()
-    } while (again && !stopped)
+    } while (isWokenAgain && !isStopped)
   }
   const start = () => {
-    again = true
-    if (stopped || running) return
+    isWokenAgain = true
+    if (isStopped || running) return
     running = drain()
       .then(outage.worked, outage.failed)
       .finally(() => (running = null))
@@ -69,7 +69,7 @@ export function startRelay(
   const poll = setInterval(start, POLL_MS)
   return {
     async stop() {
-      stopped = true
+      isStopped = true
       clearInterval(poll)
       await listener.close()
       await running

@@ -50,7 +50,7 @@ async function run(
   payload: unknown,
   { runLimit, retryWithin }: Timings,
 ): Promise<Outcome> {
-  let done = false
+  let isDone = false
   const unit = unitsOf(ctx.db, async (tx) => {
     if (!(await deliveryRuns.markDone(tx, delivery))) throw new AlreadyDone()
   })
@@ -58,13 +58,13 @@ async function run(
   function unitOfJob(): Promise<void>
   async function unitOfJob(work?: (tx: Transaction<Database>) => Promise<unknown>): Promise<unknown> {
     const result = await (work ? unit(work) : unit())
-    done = true
+    isDone = true
     return result
   }
   const jobContext: WorkerContext = { ...ctx, unit: unitOfJob }
   try {
     await job.run(jobContext, payload, delivery)
-    if (!done)
+    if (!isDone)
       throw new Error(`${job.name} ended without calling ctx.unit, so the delivery is not marked done`)
     return 'done'
   } catch (error) {

@@ -41,7 +41,7 @@ export async function send(
   return !taken.includes(false)
 }
 
-/** The same engine, which logs the outages of each queue. */
+/** Wraps an engine so that the outages of each queue are logged. */
 export function logRefusals(engine: Engine, log: Logger): Engine {
   const outages = new Map<QueueName, OutageLog>()
   const outageOf = (queue: QueueName): OutageLog => {

@@ -41,7 +41,7 @@ function decoderNamed(label: string): Decoder | null {
   }
 }
 
-/** In Cyrillic words the letters above ASCII are neighbours; in Western European words they mostly are single. */
+/** Guesses the alphabet: letters above ASCII are neighbours in Cyrillic words, and mostly single in Western European ones. */
 function guessed(bytes: Bytes): 'windows-1251' | 'windows-1252' {
   let [high, beside] = [0, 0]
   for (const [index, byte] of bytes.entries()) {

@@ -73,7 +73,7 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
   }
 }
 
-/** Reads once and keeps what was read, for a shorter time if it is not whole. */
+/** Caches what was read, for a shorter time if it is not whole. */
 function cachedFor<T>(
   now: () => number,
   keptMs: number,

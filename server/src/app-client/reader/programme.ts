@@ -24,7 +24,7 @@ export interface Listed extends Omit<Programme, 'end'> {
   readonly end: number
 }
 
-/** At most so much of a title, without its spaces. Copied: a part of a string would keep the whole guide in memory. */
+/** A title without outer spaces, cut to its limit. Copied, because a part of a string would keep the whole guide in memory. */
 export const titleOf = (text: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(text.trim().slice(0, MAX_TITLE_LENGTH)))
 

@@ -14,7 +14,7 @@ const MAX_PROGRAMMES_PER_CHANNEL = 120
 
 /** What is kept of a channel. */
 interface Kept {
-  /** Those on air between the two times. */
+  /** The programmes on air between the two times. */
   readonly listed: Listed[]
   /** The last one without an end that began before. */
   begun: Listed | null

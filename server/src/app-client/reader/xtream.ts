@@ -13,7 +13,7 @@ const MAX_BYTES = 64_000_000
 /** What panels call an account that doesn't play. */
 const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
 
-/** Of a call to the account's panel; `action` begins with &. */
+/** The address of a call to the account's panel; `action` begins with &. */
 export const apiAddress = ({ host, username, password }: Account, action: string): string =>
   `${baseOf(host)}/player_api.php?username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}${action}`
 

@@ -16,5 +16,5 @@ export function ago(seconds: number): string {
   return relative.format(-Math.floor(seconds / DAY), 'day')
 }
 
-/** As long as each second counts. */
+/** Up to this many seconds, the text names the second. */
 export const FEW_SECONDS = 10

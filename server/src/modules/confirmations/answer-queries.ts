@@ -39,7 +39,7 @@ interface Answered {
   readonly outcome: 'yes' | 'no' | 'wrong'
 }
 
-/** In which the answer is used, however late it came. */
+/** How long an answer can be used, from when it was given. */
 const USE_SECONDS = 120
 
 /** Takes a television's answer, once; the caller announces it. Null when it was not asked, or the question is over. */

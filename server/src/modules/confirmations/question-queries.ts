@@ -16,9 +16,9 @@ export interface Question {
   readonly installationId: string | null
   /** What the question is about: an installation, or the device that would move here. */
   readonly subjectId?: string
-  /** Of the asked device; where it is given, the yes counts for this version only. */
+  /** The key version of the asked device: if it is named, a yes is valid for this version only. */
   readonly keyVersion?: number
-  /** On the asker's screen; null where a yes is enough. */
+  /** The number on the screen that asks; null where a yes is enough. */
   readonly number: number | null
   readonly facts: Readonly<Record<string, string>>
   readonly seconds: number

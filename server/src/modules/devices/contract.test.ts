@@ -89,7 +89,7 @@ describe('A code', () => {
     expect(firstOf(result)).toBe(length === 6 ? undefined : messages.device_key_invalid)
   })
 
-  it.each(NO_DIGITS)('has digits only: %j is none', (text) => {
+  it.each(NO_DIGITS)('has digits only: %j is refused', (text) => {
     expect(firstOf(changeKeyInput.safeParse({ device_key: text }))).toBe(messages.new_device_key_invalid)
     expect(firstOf(changePinInput.safeParse({ pin_code: text }))).toBe(messages.parent_pin_invalid)
   })
@@ -100,7 +100,7 @@ describe('A code', () => {
     expect(firstOf(deviceKey.safeParse(given))).toBe(messages.device_key_required)
   })
 
-  it.each([123_456, { length: 6 }])('is a text: %j is none', (given) => {
+  it.each([123_456, { length: 6 }])('is a text: %j is refused for its type', (given) => {
     expect(firstOf(changeKeyInput.safeParse({ device_key: given }))).toBe(WRONG_TYPE.message)
     expect(firstOf(changePinInput.safeParse({ pin_code: given }))).toBe(WRONG_TYPE.message)
     expect(firstOf(deviceKey.safeParse(given))).toBe(WRONG_TYPE.message)

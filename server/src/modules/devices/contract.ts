@@ -7,11 +7,11 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** With colons. */
+/** The length of a MAC address with colons. */
 export const MAC_LENGTH = 17
 export const DEVICE_KEY_LENGTH = 6
 
-/** Without flags, which a JSON schema has not. */
+/** Upper and lower case without the flag `i`, because a JSON schema has no flags. */
 const MAC_AS_TYPED =
   /^(?:[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|[0-9A-Fa-f]{4}(?:\.[0-9A-Fa-f]{4}){2}|[0-9A-Fa-f]{12})$/
 

@@ -5,7 +5,7 @@ import { shownNotices, type Notice } from './queries.ts'
 
 /** What is announced, in the memory of this process: requests read it without a statement. */
 export interface CurrentNotices {
-  /** Those of a place that have not expired at this time of the database: warnings first, then the newest. */
+  /** The notices of a place that have not expired at this time of the database: warnings first, then the newest. */
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
@@ -17,7 +17,7 @@ const UNHEARD_MS = 30_000
 
 const all = new WeakMap<Live, CurrentNotices>()
 
-/** Those of a process. The first call reads them once the process listens, or else for the first television. */
+/** The notices of a process. The first call reads them once the process listens, or else for the first television. */
 export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): CurrentNotices {
   const known = all.get(live) ?? followNotices(() => shownNotices(db), live)
   all.set(live, known)
@@ -28,7 +28,7 @@ export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): Current
 export const siteNotices = async (ctx: Pick<Context, 'db'>, live: Live, now: Date): Promise<NoticeView[]> =>
   viewNotices(await currentNotices(ctx, live).at(now, 'site'))
 
-/** As the state has them. */
+/** Notices in the form that a television's state has them. */
 export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
   notices.map(({ id, level, title, text, until }) => ({
     id,

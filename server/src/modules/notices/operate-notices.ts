@@ -8,10 +8,10 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** At the same time: screens have room for few. */
+/** How many notices may be shown at the same time: screens have room for few. */
 const MAX_NOTICES = 5
 
-/** Those that are shown now, wherever it is. */
+/** The notices that are shown now, on televisions or the site. */
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
   queries.shownNotices(db)
 

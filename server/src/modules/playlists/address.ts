@@ -3,11 +3,11 @@
  * dashboard suggests and asks.
  */
 
-/** Has no shape: zero-width characters, marks of writing direction, soft hyphens. */
+/** Characters without a shape: zero-width characters, marks of writing direction, soft hyphens. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const QUOTED = /^["'`“”„‘’‚«»‹›<](.*)["'`“”„‘’‚«»‹›>]$/su
 const DOUBLED_SCHEME = /^(?:(?:https?|ftp):\/{2,})+(?=(?:https?|ftp):\/\/)/i
-/** As HTML writes it, also in texts that were escaped twice. */
+/** An ampersand as HTML writes it, also in texts that were escaped twice. */
 const ESCAPED_AMPERSAND = /&(?:(?:amp|#0*38|#x0*26);)+/gi
 /** A second address, without white space in front of it; `/proxy/http://…` and `?url=http://…` are parts of one. */
 const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu

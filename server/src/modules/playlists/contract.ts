@@ -16,7 +16,7 @@ export const UNDO_SECONDS = 10
 /** The one list of types: a new one compiles only with its payload, its form and its words. */
 export const PLAYLIST_TYPES = ['general', 'xc'] as const
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number]
-/** As `current_playlist_url_id`: a new playlist. */
+/** The value of `current_playlist_url_id` for a new playlist. */
 export const NEW_PLAYLIST = '-1'
 
 const text = (required: FieldError, characters: FieldError) =>

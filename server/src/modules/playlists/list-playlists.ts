@@ -5,9 +5,9 @@ import { viewListed } from './playlist.ts'
 import * as queries from './queries.ts'
 
 /**
- * Without the secrets of protected playlists.
+ * Lists a device's playlists, protected ones without their secrets.
  *
- * @param read with the session, if they were
+ * @param read the rows, if they were read with the session
  */
 export async function listPlaylists(
   ctx: Context,
@@ -18,13 +18,13 @@ export async function listPlaylists(
   return rows.map((row) => viewListed(ctx.vault, row))
 }
 
-/** As the sessions' view has it. */
+/** The same columns as in the view `session_devices`. */
 const withoutSecrets = ({ pin_hash, source_sealed, ...row }: queries.PlaylistRow): ListedPlaylist => ({
   ...row,
   source_sealed: pin_hash === null ? source_sealed : null,
 })
 
-/** For support, without secrets. */
+/** The number of playlists and the names of those with a PIN, for support. */
 export async function summaryOfPlaylists(ctx: Pick<Context, 'db'>, deviceId: string) {
   const rows = await queries.playlistsOf(ctx.db, deviceId)
   return {

@@ -14,7 +14,7 @@ const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** Other ids would be an error of PostgreSQL. */
+/** Whether a text is a UUID. PostgreSQL answers a query for any other id with an error. */
 export const isPlaylistId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 export const encryptSource = (vault: Vault, id: string, plain: Source): string =>
@@ -23,13 +23,13 @@ export const encryptSource = (vault: Vault, id: string, plain: Source): string =
 export const decryptSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
   source.parse(JSON.parse(vault.decrypt(row.source_sealed, sourceContext(row.id))))
 
-/** As listed: a protected playlist without its secrets (D10). */
+/** A playlist in the list: a protected one without its secrets (D10). */
 export const viewListed = (vault: Vault, row: ListedPlaylist): PlaylistView =>
   row.source_sealed === null
     ? viewOf(row, NO_SOURCE, true)
     : viewOf(row, decryptSource(vault, { id: row.id, source_sealed: row.source_sealed }), false)
 
-/** With its secrets, for an owner who gave the PIN of a protected one. */
+/** A playlist with its secrets, for an owner who gave its PIN if it is protected. */
 export const viewOpened = (vault: Vault, row: PlaylistRow): PlaylistView =>
   viewOf(row, decryptSource(vault, row), row.pin_hash !== null)
 

@@ -49,7 +49,7 @@ export function playlistOf(db: Kysely<Database>, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** By their PIN (D10). */
+/** The protected playlists that the session may edit, because it gave their PIN (D10). */
 export async function openedIn(db: Kysely<Database>, sessionId: string): Promise<ReadonlySet<string>> {
   const rows = await own(db)
     .selectFrom('playlist_openings')
@@ -114,7 +114,7 @@ export async function isRepeatable(db: Kysely<Database>, sessionId: string, id: 
   return row !== undefined
 }
 
-/** From now on the form that added it is not taken again while it is protected. */
+/** Ends the time in which the form that added a protected playlist may be sent again. */
 export async function endRepeats(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
 }
@@ -147,7 +147,7 @@ export async function addPlaylist(
         .selectFrom('added')
         .select(['id', sql<string>`${sessionId}::uuid`.as('session_id'), repeatable_until.as('until')]),
     )
-    // Another one had this id, and was deleted.
+    // A deleted playlist had the same id.
     .onConflict((conflict) =>
       conflict.column('playlist_id').doUpdateSet({ session_id: sessionId, repeatable_until }),
     )

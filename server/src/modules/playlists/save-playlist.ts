@@ -43,7 +43,7 @@ interface Save {
   readonly id: string
   readonly deviceId: string
   readonly sessionId: string
-  /** Of a new PIN. */
+  /** The hash of a new PIN; null without one. */
   readonly pinHash: string | null
 }
 

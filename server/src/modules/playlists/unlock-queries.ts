@@ -53,7 +53,7 @@ export async function insertUnlock(
     .execute()
 }
 
-/** Of all playlists of a device, deleted ones too. */
+/** Deletes the unlocks of all playlists of a device, also of those that can still be restored. */
 export async function deleteUnlocksOf(db: Kysely<Database>, deviceId: string): Promise<void> {
   const idsIn = (table: 'playlists' | 'deleted_playlists') =>
     own(db).selectFrom(table).select('id').where('device_id', '=', deviceId)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'login_codes'>()
 
-/** Of a code, and of the question that it leads to. */
+/** How long a code is valid, and the question that opening it asks. */
 export const CODE_SECONDS = 120
 
 interface NewCode {

@@ -15,7 +15,7 @@ import { isExceeded } from '../../kernel/throttle-state.ts'
 
 const fail = failuresOf(answer)
 
-/** Without ambiguous ones. */
+/** Letters and digits that are not mistaken for each other. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
 /**

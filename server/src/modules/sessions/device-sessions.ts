@@ -22,7 +22,7 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
   }))
 }
 
-/** The same for one of the device's televisions. `request` is the television's: its network is compared with the browsers'. */
+/** Lists the sessions for one of the device's televisions, whose network (that of `request`) is compared with the browsers'. */
 export async function sessionsShown(
   ctx: Context,
   request: Request,

@@ -7,7 +7,7 @@ const LENGTH = 8
 const HALF = LENGTH / 2
 
 const SHORT = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
-/** As in the QR code: 256 bits. */
+/** The token of a QR code: 256 bits. */
 const LONG = /^[A-Za-z0-9_-]{43}$/
 
 /** A code to type, like 'BCDF-GHJK'. */

@@ -8,10 +8,10 @@ import { APP_FILES, type AppSystem } from './contract.ts'
 /** An installer in the operator's folder. */
 interface AppFile {
   readonly name: string
-  /** Where it really lies. */
+  /** The file's path on this machine. */
   readonly path: string
   readonly bytes: number
-  /** In hex. */
+  /** Hexadecimal. */
   readonly sha256: string
   readonly version: string | null
 }
@@ -49,7 +49,7 @@ export function appFilesOf(http: { readonly downloadsDir: string | undefined }):
 
 const known = new WeakMap<object, AppFiles>()
 
-/** The same of a folder, now. Reads each whole, for its checksum. */
+/** Reads the app files of a folder now, each as a whole for its checksum. */
 export function appFilesIn(folder: string | undefined): AppFiles {
   if (folder === undefined) return new Map()
   const { files: versions } = versionsIn(folder)

@@ -32,7 +32,7 @@ export function versionsIn(folder: string | undefined): Versions {
   return versionsFile.parse(exists ? JSON.parse(readFileSync(file, 'utf8')) : {})
 }
 
-/** The same, as they are at the first call with these settings. */
+/** The versions as they are at the first call with these settings. */
 export function versionsOf(http: { readonly downloadsDir: string | undefined }): Versions {
   const versions = known.get(http) ?? versionsIn(http.downloadsDir)
   known.set(http, versions)

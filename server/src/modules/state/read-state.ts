@@ -8,7 +8,7 @@ import { knownAmong, tagOf, tagUntil, waitingTagOf } from './tag.ts'
 import { MAX_WAIT_SECONDS, waitingState, wholeState } from './whole-state.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
-/** After an answer that should have waited, so that a television does not ask again at once. */
+/** The wait after an answer that should have waited itself, so that a television does not ask again at once. */
 const ASK_AGAIN_SECONDS = 5
 /** The compared times are cut to milliseconds, and timers may end by one too early. */
 const EARLY_MS = 3

@@ -25,7 +25,7 @@ export function tagOf(
   return `W/"${device.version}.${site}${device.id.slice(0, 8)}.${slot}"`
 }
 
-/** The same for a television that waits for consent: it learns nothing of the device, not even how often that changes. */
+/** The tag for a television that waits for consent. It discloses nothing of the device, not even how often it changes. */
 export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: string | null): string =>
   `W/"0.${siteOf(ctx)}.waiting-${claim ?? ''}"`
 

@@ -7,7 +7,6 @@ import { openCase } from './open-case.ts'
 
 const fail = failuresOf(answer)
 
-/** In bytes. */
 const MAX_BYTES = 16 * 1024
 
 /** The app's operation about support. */

@@ -18,7 +18,7 @@ export async function lockAddress(db: Kysely<Database>, mac: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
 }
 
-/** The same for several, in one order to avoid deadlocks. */
+/** Locks several addresses, always in the same order to avoid deadlocks. */
 export async function lockAddresses(db: Kysely<Database>, macs: readonly string[]): Promise<void> {
   for (const mac of macs.toSorted()) await lockAddress(db, mac)
 }

@@ -18,7 +18,7 @@ export async function changeKey(
   })
 }
 
-/** The same as a part of a transaction that announces it. */
+/** Changes the key in the caller's transaction, which announces the change. */
 export const setKey = (
   { vault }: Pick<Context, 'vault'>,
   tx: Transaction<Database>,

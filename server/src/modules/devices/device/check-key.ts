@@ -20,8 +20,8 @@ export async function checkKey(
   const key = device
     ? ctx.vault.decrypt(device.device_key_sealed, keyContext(device.id))
     : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), context), context)
-  const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(input.padEnd(16)))
-  if (!device || !right) return null
+  const isRight = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(input.padEnd(16)))
+  if (!device || !isRight) return null
   await queries.noteLogin(ctx.db, device.id)
   return { id: device.id, keyVersion: device.key_version }
 }

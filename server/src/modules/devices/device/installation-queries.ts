@@ -25,7 +25,7 @@ const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
     ),
 )
 
-/** By a token or the one before, also an expired one, with the state of its device. */
+/** The installation with this token, current, previous or expired, and the state of its device. */
 export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
   const [found] = await installationBy(db, { hash })
   return found

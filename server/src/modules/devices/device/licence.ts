@@ -38,8 +38,8 @@ export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence 
 
 /** A trial or licence past its end is inactive. */
 export function statusAt(licence: Licence, moment: Date): DeviceStatus {
-  const over = licence.expire_date !== null && licence.expire_date <= moment
-  return over ? 0 : licence.is_trial
+  const isOver = licence.expire_date !== null && licence.expire_date <= moment
+  return isOver ? 0 : licence.is_trial
 }
 
 /** Adds an ISO 8601 duration in UTC. Years and months keep the day, or take the month's last. @throws RangeError for other durations */

@@ -21,7 +21,7 @@ const columns = [
   'retired_at',
 ] as const
 
-/** By any of its addresses (D34). */
+/** The device that has this address among its addresses (D34). */
 export function deviceByMac(db: Kysely<Database>, mac: string) {
   return own(db)
     .selectFrom('device_addresses')

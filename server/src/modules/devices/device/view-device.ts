@@ -16,7 +16,7 @@ export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Pr
   return viewOf(device)
 }
 
-/** The same of a device that was read before. */
+/** The view of a device that was read before. */
 export function viewOf(device: OwnedDevice): DeviceView {
   const history = { grants: device.grant_ids, made: device.moves_made, bySupport: device.support_moves }
   return {

@@ -19,7 +19,7 @@ import * as queries from '../device/queries.ts'
 
 const fail = failuresOf(answer)
 
-/** Of a question. The yes can be used for as long again. */
+/** How long the question is open. A yes can be used for as long again. */
 export const MOVE_SECONDS = 120
 
 type Asked =

@@ -22,7 +22,7 @@ export async function installationOf(
   return { id, deviceId: device.id, device, authorized: isAuthorized }
 }
 
-/** How an installation that has ended is refused. */
+/** The refusal of an installation that has ended. */
 export const endedFailure = async (db: Context['db'], id: string): Promise<Failure> =>
   fail('forbidden', 'installation_revoked', { movedAt: await moveThatEnded(db, id) })
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
 
-/** One read by the primary key. */
+/** The state of a device, read by its primary key. */
 export const stateOf = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
 )

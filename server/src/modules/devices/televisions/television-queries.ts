@@ -42,7 +42,7 @@ export async function writeClaimNumber(db: Kysely<Database>, id: string, number:
   await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
 }
 
-/** Its key is refused from then on. False if there is none. */
+/** Ends a television: its key is refused from then on. False if the device has no such television. */
 export async function writeEnded(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
   const done = await own(db)
     .updateTable('installations')

@@ -11,7 +11,7 @@ import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../store/start-queries.ts'
 import { storedStatus, toStored } from '../store/stored-status.ts'
 
-/** Another server may have started the method's first payment. */
+/** How often to look again whether a method has payments: another server may have started its first one. */
 const RECHECK_MS = 1_000
 
 /**

@@ -63,7 +63,7 @@ export function queryProvider(
   return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment, query) : query()
 }
 
-/** In a transaction of its own, as the caller's may be rolled back. */
+/** Records a failure in a transaction of its own, because the caller's may be rolled back. */
 async function recordFailure(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (tx) => {

@@ -62,7 +62,7 @@ export async function capturePayment(
     }
   }
   const change = await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.status))
-  // Its grant follows.
+  // The licence is granted afterwards, by a job.
   if (change.state === 'confirmed' && change.before !== 'confirmed')
     return { status: 'success', step: 'captured' }
   return captureAnswer(ctx, payment.id, captured.status)

@@ -68,8 +68,9 @@ export async function attachNotification(
     if (!payment) throw fail('missing', 'payment_missing')
     const notification = await notifications.notificationById(tx, id)
     if (!notification) throw fail('missing', 'notification_missing')
-    const fits = notification.provider === payment.method
-    if (!fits || !(await linkNotification(tx, id, payment.id))) throw fail('conflict', 'notification_taken')
+    const isSameMethod = notification.provider === payment.method
+    if (!isSameMethod || !(await linkNotification(tx, id, payment.id)))
+      throw fail('conflict', 'notification_taken')
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
     await audit(tx, actor, 'payments attach', subjectOf(payment))
     await announcePayment(tx, payment)

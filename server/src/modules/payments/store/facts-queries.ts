@@ -9,7 +9,7 @@ const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_revie
 
 /** What a change of a locked payment depends on. */
 export interface ChangeFacts {
-  /** With the database's time. */
+  /** The payment and the database's time. */
   readonly payment: PaymentRow & { readonly now: Date }
   /** The device that the payment is for. */
   readonly device: { readonly id: string; readonly isRetired: boolean; readonly isLicensedForLife: boolean }

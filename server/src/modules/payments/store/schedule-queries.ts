@@ -7,7 +7,7 @@ type Payments = SelectQueryBuilder<Tables, 'payments', { id: string }>
 
 const own = (db: Kysely<Database>): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** Of a new payment. */
+/** When a new payment is first queried. */
 export const firstQuery = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
 /** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */

@@ -51,7 +51,7 @@ export type OpenedPayment = Pick<PaymentRow, 'id' | 'provider_reference' | 'chec
 
 const YOUNG_SECONDS = 60
 
-/** Reads it in one statement. */
+/** Reads in one statement whether and how a device can pay. */
 export async function payability(
   db: Kysely<Database>,
   deviceId: string,
@@ -98,7 +98,7 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
         .exists(
           paidTogether(row)
             .where('state', '=', 'held')
-            // One that was refused is no longer decided on: its refund is due.
+            // A payment that an operator refused does not count: its refund is due.
             .where((each) =>
               each.not(
                 each.exists(

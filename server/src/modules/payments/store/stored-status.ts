@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { ProviderStatus } from '../payment/payment.ts'
 import { reviewFromText, wordsOfAll } from '../payment/review.ts'
 
-/** As text, one line per reason, which the previous version can read. */
+/** The review as text, one line per reason, which the previous version can read. */
 const review = z
   .string()
   .transform((words) => words.split('\n').map(reviewFromText))

@@ -4,7 +4,7 @@ import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
 
-/** In any case, with colons or hyphens. */
+/** A MAC address in upper or lower case, with colons or hyphens. */
 const mac = z
   .string()
   .regex(/^[0-9A-F]{2}([:-][0-9A-F]{2}){5}$/i)

@@ -5,7 +5,7 @@ import type { PaymentFacts } from '../provider.ts'
 
 type Returned = ProviderStatus & { readonly kind: 'returned' }
 
-/** One order of the store, by its events. */
+/** What the events of one order say about it. */
 interface Order {
   readonly id: string
   /** Null before the store reports it as paid. */
@@ -65,7 +65,7 @@ function readOrder(payment: PaymentFacts, id: string, events: readonly ProviderS
   }
 }
 
-/** Without an amount that can be compared, all of it. */
+/** Whether a return is of the whole amount: it is, unless it names an amount in the order's currency. */
 const returnsAll = ({ amount }: Returned, { currency }: Amount): boolean =>
   amount === undefined || amount.currency !== currency
 

@@ -132,8 +132,8 @@ function referenceOf(
   { custom_id: device, invoice_id: reference = '' }: Capture,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
 ): string {
-  const fits = device === undefined || device === payment.device_id || payment.assigned_at !== null
-  return fits ? reference : `${reference} of device ${device}`
+  const isSameDevice = device === undefined || device === payment.device_id || payment.assigned_at !== null
+  return isSameDevice ? reference : `${reference} of device ${device}`
 }
 
 /** A reported reversal only counts if the money was returned, and a withdrawn approval unless the order was approved again. */

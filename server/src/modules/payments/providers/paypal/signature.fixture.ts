@@ -15,7 +15,7 @@ export const delivery = {
     'paypal-transmission-sig':
       'ff31fhZxoix1VbYc2wPp991eiUBdhALb71NFSq8VOMkbaBdx3Gm4lFZmQDL/lUXl4rImLjUdDvBMp4DOCN7T5WmyY7G88yzMJJCngENSA7+r1NXweP+TLy5/jyGoNU2j3VEUSr9gwNF1tKrCpixnJbzwTA7tI8s4c53xfdtPuYKd4KNjH7jRQXt/YH+sR9hwNZTPWpIUm1LrdGFxCH1iHoM5/mO1E7EngRuTf8zYAFIJE/vBcY2dLoD2gTJPfLbo5D+KSSMqgrD+xuCPJtZnQjP9QbA0rUAenRYAbRxPh2u3dLTiAaRMP7mZBI4d9ecPkdk0HgtUAPVhJTTBmx+Lag==',
   },
-  /** To the byte. */
+  /** The body as PayPal signed it, byte for byte. */
   body: Buffer.from(
     '{"id":"WH-1GE84257G0350133W-6RW800890C634293G","event_version":"1.0","create_time":"2018-08-15T19:14:04.543Z","resource_type":"refund","resource_version":"2.0","event_type":"PAYMENT.CAPTURE.REFUNDED","summary":"A $ 0.99 USD capture payment was refunded","resource":{"id":"1Y107995YT783435V","amount":{"currency_code":"USD","value":"0.99"},"seller_payable_breakdown":{"gross_amount":{"currency_code":"USD","value":"0.99"},"paypal_fee":{"currency_code":"USD","value":"0.02"},"net_amount":{"currency_code":"USD","value":"0.97"},"total_refunded_amount":{"currency_code":"USD","value":"1.98"}},"status":"COMPLETED","create_time":"2018-08-15T12:13:29-07:00","update_time":"2018-08-15T12:13:29-07:00","links":[{"href":"https://api.paypal.com/v2/payments/refunds/1Y107995YT783435V","rel":"self","method":"GET"},{"href":"https://api.paypal.com/v2/payments/captures/0JF852973C016714D","rel":"up","method":"GET"}]},"links":[{"href":"https://api.paypal.com/v1/notifications/webhooks-events/WH-1GE84257G0350133W-6RW800890C634293G","rel":"self","method":"GET"},{"href":"https://api.paypal.com/v1/notifications/webhooks-events/WH-1GE84257G0350133W-6RW800890C634293G/resend","rel":"resend","method":"POST"}]}',
   ),

@@ -87,8 +87,8 @@ export function createProviderClient<Refused extends Refusal>(options: ClientOpt
       } catch (error) {
         const wait =
           retries < RETRIES && error instanceof RetryableError ? retryDelay(error, retries, pauseMs) : null
-        const slept = wait !== null && (await sleepUntil(wait, deadline))
-        if (!slept) throw toUnavailable(error)
+        const hasSlept = wait !== null && (await sleepUntil(wait, deadline))
+        if (!hasSlept) throw toUnavailable(error)
       }
     }
   }
