@@ -82,7 +82,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   migrations: ['db/migrations/index.ts', 'db/src/clock.ts'],
   tables: ['db/src/schema/devices.ts', 'db/src/clock.ts'],
   db: ['db/src/outbox.ts', 'server/src/kernel/event.ts'],
-  jobs: ['workers/src/devices/jobs.ts', 'workers/src/runtime/relay.ts'],
+  jobs: ['workers/src/devices/grant-licence.ts', 'workers/src/runtime/relay.ts'],
   mail: ['workers/src/mail/transport.ts', 'workers/src/runtime/relay.ts'],
   'job runtime': ['workers/src/runtime/runtime.ts', 'workers/src/wiring.ts'],
   wiring: ['workers/src/wiring.ts', 'workers/src/runtime/relay.ts'],

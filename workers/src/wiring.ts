@@ -1,24 +1,22 @@
 import type { EventName } from '@player/server/events'
-import { mailContactAcknowledgement, mailContactMessage } from './contact/mails.ts'
+import { mailContactAcknowledgement } from './contact/mail-contact-acknowledgement.ts'
+import { mailContactMessage } from './contact/mail-contact-message.ts'
 import { mailDeadDeliveries } from './deliveries/mail-dead-deliveries.ts'
 import * as reportDeadDeliveries from './deliveries/report-dead-deliveries.ts'
-import { grantLicence, revokeLicence } from './devices/jobs.ts'
+import { grantLicence } from './devices/grant-licence.ts'
 import { mailActivationReceipt } from './devices/mail-activation-receipt.ts'
-import {
-  closeOrder,
-  refundPayment,
-  matchPayments,
-  matchAddedAddress,
-  settlePayment,
-} from './payments/jobs.ts'
-import {
-  mailFlaggedPayment,
-  mailReturnedPayment,
-  mailRefundNotice,
-  mailUnmatchedNotification,
-  mailMethodHidden,
-  mailHeldPayment,
-} from './payments/mails.ts'
+import { revokeLicence } from './devices/revoke-licence.ts'
+import { closeOrder } from './payments/close-order.ts'
+import { mailFlaggedPayment } from './payments/mail-flagged-payment.ts'
+import { mailHeldPayment } from './payments/mail-held-payment.ts'
+import { mailMethodHidden } from './payments/mail-method-hidden.ts'
+import { mailRefundNotice } from './payments/mail-refund-notice.ts'
+import { mailReturnedPayment } from './payments/mail-returned-payment.ts'
+import { mailUnmatchedNotification } from './payments/mail-unmatched-notification.ts'
+import { matchAddedAddress } from './payments/match-added-address.ts'
+import { matchPayments } from './payments/match-payments.ts'
+import { refundPayment } from './payments/refund-payment.ts'
+import { settlePayment } from './payments/settle-payment.ts'
 import { mailSupportCase } from './support/mail-support-case.ts'
 import * as prune from './prune.ts'
 import * as rotateKeys from './rotate-keys.ts'

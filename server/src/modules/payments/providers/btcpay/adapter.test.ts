@@ -63,10 +63,7 @@ const opened = (id: string) => ({
 
 /** BTCPay's adapter with scripted answers. */
 function btcpay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, requests } = script(
-    ({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`,
-    replies,
-  )
+  const { fetch, requests } = script((sent) => `${sent.method} ${sent.path.replace('/api/v1/', '')}`, replies)
   vi.stubGlobal('fetch', fetch)
   return { provider: createBtcpay(account, 'https://player.example', silentLog, () => time), requests }
 }

@@ -1,0 +1,23 @@
+import { contactSubmitted } from '@player/server/events'
+import { Failure } from '@player/server/kernel/failure'
+import { mailAddress } from '@player/server/kernel/text'
+import { messageById } from '@player/server/modules/contact'
+import { defineMail } from '../mail/define-mail.ts'
+import { contactMessage } from './words.ts'
+
+/** Forwards a visitor's message to support; a reply goes to the visitor (D1). */
+export const mailContactMessage = defineMail({
+  name: 'mail-contact-message',
+  on: contactSubmitted,
+  async email(ctx, { messageId }) {
+    const message = await messageById(ctx.db, messageId)
+    if (!message) throw new Failure('missing', 'contact', `There is no message ${messageId}`)
+    // The form takes some addresses that no mail reaches; a header with one may be refused.
+    const address = mailAddress(message.email)
+    return {
+      to: ctx.config.mail.support,
+      ...(address !== null && { replyTo: { name: message.name, address } }),
+      text: contactMessage(message),
+    }
+  },
+})

@@ -1,0 +1,14 @@
+import { paymentFlagged } from '@player/server/events'
+import { receiptOf } from '@player/server/modules/payments'
+import { defineMail } from '../mail/define-mail.ts'
+import { flaggedPayment } from './words.ts'
+
+/** Reports a new reason for a review to the operator (D31). */
+export const mailFlaggedPayment = defineMail({
+  name: 'mail-flagged-payment',
+  on: paymentFlagged,
+  email: async (ctx, { paymentId, reason }) => ({
+    to: ctx.config.mail.operator,
+    text: flaggedPayment(await receiptOf(ctx, paymentId), reason),
+  }),
+})

@@ -1,0 +1,23 @@
+import { paymentReturned } from '@player/server/events'
+import { licenceAfter } from '@player/server/modules/devices'
+import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
+import { defineMail } from '../mail/define-mail.ts'
+import { refundNotice } from './words.ts'
+
+/** Tells the owner, at the receipt's address, that the money was returned. */
+export const mailRefundNotice = defineMail({
+  name: 'mail-refund-notice',
+  on: paymentReturned,
+  async email(ctx, { paymentId, deviceId }) {
+    const payment = await receiptOf(ctx, paymentId)
+    if (payment.recipient === null) return null
+    const after = await licenceAfter(ctx.db, { paymentId, deviceId })
+    const { site, http } = ctx.config
+    const dashboard = new URL('/dashboard', http.origin).href
+    return {
+      to: payment.recipient,
+      text: refundNotice({ payment, after, supportEmail: site.supportEmail, dashboard }),
+    }
+  },
+  onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
+})

@@ -1,0 +1,14 @@
+import { paymentReturned } from '@player/server/events'
+import { receiptOf } from '@player/server/modules/payments'
+import { defineMail } from '../mail/define-mail.ts'
+import { returnedPayment } from './words.ts'
+
+/** Reports to the operator that money was returned. */
+export const mailReturnedPayment = defineMail({
+  name: 'mail-returned-payment',
+  on: paymentReturned,
+  email: async (ctx, { paymentId }) => ({
+    to: ctx.config.mail.operator,
+    text: returnedPayment(await receiptOf(ctx, paymentId)),
+  }),
+})

@@ -1,0 +1,16 @@
+import { paymentUnmatched } from '@player/server/events'
+import { unmatchedNotification } from '@player/server/modules/payments'
+import { defineMail } from '../mail/define-mail.ts'
+import * as words from './words.ts'
+
+/** Reports an unmatched callback to the operator (D31). */
+export const mailUnmatchedNotification = defineMail({
+  name: 'mail-unmatched-notification',
+  on: paymentUnmatched,
+  async email(ctx, { notificationId: id }) {
+    const unmatched = await unmatchedNotification(ctx, id)
+    // Matched in the meantime.
+    if (!unmatched) return null
+    return { to: ctx.config.mail.operator, text: words.unmatchedNotification({ id, ...unmatched }) }
+  },
+})

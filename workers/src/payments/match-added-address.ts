@@ -1,0 +1,13 @@
+import { deviceAddressAdded } from '@player/server/events'
+import { matchForDevice } from '@player/server/modules/payments'
+import { defineJob } from '../runtime/define-job.ts'
+
+/** Matches payments for an address that were made before a device had it. */
+export const matchAddedAddress = defineJob({
+  name: 'match-added-address',
+  on: deviceAddressAdded,
+  queue: 'payments',
+  attempts: 5,
+  backoffMs: 2_000,
+  run: matchForDevice,
+})

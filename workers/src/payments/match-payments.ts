@@ -1,0 +1,13 @@
+import { deviceRegistered } from '@player/server/events'
+import { matchForDevice } from '@player/server/modules/payments'
+import { defineJob } from '../runtime/define-job.ts'
+
+/** Matches payments for a device that were made before it was registered. */
+export const matchPayments = defineJob({
+  name: 'match-payments',
+  on: deviceRegistered,
+  queue: 'payments',
+  attempts: 5,
+  backoffMs: 2_000,
+  run: matchForDevice,
+})

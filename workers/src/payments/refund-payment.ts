@@ -1,0 +1,12 @@
+import { paymentRefundRequested } from '@player/server/events'
+import { refundPayment as refund } from '@player/server/modules/payments'
+import { defineJob } from '../runtime/define-job.ts'
+
+export const refundPayment = defineJob({
+  name: 'refund-payment',
+  on: paymentRefundRequested,
+  queue: 'payments',
+  attempts: 6,
+  backoffMs: 2_000,
+  run: refund,
+})
