@@ -15,7 +15,7 @@ import { loadConfig, loadServerConfig, serverSettingNames } from './compose.ts'
 import { paymentProviders } from './modules/payments/index.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
-const given = {
+const required = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: KEY,
   LICENCE_KEYS: KEY,
@@ -131,19 +131,19 @@ describe('settings', () => {
   })
 
   it('reads the price in minor units', () => {
-    expect(loadConfig({ ...given, ACTIVATION_PRICE: '12.50' }).price.amountMinor).toBe(1250)
-    expect(() => loadConfig({ ...given, ACTIVATION_PRICE: '12,50' })).toThrow(
+    expect(loadConfig({ ...required, ACTIVATION_PRICE: '12.50' }).price.amountMinor).toBe(1250)
+    expect(() => loadConfig({ ...required, ACTIVATION_PRICE: '12,50' })).toThrow(
       'ACTIVATION_PRICE must be an amount like 7.99',
     )
   })
 
   it('offers PayPal only when it is completely configured', () => {
     expect(
-      loadConfig({ ...given, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x' }).accounts.get('paypal'),
+      loadConfig({ ...required, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x' }).accounts.get('paypal'),
     ).toBeUndefined()
     expect(
       loadConfig({
-        ...given,
+        ...required,
         PAYPAL_CLIENT_ID: 'id',
         PAYPAL_CLIENT_SECRET: 'x',
         PAYPAL_WEBHOOK_ID: 'w',
@@ -152,7 +152,7 @@ describe('settings', () => {
   })
 
   it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {
-    expect(() => loadConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
+    expect(() => loadConfig({ ...required, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
   })
 
   it('refuses some value of each setting except free text', () => {
@@ -183,19 +183,19 @@ describe('settings', () => {
     ['SELLER_ADDRESS', '1 High Street\nOld Town'],
     ['CONTACT_ACKNOWLEDGEMENT', 'yes'],
   ])('takes %s=%s', (name, value) => {
-    expect(() => loadConfig({ ...given, [name]: value })).not.toThrow()
+    expect(() => loadConfig({ ...required, [name]: value })).not.toThrow()
   })
 
   it('never prints a secret', () => {
-    const wrong = { ...given, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
+    const wrong = { ...required, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
     expect(() => loadConfig(wrong)).toThrow(/DATABASE_URL (?![^]*hidden)/)
   })
 
   it('require the built pages in the process that serves them', () => {
     const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
-    expect(loadServerConfig({ ...given, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
-    expect(() => loadConfig({ ...given, WEB_ROOT: '/nowhere' })).not.toThrow()
-    expect(() => loadServerConfig({ ...given, WEB_ROOT: '/nowhere', PORT: 'x' })).toThrow(
+    expect(loadServerConfig({ ...required, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
+    expect(() => loadConfig({ ...required, WEB_ROOT: '/nowhere' })).not.toThrow()
+    expect(() => loadServerConfig({ ...required, WEB_ROOT: '/nowhere', PORT: 'x' })).toThrow(
       /PORT must be[^]*WEB_ROOT names a folder without the built pages|WEB_ROOT names[^]*PORT must be/,
     )
   })
@@ -204,7 +204,7 @@ describe('settings', () => {
 describe('DOWNLOADS_DIR', () => {
   const folder = mkdtempSync(join(tmpdir(), 'player-downloads-'))
   const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
-  const load = (DOWNLOADS_DIR: string) => loadServerConfig({ ...given, WEB_ROOT, DOWNLOADS_DIR })
+  const load = (DOWNLOADS_DIR: string) => loadServerConfig({ ...required, WEB_ROOT, DOWNLOADS_DIR })
   afterAll(() => rmSync(folder, { recursive: true }))
   afterEach(() => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
@@ -212,7 +212,7 @@ describe('DOWNLOADS_DIR', () => {
 
   it('may be empty, and is checked only by the process that serves it', () => {
     expect(load(folder).http.downloadsDir).toBe(folder)
-    expect(() => loadConfig({ ...given, DOWNLOADS_DIR: '/nowhere' })).not.toThrow()
+    expect(() => loadConfig({ ...required, DOWNLOADS_DIR: '/nowhere' })).not.toThrow()
   })
 
   it('is refused if it is no folder', () => {
@@ -243,7 +243,7 @@ describe('DOWNLOADS_DIR', () => {
 })
 
 describe('production', () => {
-  const production = { ...given, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
+  const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
 
   it.each([
     ['EMBEDDED', '1'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadWorkerConfig, workerSettings } from './config.ts'
 
-const given = {
+const required = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
   LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
@@ -13,9 +13,9 @@ const given = {
 }
 
 it.each(['false', '0'])('checks the mail server’s certificate, even if rejectUnauthorized=%s', (value) => {
-  expect(() => loadWorkerConfig(given)).not.toThrow()
+  expect(() => loadWorkerConfig(required)).not.toThrow()
   expect(() =>
-    loadWorkerConfig({ ...given, SMTP_URL: `${given.SMTP_URL}&tls.rejectUnauthorized=${value}` }),
+    loadWorkerConfig({ ...required, SMTP_URL: `${required.SMTP_URL}&tls.rejectUnauthorized=${value}` }),
   ).toThrow('SMTP_URL turns off certificate checks')
 })
 
@@ -36,7 +36,7 @@ const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: strin
 ]
 
 it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {
-  expect(() => loadWorkerConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
+  expect(() => loadWorkerConfig({ ...required, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
 })
 
 it('refuses some value of each setting', () => {
@@ -44,7 +44,7 @@ it('refuses some value of each setting', () => {
 })
 
 it('lists the server’s problems with its own', () => {
-  expect(() => loadWorkerConfig({ ...given, PORT: 'x', SMTP_URL: '' })).toThrow(
+  expect(() => loadWorkerConfig({ ...required, PORT: 'x', SMTP_URL: '' })).toThrow(
     /PORT must be[^]*SMTP_URL is missing/,
   )
 })
@@ -56,8 +56,8 @@ it.each([
   ['SMTP_URL', 'smtp://user:password@mail.player.test:587'],
   ['REDIS_URL', 'redis://redis.example'],
 ])('refuses the example %s=%s in production', (name, value) => {
-  const production = { ...given, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
+  const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
   expect(() => loadWorkerConfig(production)).not.toThrow()
   expect(() => loadWorkerConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)
-  expect(() => loadWorkerConfig({ ...given, [name]: value })).not.toThrow()
+  expect(() => loadWorkerConfig({ ...required, [name]: value })).not.toThrow()
 })

@@ -5,7 +5,7 @@ export class Refused extends Error {
   readonly code: string
   /** Seconds to wait, if the server said so. */
   readonly retryAfter: number | null
-  /** Of a wrong key or PIN: how many more until a wait, if the server said so. */
+  /** After a wrong key or PIN: the tries left before a wait, if the server names them. */
   readonly triesLeft: number | null
   /** When the licence moved to another device, if that ended the app. */
   readonly movedAt: string | null
@@ -45,7 +45,7 @@ export interface CallRequest {
 export interface Reply {
   status: number
   etag: string | null
-  /** The server's clock, in milliseconds since 1970. Only to be taken if the body shows that our server answered. */
+  /** The server's clock, in milliseconds since 1970. Use it only if the body shows that our server answered. */
   date: number | null
   /** Seconds to wait before the next call, if the server said so. */
   retryAfter: number | null
@@ -86,7 +86,7 @@ export function createCall(origin: string, send: Send): Call {
     const text = await inTime(answer.text(), within)
     const read = parsed(text)
     if (!answer.ok && answer.status !== 304) throw refusalOf(answer, read)
-    // Our server answers with JSON; the log-in page of a network is none.
+    // Our server answers with JSON; the log-in page of a Wi-Fi network does not.
     if (![204, 304].includes(answer.status) && (typeof read !== 'object' || read === null))
       throw new NoAnswer('Something between us and the server answered.')
     return {

@@ -22,9 +22,9 @@ afterEach(stopClients)
 test.each([
   ['by Web Crypto', {}],
   ['without it', { openKey: openSoftwareKey }],
-])('registers with a proof of its key: %s', async (_name, given) => {
+])('registers with a proof of its key: %s', async (_name, options) => {
   const { requests, send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }))
-  const view = await until(start(send, given), ({ secrets }) => secrets !== null)
+  const view = await until(start(send, options), ({ secrets }) => secrets !== null)
   expect(view).toMatchObject({ macAddress: '02:00:00:00:00:09', connection: 'online', waiting: null })
   const put = requests.find(({ method }) => method === 'PUT')
   const [header = '', claims = '', signature = ''] = (put?.headers.get('DPoP') ?? '').split('.')

@@ -9,7 +9,7 @@ export interface Licence {
   /** Null for life. */
   readonly expires_at: number | null
   readonly iat: number
-  /** Until then it is valid without the server. */
+  /** Until when it is valid without the server. */
   readonly use_until: number
 }
 
@@ -19,7 +19,7 @@ export interface LicenceKey {
   readonly x: string
 }
 
-/** Whether an Ed25519 signature is right: WebCrypto's or a library's. */
+/** Verifies an Ed25519 signature, by WebCrypto or a library. */
 export type VerifySignature = (
   signature: Uint8Array,
   message: Uint8Array,
@@ -29,7 +29,7 @@ export type VerifySignature = (
 interface Known {
   /** The server's origin. */
   readonly issuer: string
-  /** Those that the app was built with and those that it fetched from /licence-keys. */
+  /** The keys that the app was built with and those that it fetched from /licence-keys. */
   readonly keys: readonly LicenceKey[]
   readonly thumbprint: string
 }

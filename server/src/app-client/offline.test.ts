@@ -5,8 +5,8 @@ const NOW_S = 1_800_000_000
 const YEAR_S = 31_536_000
 
 /** Of an app that starts with this kept time, on a television whose clock says `local`. Times are in seconds. */
-function start(kept: number, local: number) {
-  const storage = new Map<string, unknown>([['clock', kept]])
+function start(stored: number, local: number) {
+  const storage = new Map<string, unknown>([['clock', stored]])
   const offline = createOfflineCheck({
     origin: 'https://player.example',
     call: () => Promise.reject(new Error('Nothing is fetched.')),
@@ -18,22 +18,22 @@ function start(kept: number, local: number) {
     verify: () => false,
     now: () => local * 1000,
   })
-  return { offline, kept: () => Number(storage.get('clock')) }
+  return { offline, stored: () => Number(storage.get('clock')) }
 }
 
 test('an app that asks before the kept time is read does not replace it by a clock set back', async () => {
-  const { offline, kept } = start(NOW_S, NOW_S - YEAR_S)
+  const { offline, stored } = start(NOW_S, NOW_S - YEAR_S)
   expect(offline.mayPlay()).toBe(false)
   await offline.start(null)
   offline.mayPlay()
-  expect(kept()).toBeGreaterThanOrEqual(NOW_S)
+  expect(stored()).toBeGreaterThanOrEqual(NOW_S)
 })
 
 test('a television’s clock that was ahead is corrected by the server, also for the next start', async () => {
-  const { offline, kept } = start(NOW_S, NOW_S + YEAR_S)
+  const { offline, stored } = start(NOW_S, NOW_S + YEAR_S)
   await offline.start(null)
   offline.mayPlay()
-  expect(kept()).toBeGreaterThanOrEqual(NOW_S + YEAR_S)
+  expect(stored()).toBeGreaterThanOrEqual(NOW_S + YEAR_S)
   offline.answered(NOW_S * 1000)
-  expect(kept()).toBe(NOW_S)
+  expect(stored()).toBe(NOW_S)
 })

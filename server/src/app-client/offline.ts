@@ -14,7 +14,7 @@ import {
 import type { NoteError, Store } from './store.ts'
 
 interface Options {
-  /** Of the server, which issues its licences. */
+  /** The server's origin, which licences name as their issuer. */
   origin: string
   call: Call
   storage: Pick<Store, 'get' | 'set'>
@@ -32,7 +32,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
   let licence: Licence | null = null
   /** The newest signed text, and whether it is still to be verified. */
   let [newest, isDue]: [string | null, boolean] = [null, false]
-  /** Null until what was kept is read: the television's own clock may not replace it. */
+  /** Null until the stored clock is read, which the television's own clock must not replace. */
   let clock: Clock | null = null
   let keptAt = 0
   /** Our server's last answer, and when it came by the monotonic clock. */
@@ -69,7 +69,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     const token = newest
     if (!isDue || token === null) return
     const found = (await verified(token)) ?? (mayFetch ? await verifiedAnew(token) : null)
-    // Without newer keys it is not known to be wrong. A newer one may have come meanwhile.
+    // Without newer keys the licence may still be valid. A newer licence may have arrived meanwhile.
     if (token !== newest || !(found || mayFetch)) return
     licence = found
     isDue = false
@@ -84,7 +84,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
       await settle(false).catch(() => undefined)
       clock = startClock(Number((await storage.get('clock')) ?? 0), licence, performance.now())
     },
-    /** A new licence, or null for none; `settle` verifies it. Until then the one before stands. */
+    /** Takes a new licence, or null for none. The previous one is valid until `settle` has verified it. */
     take(token: string | null) {
       if (token === null) licence = null
       if (token === newest) return

@@ -1,6 +1,6 @@
 import { NoAnswer, Refused } from './call.ts'
 
-/** All return within this time after an outage, not at once. */
+/** After an outage, clients return spread over this time. */
 const MAX_MS = 300_000
 const FIRST_MS = 1000
 
@@ -12,7 +12,7 @@ export function pauseAfter(error: unknown, failures: number, random: () => numbe
   return FIRST_MS / 4 + random() * (longest - FIRST_MS / 4)
 }
 
-/** What the server asks for in seconds, and up to half of it more, in milliseconds. */
+/** The server's Retry-After (in seconds) plus up to half of it, in milliseconds. */
 export const askedPause = (seconds: number, random: () => number): number =>
   seconds * 1000 * (1 + random() / 2)
 

@@ -9,7 +9,7 @@ interface Options {
   call: Call
   storage: Store
   openKey: OpenKey
-  /** What is true now: read at each registration. */
+  /** The current facts, read at each registration. */
   about: () => Registration
   random: () => number
   now: () => number
@@ -27,7 +27,7 @@ const RENEW_AFTER_H = 18
 const RENEW_WITHIN_H = 4
 /** A renewal that fails is tried again after this time, while the token is still good. */
 const RENEW_AGAIN_MS = 600_000
-/** After so many registrations that failed because the kept key can't be opened, it counts as lost. A new key is another identity. */
+/** After this many registrations in which the stored key can't be opened, it is treated as lost. A new key is a new identity. */
 const MAX_OPENINGS = 3
 
 /** Registers the installation, and renews its token. One call for the first start, a new address and a new version alike. */
@@ -37,13 +37,13 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   let held: Held | null = null
   let [sent, answered] = [0, 0]
   /** How many registrations were asked for, and how many of these were done. */
-  let [wanted, done] = [0, 0]
+  let [requested, done] = [0, 0]
 
   const open = async (): Promise<SigningKey> => {
     const isLost = unopened >= MAX_OPENINGS
     const opened = await openKey(isLost ? undefined : await storage.read('key'))
     if (!isLost) storage.set('key', opened.stored)
-    // Without the new key, nothing of the new identity may replace what is kept of the old one.
+    // If the new key can't be stored, nothing of the new identity may replace the old one.
     else if (!(await storage.replace('key', opened.stored))) storage.close()
     return opened
   }
@@ -83,9 +83,9 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
 
   /** What is held now, also from an earlier start. */
   const stored = async (): Promise<Held | null> => {
-    const stored = held ?? (await storage.get('held'))
+    const saved = held ?? (await storage.get('held'))
     // A registration may have ended meanwhile.
-    held ??= isHeld(stored) ? stored : null
+    held ??= isHeld(saved) ? saved : null
     return held
   }
 
@@ -105,10 +105,10 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     stored,
     current,
     /** Lets `latest` register once more. */
-    renew: () => void (wanted += 1),
+    renew: () => void (requested += 1),
     /** As `current`, after a registration that was asked for. @throws why that failed; it stays asked for */
     async latest(): Promise<Held> {
-      const due = wanted
+      const due = requested
       if (done >= due) return current()
       const found = await register()
       done = Math.max(done, due)

@@ -24,7 +24,7 @@ export function createSecrets(
       known = read
       show({ secrets: body })
     },
-    /** They have changed, or are no longer for this app. */
+    /** Forgets the secrets: they have changed, or are no longer for this app. */
     forget() {
       reads += 1
       known = null

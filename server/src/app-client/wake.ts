@@ -1,6 +1,6 @@
 /** The one place where a loop waits, and what cuts it short. */
 interface Sleeper {
-  /** Resolves after this time, or earlier by `wake`; at once if that came since `woken` was called. */
+  /** Resolves after this time or at `wake`; at once if `wake` was called since `woken`. */
   sleep(milliseconds: number): Promise<void>
   /** Resolves with the next `wake`. */
   woken(): Promise<void>

@@ -30,7 +30,7 @@ export type Notice = State['notices'][number]
 /** For one log-in with a phone. */
 export interface LoginCode {
   qr_url: string
-  /** The same, which then opens the activation. Servers of the previous version leave it out. */
+  /** Like `qr_url`, but opens the activation after the log-in. Servers of the previous version leave it out. */
   activate_url?: string
   short_code: string
   /** Seconds. */
@@ -48,12 +48,12 @@ export const isRegistered = (value: unknown): value is Registered =>
   isObject(value) &&
   'token' in value &&
   typeof value.token === 'string' &&
-  // Other texts can't be sent in a header.
+  // A text with other characters can't be sent in a header.
   /^[!-~]+$/.test(value.token) &&
   'mac_address' in value &&
   typeof value.mac_address === 'string'
 
-/** The answer names its kind; newer fields are ignored. Also for what was kept: it may be damaged. */
+/** Whether a value is a state; newer fields are ignored. Also checks stored states, which may be damaged. */
 export function isState(value: unknown): value is State {
   const { authorized, device, licence, playlists } = Object(value)
   return (
@@ -67,14 +67,14 @@ export function isState(value: unknown): value is State {
 export const isWaitingState = (value: unknown): value is WaitingState =>
   isObject(value) && 'authorized' in value && value.authorized === false
 
-/** In seconds; what can't be right becomes what the server says by default. */
+/** Durations in seconds; impossible ones are replaced by the server's defaults. */
 export const pollOf = ({ poll }: Partial<Pick<State, 'poll'>>): State['poll'] => ({
   after_seconds: within(poll?.after_seconds, 1, 86_400) ?? 900,
   wait_seconds: within(poll?.wait_seconds, 0, 600) ?? 50,
 })
 
-const within = (value: unknown, least: number, most: number): number | null =>
-  typeof value === 'number' && value >= least && value <= most ? value : null
+const within = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && value >= min && value <= max ? value : null
 
 export const isLoginCode = (value: unknown): value is LoginCode =>
   isObject(value) && 'qr_url' in value && 'short_code' in value && 'expires_in' in value

@@ -27,9 +27,9 @@ test.each([
   [{ name: '', sort: 'cat' }, ['pets.name_required', 'Name it']],
   [{ name: 'Mimi', sort: 'cat' }, ['pets.name_long', 'Too long']],
   [{ name: 'Mi', sort: 'cow' }, ['pets.sort_unknown', 'A cat?']],
-])('the issue about %j carries its code', (given, said) => {
-  const issues = pet.safeParse(given).error?.issues ?? []
+])('the issue about %j carries its code', (value, expected) => {
+  const issues = pet.safeParse(value).error?.issues ?? []
   expect(issues.map((issue) => ['params' in issue && issue.params, issue.message])).toEqual([
-    [{ code: said[0] }, said[1]],
+    [{ code: expected[0] }, expected[1]],
   ])
 })

@@ -5,7 +5,7 @@ import { checked, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof kernelConfigOf>
 
-/** Except those of payments; `.env.example` explains each. */
+/** The settings, except those of payments; `.env.example` explains each. */
 export const kernelSettings = {
   NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),

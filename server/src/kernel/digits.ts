@@ -16,7 +16,7 @@ export const withAsciiDigits = (text: string): string =>
 /** A key, PIN, phone number or code in ASCII digits and without spaces and dashes, which mean nothing in it. */
 export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
-/** Whether it has a letter of another script that looks like one of a MAC address. It is told, never replaced. */
+/** Whether it has a letter of another script that looks like one of a MAC address. The owner is told, and it is never replaced. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 
 /** The digits of a script follow one another, and so do the sets of ten of a script that has several. */

@@ -28,9 +28,9 @@ interface More {
   /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
   readonly retryAfter?: number
-  /** Of a wrong key or PIN: how many more before a wait. */
+  /** After a wrong key or PIN: the tries left before a wait. */
   readonly triesLeft?: number
-  /** Of an app that ended: when its device moved to another address, if that ended it. */
+  /** When the device moved to another address, if that ended the app. */
   readonly movedAt?: Date | undefined
   readonly cause?: unknown
 }

@@ -39,7 +39,7 @@ const RETRY_MS = 1_000
 const ANSWERED_AT_ONCE = 16
 
 /** Reads the versions of all devices that were woken by one query at a time, however many there are. */
-export function createLongPolls(read: ReadVersions, most: number): LongPolls {
+export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
   /** The polls that are behind and wait for their turn, in order; and those that read their state. */
@@ -90,7 +90,7 @@ export function createLongPolls(read: ReadVersions, most: number): LongPolls {
       return held
     },
     follow(deviceId) {
-      if (isReleased || held >= most) return null
+      if (isReleased || held >= maxPolls) return null
       held += 1
       const poll: Poll = { newest: 0, onNewer: undefined, isBehind: false, answer: undefined }
       const ofDevice = polls.get(deviceId) ?? new Set()

@@ -4,7 +4,7 @@ interface MemoryLimit {
   count(subject: string): void
   /** 0, or the seconds until the subject may go on. */
   wait(subject: string): number
-  /** How many are left to the subject, and the seconds until all are again. */
+  /** How many calls the subject has left, and the seconds until it has all of them again. */
   standing(subject: string): { readonly left: number; readonly seconds: number }
 }
 

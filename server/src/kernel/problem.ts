@@ -17,9 +17,9 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }))),
   /** Seconds, as in `Retry-After`. */
   retry_after: z.optional(z.number()),
-  /** Of a wrong key or PIN: how many more until a wait. */
+  /** After a wrong key or PIN: the tries left before a wait. */
   tries_left: z.optional(z.number()),
-  /** Of `devices.installation_revoked`: when the licence and the playlists moved to another device, if that ended the app. */
+  /** With `devices.installation_revoked`: when the licence and the playlists moved to another device, if that ended the app. */
   moved_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>

@@ -92,5 +92,5 @@ function isDer(proof: string): boolean {
   return bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && bytes[2] === 0x02
 }
 
-const isText = (claim: unknown, most: number): claim is string =>
-  typeof claim === 'string' && claim.length <= most
+const isText = (claim: unknown, maxLength: number): claim is string =>
+  typeof claim === 'string' && claim.length <= maxLength

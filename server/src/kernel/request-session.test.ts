@@ -3,40 +3,40 @@ import { requestSession, type Session } from './request-session.ts'
 
 /** A session as the database has it, and what was asked of it, in order. */
 function stored() {
-  const asked: string[] = []
+  const calls: string[] = []
   let session: Pick<Session, 'id' | 'deviceId'> | null = { id: 'session', deviceId: 'device' }
   const request = requestSession(async () => {
-    asked.push('look-up')
+    calls.push('look-up')
     await later()
     return session
   })
   const end = async () => {
-    asked.push('end')
+    calls.push('end')
     await later()
     session = null
   }
-  return { asked, request, end }
+  return { calls, request, end }
 }
 
 const later = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('The session of a request', () => {
   it('is looked up once', async () => {
-    const { asked, request } = stored()
+    const { calls, request } = stored()
     const both = await Promise.all([request.current(), request.current()])
     expect(both).toEqual([{ id: 'session', deviceId: 'device' }, both[0]])
-    expect(asked).toEqual(['look-up'])
+    expect(calls).toEqual(['look-up'])
   })
 
   it('exists for calls before its end, and not for later ones', async () => {
-    const { asked, request, end } = stored()
+    const { calls, request, end } = stored()
     const before = request.current()
     const ending = request.change(end)
     const behind = request.current()
     expect(await before).not.toBeNull()
     expect(await behind).toBeNull()
     await ending
-    expect(asked).toEqual(['look-up', 'end', 'look-up'])
+    expect(calls).toEqual(['look-up', 'end', 'look-up'])
   })
 
   it('is looked up again after an end that failed', async () => {

@@ -67,7 +67,7 @@ async function step(
   return { kind: 'ended', isProven: isProof(null, pass.counts), counts: pass.counts }
 }
 
-/** Empty for a text that cannot be decrypted, so that it does not stop the others. */
+/** The row with its text re-encrypted; nothing for a text that cannot be decrypted, so that it does not stop the others. */
 function reencrypted(vault: Vault, { id, encrypted }: Row, column: EncryptedColumn): ReencryptedText[] {
   if (encrypted === null) return []
   const context = column.context(id)

@@ -8,7 +8,7 @@ export const checked = (problemOf: (text: string) => string | null) =>
     if (problem !== null) context.addIssue(problem)
   })
 
-/** Would allow impersonation. A private authority is trusted by NODE_EXTRA_CA_CERTS. */
+/** Refused because they would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
 const UNCHECKED = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
 /** Set by the processes themselves: the leader, for one, is found by its application name. */
 const OURS = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
@@ -44,21 +44,21 @@ const origin = checked((text) => {
   return hasMore ? 'must be only a scheme, a host and a port, like https://player.example' : null
 }).transform((text) => new URL(text).origin)
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `must be a whole number from ${least} to ${most}`,
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a whole number from ${min} to ${max}`,
     )
     .transform(Number)
 
-const seconds = (least: number, most: number) =>
+const seconds = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (text) => /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `must be a number of seconds from ${least} to ${most}`,
+      (text) => /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `must be a number of seconds from ${min} to ${max}`,
     )
     .transform(Number)
 

@@ -51,8 +51,8 @@ it('Any text becomes storable, and a storable one is unchanged', () => {
   })
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const kept = JSON.stringify(storable(value)).replaceAll('\\\\', '')
-      expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+      const stored = JSON.stringify(storable(value)).replaceAll('\\\\', '')
+      expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/i)
     }),
   )
 })

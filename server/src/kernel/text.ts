@@ -40,7 +40,7 @@ export function mailAddress(typed: string): string | null {
   return isDelivered ? address : null
 }
 
-/** A host as the network knows it; null for a text that is none. */
+/** A host name in the form that DNS uses; null if it is none. */
 function asciiHost(host: string): string | null {
   const url = `http://${host}`
   if (/[^\p{L}\p{M}\p{N}.。-]/u.test(host) || !URL.canParse(url)) return null

@@ -33,8 +33,8 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
 
   const surplus = positionals[command.args.length]
   if (surplus !== undefined) {
-    const most = command.args.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
-    throw new UsageError(`'${command.name}' takes ${most}, so '${surplus}' is one too many.`)
+    const expected = command.args.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
+    throw new UsageError(`'${command.name}' takes ${expected}, so '${surplus}' is one too many.`)
   }
   const missing = command.args.slice(positionals.length).find(({ optional }) => !optional)
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}.`)

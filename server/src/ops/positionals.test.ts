@@ -34,6 +34,6 @@ it.each([
 })
 
 it.each(['title', 'text'])('A notice needs a %s that is visible', (field) => {
-  const given = { level: 'info', title: 'Title', text: 'Text', until: null, [field]: '\u200B' }
-  expect(newNotice.safeParse(given).error?.issues[0]?.message).toMatch(`The ${field} must be one line`)
+  const notice = { level: 'info', title: 'Title', text: 'Text', until: null, [field]: '\u200B' }
+  expect(newNotice.safeParse(notice).error?.issues[0]?.message).toMatch(`The ${field} must be one line`)
 })

@@ -34,10 +34,10 @@ describe('A command', () => {
       ['devices', 'shwo', MAC],
       "There is no command 'devices shwo'. Use one of: register, show,",
     ],
-  ])('refuses %s and names it', async (_, typed, said) => {
+  ])('refuses %s and names it', async (_, typed, message) => {
     const { code, output, stderr } = await ops(...typed)
     expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(message)
   })
 
   it.each(commands)(

@@ -29,10 +29,10 @@ describe('A memo', () => {
           ? Promise.reject(new Error('away'))
           : Promise.resolve(name),
     )
-    const asked = Promise.allSettled(['quick', 'slow', 'bad'].map((name) => parts.get(name)))
+    const results = Promise.allSettled(['quick', 'slow', 'bad'].map((name) => parts.get(name)))
     const all = parts.all()
     slow.resolve('slow')
     expect(await all).toEqual(['quick', 'slow'])
-    await asked
+    await results
   })
 })

@@ -2,18 +2,18 @@
 export interface Channel {
   /** Unique within its playlist. */
   id: string
-  /** What the viewer types to get to it: its provider's, else its row in the whole list. */
+  /** The number that the viewer types to get to it: the provider's, else its row in the whole list. */
   number: number
   name: string
   /** '' if it has none. */
   group: string
-  /** In its provider's guide; '' if it has none. */
+  /** The channel's id in its provider's guide; '' if it has none. */
   guideId: string
   logo: string | null
   url: string
 }
 
-/** The number that a provider gives a channel, which may be missing or anything. */
+/** The provider's number of a channel, or its row if that is missing or no number. */
 export const numberOf = (text: string, row: number): number => (/^\d{1,5}$/.test(text) ? Number(text) : row)
 
 /** An address in a provider's answer, which may be relative to that answer's own; as it is if it can't be resolved. */

@@ -3,11 +3,11 @@
 export const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-/** PHP sends a list with gaps as an object. */
+/** The items of a list. PHP sends a list with gaps as an object. */
 export const listOf = (value: unknown): Record<string, unknown>[] =>
   typeof value === 'object' && value !== null ? Object.values(value).map(recordOf) : []
 
-/** Without the white space around it. */
+/** A value as text, without outer white space. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 

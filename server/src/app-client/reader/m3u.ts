@@ -24,7 +24,7 @@ export function readM3u(text: string, base: string): Channel[] {
     if (line.startsWith('#EXTINF')) entry = entryOf(line, channels.length + 1)
     else if (line.startsWith('#EXTGRP:')) group = line.slice('#EXTGRP:'.length).trim()
     else if (line !== '' && !line.startsWith('#') && entry) {
-      // Headers for the request ride behind a bar.
+      // Headers for the request follow after a vertical bar.
       const url = resolved(line.split('|')[0] ?? line, base)
       const logo = entry.logo && resolved(entry.logo, base)
       channels.push({ ...entry, id: String(channels.length + 1), url, logo, group: entry.group || group })
@@ -56,7 +56,7 @@ const attributesOf = (line: string): Record<string, string | undefined> =>
     ]),
   )
 
-/** What an address alone may be called: its file, or else its host. */
+/** A name for an address without one: its file, or else its host. */
 function nameIn(address: string): string {
   const [path = ''] = address.split(/[?#|]/)
   const last = path.replace(/\/+$/, '').split('/').pop() ?? ''

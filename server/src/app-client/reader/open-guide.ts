@@ -8,11 +8,11 @@ import { readShortGuide } from './short-guide.ts'
 import { createXmltvReader } from './xmltv.ts'
 
 const MINUTE_MS = 60_000
-/** What an XMLTV guide says about the time after this is not kept; it is read again before. */
+/** How far ahead programmes of an XMLTV guide are stored; it is read again before then. */
 const AHEAD_MS = 360 * MINUTE_MS
 const WHOLE = { bytes: 32_000_000, milliseconds: 2 * MINUTE_MS, keptMs: 240 * MINUTE_MS }
 const SHORT = { bytes: 100_000, milliseconds: MINUTE_MS / 6, keptMs: 15 * MINUTE_MS, channels: 200 }
-/** After this a guide that failed is read again. */
+/** The wait before a guide that failed is read again. */
 const FAILED_MS = 10 * MINUTE_MS
 
 /** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null without any. */
@@ -64,7 +64,7 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
           return { value: null, isWhole: false }
         }
       })
-    // The channel that was asked for longest ago goes first.
+    // The channel that was not requested for the longest time is dropped first.
     known.delete(id)
     known.set(id, read)
     const [oldest] = known.keys()

@@ -37,7 +37,7 @@ export function withEnds(listed: readonly Listed[], starts: readonly number[] = 
   )
 }
 
-/** Null if it has no title, or if its times can't be true. */
+/** A programme; null if it has no title, or if its times are impossible. */
 export function programmeOf(title: string, start: number, end: number): Programme | null {
   const short = titleOf(title)
   return short !== '' && start < end && end - start <= MAX_MS ? { title: short, start, end } : null

@@ -10,7 +10,7 @@ export interface Bounds {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Passes a text on as it arrives, and ends the request at its bounds. Films come first. @throws if it is refused or late */
+/** Passes a text on as it arrives, with a lower priority than films, and ends the request at its bounds. @throws if it is refused or late */
 export async function readText(
   get: Get,
   url: string,
@@ -33,7 +33,7 @@ export async function readText(
   }
 }
 
-/** The whole text of an answer, in whatever encoding, up to so many bytes. */
+/** The text of an answer in any encoding, up to a number of bytes. */
 export async function wholeText({ body, headers }: Response, bytes: number): Promise<string> {
   if (!body) return ''
   const pieces: Bytes[] = []
@@ -51,14 +51,14 @@ export async function wholeText({ body, headers }: Response, bytes: number): Pro
   return decode(whole, headers.get('Content-Type') ?? '')
 }
 
-/** Passes bytes on, up to about so many, and ends the stream. */
+/** Passes on about this number of bytes, then ends the stream. */
 async function readBytes(
   body: ReadableStream<Bytes>,
-  most: number,
+  maxBytes: number,
   push: (bytes: Bytes) => void,
 ): Promise<void> {
   const reader = await unpacked(body.getReader())
-  let left = most
+  let left = maxBytes
   while (left > 0) {
     const { done, value } = await reader.read()
     if (done) return
@@ -70,7 +70,7 @@ async function readBytes(
 
 type Reader = ReadableStreamDefaultReader<Bytes>
 
-/** What is in a gzip file, which its first bytes tell, whatever its address or headers say; other bytes as they are. */
+/** Unpacks gzip, which is recognized by its first bytes and not by address or headers; other bytes stay as they are. */
 async function unpacked(reader: Reader): Promise<Reader> {
   let head: Bytes = new Uint8Array()
   for (let isOver = false; head.length < 2 && !isOver;) {

@@ -3,11 +3,11 @@ import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
 const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
-/** The first one: others are in other languages. */
+/** Matches the first title: others are in other languages. */
 const TITLE = /<title[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\s*([+-])(\d\d):?(\d\d))?$/
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Longer elements are left out; so no more than this waits for the rest of the text. */
+/** Longer elements are left out, so that no more than this is buffered until the rest of the text arrives. */
 const MAX_ELEMENT_LENGTH = 65_536
 /** A programme every three minutes for six hours. */
 const MAX_PROGRAMMES_PER_CHANNEL = 120
@@ -16,9 +16,9 @@ const MAX_PROGRAMMES_PER_CHANNEL = 120
 interface Kept {
   /** The programmes on air between the two times. */
   readonly listed: Listed[]
-  /** The last one without an end that began before. */
+  /** The last programme without an end that began before. */
   begun: Listed | null
-  /** When the last one before and the first one after begin, whatever they are. */
+  /** When the last programme before and the first one after begin. */
   before: number
   after: number
 }
@@ -99,13 +99,13 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
   }
 }
 
-/** Ids and names differ in these between lists and guides. */
+/** Characters in which ids and names differ between lists and guides. */
 const keyOf = (text: string): string => text.trim().toLowerCase().replaceAll('_', ' ')
 
 const attributeOf = (attributes: string, name: string): string =>
   unescaped(new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '')
 
-/** 20260102030405 +0100, without an offset in UTC. NaN if it is no time. */
+/** Parses a time like '20260102030405 +0100', in UTC without an offset. NaN if it is no time. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second = '00', sign = '+', hours = '00', minutes = '00'] =
     TIME.exec(text.trim()) ?? []

@@ -8,9 +8,9 @@ export interface Account {
   password: string
 }
 
-/** 100,000 channels have about half as much. */
+/** A list of 100,000 channels has about half as many bytes. */
 const MAX_BYTES = 64_000_000
-/** What panels call an account that doesn't play. */
+/** Panels' words for an account that can't play. */
 const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
 
 /** The address of a call to the account's panel; `action` begins with &. */
@@ -36,7 +36,7 @@ export async function readXtream(
   const panelNow = millisecondsOf(recordOf(about['server_info'])['timestamp_now'])
   refuseEnded(recordOf(about['user_info']), panelNow > 0 ? panelNow : now())
   const [categories, streams] = await Promise.all([
-    // Without them the channels are in no group.
+    // Without the categories, the channels are in no group.
     ask('&action=get_live_categories').catch(() => null),
     ask('&action=get_live_streams'),
   ])

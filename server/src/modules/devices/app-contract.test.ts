@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reportInput } from './app-contract.ts'
 
-const given = {
+const report = {
   thumbprint: 'x'.repeat(43),
   addresses: [{ kind: 'wifi', mac: '02:00:5E:00:53:01' }],
   platform: { os: 'Tizen', os_version: '7.0', model: 'QN65' },
@@ -19,16 +19,16 @@ describe('A decorative value that a television reports (D52)', () => {
     ['a language that is null', { language: null }, { language: 'und' }],
     ['no language', { language: undefined }, { language: 'und' }],
     ['a language with spaces', { language: ' en ' }, { language: 'en' }],
-    ['an empty model', { platform: { ...given.platform, model: '' } }, { platform: { model: 'unknown' } }],
+    ['an empty model', { platform: { ...report.platform, model: '' } }, { platform: { model: 'unknown' } }],
     [
       'a model of spaces',
-      { platform: { ...given.platform, model: '  ' } },
+      { platform: { ...report.platform, model: '  ' } },
       { platform: { model: 'unknown' } },
     ],
     ['no model', { platform: { os: 'tizen' } }, { platform: { ...UNKNOWN, os: 'tizen' } }],
     [
       'a version that is a number',
-      { platform: { ...given.platform, os_version: 7 } },
+      { platform: { ...report.platform, os_version: 7 } },
       { platform: { os_version: '7' } },
     ],
     [
@@ -38,12 +38,12 @@ describe('A decorative value that a television reports (D52)', () => {
     ],
     [
       'a long model',
-      { platform: { ...given.platform, model: '📺'.repeat(200) } },
+      { platform: { ...report.platform, model: '📺'.repeat(200) } },
       { platform: { model: '📺'.repeat(100) } },
     ],
     [
       'a model with control characters',
-      { platform: { ...given.platform, model: 'QN\0\n65\uD800' } },
+      { platform: { ...report.platform, model: 'QN\0\n65\uD800' } },
       { platform: { model: 'QN 65' } },
     ],
     ['no platform', { platform: undefined }, { platform: UNKNOWN }],
@@ -59,6 +59,6 @@ describe('A decorative value that a television reports (D52)', () => {
       { addresses: [{ kind: 'unknown' }] },
     ],
   ])('never blocks: %s', (_, changes, expected) => {
-    expect(reportInput.parse({ ...given, ...changes })).toMatchObject(expected)
+    expect(reportInput.parse({ ...report, ...changes })).toMatchObject(expected)
   })
 })

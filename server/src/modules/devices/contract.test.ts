@@ -94,16 +94,16 @@ describe('A code', () => {
     expect(firstOf(changePinInput.safeParse({ pin_code: text }))).toBe(messages.parent_pin_invalid)
   })
 
-  it.each([undefined, null])('is required in place of %j', (given) => {
-    expect(firstOf(changeKeyInput.safeParse({ device_key: given }))).toBe(messages.new_device_key_invalid)
-    expect(firstOf(changePinInput.safeParse({ pin_code: given }))).toBe(messages.parent_pin_invalid)
-    expect(firstOf(deviceKey.safeParse(given))).toBe(messages.device_key_required)
+  it.each([undefined, null])('is required in place of %j', (value) => {
+    expect(firstOf(changeKeyInput.safeParse({ device_key: value }))).toBe(messages.new_device_key_invalid)
+    expect(firstOf(changePinInput.safeParse({ pin_code: value }))).toBe(messages.parent_pin_invalid)
+    expect(firstOf(deviceKey.safeParse(value))).toBe(messages.device_key_required)
   })
 
-  it.each([123_456, { length: 6 }])('is a text: %j is refused for its type', (given) => {
-    expect(firstOf(changeKeyInput.safeParse({ device_key: given }))).toBe(WRONG_TYPE.message)
-    expect(firstOf(changePinInput.safeParse({ pin_code: given }))).toBe(WRONG_TYPE.message)
-    expect(firstOf(deviceKey.safeParse(given))).toBe(WRONG_TYPE.message)
+  it.each([123_456, { length: 6 }])('is a text: %j is refused for its type', (value) => {
+    expect(firstOf(changeKeyInput.safeParse({ device_key: value }))).toBe(WRONG_TYPE.message)
+    expect(firstOf(changePinInput.safeParse({ pin_code: value }))).toBe(WRONG_TYPE.message)
+    expect(firstOf(deviceKey.safeParse(value))).toBe(WRONG_TYPE.message)
   })
 
   it('matches its pattern for every text', () => {

@@ -11,10 +11,10 @@ export const PLACES = ['tv', 'site', 'both'] as const
 export type Place = (typeof PLACES)[number]
 
 /** White space around a text does not count. */
-const line = (longest: number, wrong: FieldError) =>
+const line = (maxLength: number, error: FieldError) =>
   z
-    .string(wrong)
-    .check(z.trim(), characters.visible(wrong), z.maxLength(longest, wrong), characters.line(wrong))
+    .string(error)
+    .check(z.trim(), characters.visible(error), z.maxLength(maxLength, error), characters.line(error))
 
 /** With a time zone; seconds may be left out. */
 const time = z.pipe(

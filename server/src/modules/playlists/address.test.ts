@@ -131,8 +131,8 @@ describe('The host of an account', () => {
   })
 
   test('a link without an address keeps the saved one', () => {
-    const given = { ...NEW, current_playlist_url_id: 'id', playlist_type: 'xc', playlist_url: null }
-    expect(savePlaylistInput.parse(given).playlist_url).toBeNull()
+    const payload = { ...NEW, current_playlist_url_id: 'id', playlist_type: 'xc', playlist_url: null }
+    expect(savePlaylistInput.parse(payload).playlist_url).toBeNull()
   })
 })
 

@@ -13,10 +13,10 @@ const fail = failuresOf(answer)
 export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string): Promise<void> {
   const { pin_hash, device_id } = playlist
   if (pin_hash === null) return
-  const right = await withinPinBudgets(ctx, device_id, () =>
+  const isRight = await withinPinBudgets(ctx, device_id, () =>
     isPin(pin, pin_hash, ctx.config.secrets.pinPepper),
   )
-  if (!right) {
+  if (!isRight) {
     const triesLeft = await triesLeftOf(ctx.db, pinBudgets(ctx, device_id))
     throw fail('invalid', 'pin_wrong', { triesLeft })
   }
@@ -38,7 +38,7 @@ export async function withinPinBudgets(
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
-  const right = await check()
-  if (right) for (const { rule, subject } of budgets) await undoTake(ctx.db, rule, subject)
-  return right
+  const isRight = await check()
+  if (isRight) for (const { rule, subject } of budgets) await undoTake(ctx.db, rule, subject)
+  return isRight
 }

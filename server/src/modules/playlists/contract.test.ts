@@ -13,8 +13,8 @@ const general = {
 const xc = { ...general, playlist_type: 'xc', username: 'ann', password: 'a-password' }
 
 /** The first message of each field that is wrong. */
-function errorsOf(given: object): Record<string, string> {
-  const result = savePlaylistInput.safeParse(given)
+function errorsOf(input: object): Record<string, string> {
+  const result = savePlaylistInput.safeParse(input)
   const errors: Record<string, string> = {}
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
   return errors
@@ -64,8 +64,8 @@ describe('An address of a playlist', () => {
     const scheme = fc.oneof(fc.constantFrom('http', 'HTTPS', 'ftp', 'ftps', 'file', 'rtsp', ''), fc.string())
     fc.assert(
       fc.property(scheme, fc.constantFrom('://', ':', '//', ''), fc.nat(), (start, between, path) => {
-        const wanted = between === '://' && /^(https?|ftp)$/i.test(start)
-        expect(isPlaylistUrl(`${start}${between}tv.example/${path}`)).toBe(wanted)
+        const expected = between === '://' && /^(https?|ftp)$/i.test(start)
+        expect(isPlaylistUrl(`${start}${between}tv.example/${path}`)).toBe(expected)
       }),
     )
   })

@@ -29,9 +29,9 @@ const text = (required: FieldError, characters: FieldError) =>
   )
 
 /** Omitted or null is empty; untrimmed. */
-const optionalText = (wrong: FieldError, characters: FieldError) =>
+const optionalText = (error: FieldError, characters: FieldError) =>
   z._default(
-    z.nullable(z.string(wrong).check(z.maxLength(200, fieldError('playlist_too_long')), line(characters))),
+    z.nullable(z.string(error).check(z.maxLength(200, fieldError('playlist_too_long')), line(characters))),
     '',
   )
 

@@ -37,9 +37,9 @@ describe('A login', () => {
     expect(errorsOf({ [field]: 'A'.repeat(most + 1) })).toEqual({ [field]: messages.captcha_wrong })
   })
 
-  it.each([undefined, null, 7, [], {}])('accepts strings only, not %j', (given) => {
+  it.each([undefined, null, 7, [], {}])('accepts strings only, not %j', (value) => {
     expect(
-      Object.keys(errorsOf({ mac_address: given, device_key: given, captcha: given, token: given })),
+      Object.keys(errorsOf({ mac_address: value, device_key: value, captcha: value, token: value })),
     ).toEqual(['mac_address', 'device_key', 'captcha', 'token'])
   })
 })

@@ -18,8 +18,8 @@ const version = orDefault(text, UNKNOWN)
 
 const CODECS = ['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus'] as const
 
-const whole = (least: number, most: number) =>
-  z.int().check(z.minimum(least, fieldError('number_invalid')), z.maximum(most, fieldError('number_invalid')))
+const whole = (min: number, max: number) =>
+  z.int().check(z.minimum(min, fieldError('number_invalid')), z.maximum(max, fieldError('number_invalid')))
 
 const reached = {
   // Providers also answer 884 or 999.

@@ -3,22 +3,22 @@ import { TRIES_BEFORE_ALERT, waitBeforeMatch, waitBeforeQuery } from './query-sc
 
 /** The minutes since the start at which the schedule is due. */
 function minutes(waitAfter: (count: number) => number | null): number[] {
-  const asked: number[] = []
+  const waits: number[] = []
   for (let seconds = 0; ;) {
-    const wait = waitAfter(asked.length)
-    if (wait === null) return asked
+    const wait = waitAfter(waits.length)
+    if (wait === null) return waits
     seconds += wait
-    asked.push(seconds / 60)
+    waits.push(seconds / 60)
   }
 }
 
 const DAY = 24 * 60
 
 it('queries after 1, 2, 5, 10, 20, 40 and 60 minutes, hourly to a day and six-hourly to three days', () => {
-  const asked = minutes((count) => waitBeforeQuery(count, false))
-  expect(asked.slice(0, 9)).toEqual([1, 2, 5, 10, 20, 40, 60, 120, 180])
-  expect(asked.slice(28, 33)).toEqual([1380, 1440, 1800, 2160, 2520])
-  expect(asked.at(-1)).toBe(3 * DAY)
+  const waits = minutes((count) => waitBeforeQuery(count, false))
+  expect(waits.slice(0, 9)).toEqual([1, 2, 5, 10, 20, 40, 60, 120, 180])
+  expect(waits.slice(28, 33)).toEqual([1380, 1440, 1800, 2160, 2520])
+  expect(waits.at(-1)).toBe(3 * DAY)
 })
 
 it('queries pending payments daily up to 30 days', () => {

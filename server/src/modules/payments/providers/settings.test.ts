@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../compose.ts'
 import type { PaymentMethod } from '@player/db'
 
-const given = {
+const required = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`,
   LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
   PIN_PEPPER: 'c29tZSByYW5kb20gYnl0ZXMgZm9yIHRlc3Rpbmc',
   SUPPORT_EMAIL: 'support@player.test',
 }
-const load = (environment: Record<string, string>) => loadConfig({ ...given, ...environment })
+const load = (environment: Record<string, string>) => loadConfig({ ...required, ...environment })
 const accountOf = (method: PaymentMethod, environment: Record<string, string>) =>
   load(environment).accounts.get(method)?.details ?? null
 

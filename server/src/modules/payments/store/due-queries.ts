@@ -56,10 +56,10 @@ export async function leaseDueQueries(
 export async function recordQuery(
   db: Kysely<Database>,
   { id, wait }: DueQuery,
-  most = Infinity,
+  maxSeconds = Infinity,
 ): Promise<void> {
   // If the last query fails, it is repeated after a day.
-  const next = secondsFromNow(Math.min(wait ?? 86_400, most))
+  const next = secondsFromNow(Math.min(wait ?? 86_400, maxSeconds))
   await updateSchedule(db, id)
     .set({
       query_count: sql<number>`query_count + 1`,

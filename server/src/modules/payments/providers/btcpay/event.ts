@@ -26,8 +26,8 @@ export function readEvent(
   { headers, body }: Callback,
   account: Pick<BtcpayAccount, 'webhookSecret' | 'storeId'>,
 ): Notification {
-  const right = signBody(body, account.webhookSecret)
-  if (!isSameText(headers['btcpay-sig'] ?? '', right)) throw notGenuine('The signature does not match')
+  const expected = signBody(body, account.webhookSecret)
+  if (!isSameText(headers['btcpay-sig'] ?? '', expected)) throw notGenuine('The signature does not match')
   const read = event.safeParse(parseCallback(body))
   if (!read.success) throw unreadable(read.error)
   const { deliveryId, originalDeliveryId, type, storeId, invoiceId, metadata } = read.data

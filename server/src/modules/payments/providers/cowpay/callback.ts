@@ -61,8 +61,9 @@ function readSigned(sent: unknown, account: CowpayAccount): ReadFields {
     cowpay_reference_id: cowpayReference,
     order_status: status,
   } = read.data
-  const right = signCallback(account, { amount: read.data.amount, cowpayReference, name, status })
-  if (!isSameText(read.data.signature.toLowerCase(), right)) throw notGenuine('The signature does not match')
+  const expected = signCallback(account, { amount: read.data.amount, cowpayReference, name, status })
+  if (!isSameText(read.data.signature.toLowerCase(), expected))
+    throw notGenuine('The signature does not match')
   return { name, status, amount: read.data.amount }
 }
 

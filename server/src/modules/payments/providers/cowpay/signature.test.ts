@@ -21,8 +21,8 @@ describe('Cowpay’s signatures', () => {
   })
 
   it('differ for every other value and key', () => {
-    const said = { amount, cowpayReference: '1000257', name, status: 'PAID' }
-    const right = signCallback(keys, said)
+    const callback = { amount, cowpayReference: '1000257', name, status: 'PAID' }
+    const right = signCallback(keys, callback)
     const fields = fc.constantFrom(
       'amount' as const,
       'cowpayReference' as const,
@@ -31,8 +31,8 @@ describe('Cowpay’s signatures', () => {
     )
     fc.assert(
       fc.property(fields, fc.string({ minLength: 1 }), (field, more) => {
-        expect(signCallback(keys, { ...said, [field]: said[field] + more })).not.toBe(right)
-        expect(signCallback({ hashKey: keys.hashKey + more }, said)).not.toBe(right)
+        expect(signCallback(keys, { ...callback, [field]: callback[field] + more })).not.toBe(right)
+        expect(signCallback({ hashKey: keys.hashKey + more }, callback)).not.toBe(right)
       }),
     )
   })

@@ -22,13 +22,13 @@ function client(...replies: Reply[]) {
   vi.stubGlobal('fetch', fetch)
   let log = ''
   const calls = createOPayClient(account, pino({}, { write: (line: string) => (log += line) }), 0)
-  const wanted = {
+  const request = {
     path: 'cashier/status',
     body: { reference: '96315454', country: 'NG' },
     data: z.object({ status: z.string() }),
     deadline: AbortSignal.timeout(1_000),
   }
-  return { ...calls, wanted, requests, log: () => log }
+  return { ...calls, request, requests, log: () => log }
 }
 
 const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
@@ -47,8 +47,8 @@ describe('A request to OPay', () => {
   })
 
   it('is sent as signed, with the merchant’s id', async () => {
-    const { call, wanted, requests } = client(done({ status: 'INITIAL' }))
-    expect(await call(wanted)).toEqual({ status: 'INITIAL' })
+    const { call, request, requests } = client(done({ status: 'INITIAL' }))
+    expect(await call(request)).toEqual({ status: 'INITIAL' })
     expect(requests[0]).toMatchObject({
       method: 'POST',
       host: 'sandboxapi.opaycheckout.com',
@@ -62,8 +62,8 @@ describe('A request to OPay', () => {
   })
 
   it('has the public key when it is not signed', async () => {
-    const { callOnce, wanted, requests } = client(done({ status: 'INITIAL' }))
-    await callOnce({ ...wanted, isPublic: true })
+    const { callOnce, request, requests } = client(done({ status: 'INITIAL' }))
+    await callOnce({ ...request, isPublic: true })
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
   })
 
@@ -113,8 +113,8 @@ describe('OPay’s refusal', () => {
     ['02006', no('02006', 404), { isDuplicate: false, isUnknown: true }],
     ['no error form', [403, '<html>'], { isDuplicate: false, isUnknown: false }],
   ])('with the code %s is classified', async (issue, reply, means) => {
-    const { call, wanted, requests, log } = client(reply)
-    const refusal = await call(wanted)
+    const { call, request, requests, log } = client(reply)
+    const refusal = await call(request)
     expect(refusal).toBeInstanceOf(OPayRefusal)
     expect(refusal).toMatchObject({ issue, ...means })
     expect(requests).toHaveLength(1)
@@ -129,17 +129,17 @@ describe('OPay’s refusal', () => {
     ['a broken connection', new TypeError('fetch failed')],
   ])('that is transient (%s) is retried by idempotent calls only', async (_, trouble) => {
     const again = client(trouble, trouble, done({ status: 'PENDING' }))
-    expect(await again.call(again.wanted)).toEqual({ status: 'PENDING' })
+    expect(await again.call(again.request)).toEqual({ status: 'PENDING' })
     expect(new Set(again.requests.map(({ body }) => body)).size).toBe(1)
     const never = client(trouble, trouble, trouble)
-    await expect(never.call(never.wanted)).rejects.toMatchObject(unavailable)
+    await expect(never.call(never.request)).rejects.toMatchObject(unavailable)
     const once = client(trouble, done({ status: 'PENDING' }))
-    await expect(once.callOnce(once.wanted)).rejects.toMatchObject({ name: 'RetryableError' })
+    await expect(once.callOnce(once.request)).rejects.toMatchObject({ name: 'RetryableError' })
     expect(once.requests).toHaveLength(1)
   })
 
   it('is not read from an answer that is not OPay’s', async () => {
-    const { call, wanted } = client([200, '<html>'])
-    await expect(call(wanted)).rejects.toMatchObject(unavailable)
+    const { call, request } = client([200, '<html>'])
+    await expect(call(request)).rejects.toMatchObject(unavailable)
   })
 })

@@ -8,10 +8,10 @@ const account = {
   certificateHosts: ['api.paypal.com', 'api-m.paypal.com'],
   certificateName: delivery.certificateName,
 }
-const given = { headers: delivery.headers, body: delivery.body, account, time: delivery.time }
+const input = { headers: delivery.headers, body: delivery.body, account, time: delivery.time }
 
-function check(changes: Partial<typeof given> & { header?: Record<string, string | undefined> } = {}) {
-  const { headers, body, account: ours, time, header } = { ...given, ...changes }
+function check(changes: Partial<typeof input> & { header?: Record<string, string | undefined> } = {}) {
+  const { headers, body, account: ours, time, header } = { ...input, ...changes }
   const certificateAt = vi.fn(() => Promise.resolve(delivery.certificate))
   return {
     certificateAt,

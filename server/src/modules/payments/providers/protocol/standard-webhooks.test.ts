@@ -67,8 +67,8 @@ describe('A standard webhook', () => {
       'a signature behind too many others',
       [{ 'webhook-signature': `${'v1,A '.repeat(8)}${headers['webhook-signature']}` }],
     ],
-  ])('is refused with %s', (_, given) => {
-    expect(() => check(...given)).toThrow(refusal('No signature matches'))
+  ])('is refused with %s', (_, input) => {
+    expect(() => check(...input)).toThrow(refusal('No signature matches'))
   })
 
   it.each(['', ' ', 'a b', ' a', 'a ', 'a/b', 'a'.repeat(129)])(
@@ -107,11 +107,11 @@ describe('A standard webhook', () => {
       fc.property(id, bytes, key, bytes, (name, sent, by, more) => {
         const timestamp = String(sentAt)
         const signature = signStandardWebhook({ id: name, timestamp, body: sent }, by)
-        const given = { 'webhook-id': name, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-        expect(check(given, { secrets: [by], bytes: sent })).toBe(name)
+        const input = { 'webhook-id': name, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+        expect(check(input, { secrets: [by], bytes: sent })).toBe(name)
         fc.pre(more.length > 0)
         const altered = { secrets: [by], bytes: Buffer.concat([sent, more]) }
-        expect(() => check(given, altered)).toThrow(expect.objectContaining(unauthorised))
+        expect(() => check(input, altered)).toThrow(expect.objectContaining(unauthorised))
       }),
     )
   })

@@ -22,9 +22,9 @@ export function checkStandardWebhook(
   if (!/^\d{1,12}$/.test(timestamp)) throw notGenuine('The webhook-timestamp is missing or invalid')
   const away = Math.abs(now.getTime() / 1000 - Number(timestamp))
   if (away > TOLERANCE_SECONDS) throw notGenuine('The webhook-timestamp is more than five minutes away')
-  const right = secrets.map((secret) => signStandardWebhook({ id, timestamp, body }, secret))
+  const expected = secrets.map((secret) => signStandardWebhook({ id, timestamp, body }, secret))
   const signatures = (headers['webhook-signature'] ?? '').split(' ').slice(0, MAX_SIGNATURES)
-  if (!signatures.some((one) => right.some((other) => isSameText(one, other))))
+  if (!signatures.some((one) => expected.some((other) => isSameText(one, other))))
     throw notGenuine('No signature matches')
   return id
 }
