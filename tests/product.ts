@@ -6,21 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
+import { CAPTCHA_ANSWER, HIGH_LIMITS } from './kit/settings.ts'
 
-/** The answer to every captcha of a product started here. */
-export const CAPTCHA_ANSWER = 'ABCDE'
-
-export interface Surroundings {
-  readonly url: string
-  readonly mailboxUrl: string
-  readonly televisionUrl: string
-  readonly environment: Readonly<Record<string, string>>
-  /** The product's data directory. */
-  readonly folder: string
-}
+export { CAPTCHA_ANSWER } from './kit/settings.ts'
 
 /** Free ports and a data directory, so that several products can run at once. */
-async function chooseSurroundings(): Promise<Surroundings> {
+async function chooseSurroundings() {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.
   await chmod(folder, 0o755)
@@ -38,11 +29,7 @@ async function chooseSurroundings(): Promise<Surroundings> {
       MAILBOX_PORT: mailboxPort,
       TELEVISION_PORT: televisionPort,
       DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
-      // All tests come from one address.
-      CONTACT_MESSAGES_PER_IP: '1000',
-      NONCES_PER_NETWORK: '10000',
-      REGISTRATIONS_PER_NETWORK: '10000',
-      CAPTCHAS_PER_IP: '10000',
+      ...HIGH_LIMITS,
       LOGIN_FAILURES_PER_IP: '1000',
     },
   }

@@ -11,7 +11,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
 }
 
 /** The longest 99th percentile of the product, by line. Milliseconds; ten times what was aimed at, for the same reason. */
-export const LONGEST: Readonly<Record<string, number>> = {
+export const MAX_P99: Readonly<Record<string, number>> = {
   'change, 1000 wait': 3_000,
   'change, 10000 wait': 10_000,
   'listener cut, 1000 wait': 20_000,

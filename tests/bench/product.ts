@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import type { Mailbox } from '@player/infra/mailbox'
 import { freePort } from '@player/infra/ports'
 import { startPostgres } from '@player/infra/postgres'
 import { createContext, loadConfig } from '@player/server/compose'
-import { migrate } from '@player/db'
-import { databaseUrl, withClient, type Engine } from '../kit/engine.ts'
+import { postgresPid, startDependencies } from '../kit/dependencies.ts'
+import type { Engine } from '../kit/engine.ts'
 import type { TestTarget } from '../kit/factories.ts'
 import { seedManyRows } from '../kit/many-rows.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
-import { startProviders, type ProviderStandIns } from '../kit/providers.ts'
-import { settingsFor } from '../kit/settings.ts'
+import type { ProviderStandIns } from '../kit/providers.ts'
+import { HIGH_LIMITS } from '../kit/settings.ts'
 import type { Running } from '../load/processes.ts'
 import { startProgram } from './programs.ts'
 import { WEB_ROOT } from './site.ts'
@@ -47,15 +47,6 @@ export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512M
 /** Of each device. */
 export const PLAYLISTS = 5
 
-/** What differs from the defaults: limits for one address, which all requests come from. */
-export const SETTINGS = {
-  LOG_LEVEL: 'info',
-  CAPTCHAS_PER_IP: '1000000',
-  CONTACT_MESSAGES_PER_IP: '1000000',
-  NONCES_PER_NETWORK: '1000000',
-  REGISTRATIONS_PER_NETWORK: '1000000',
-}
-
 export async function startStores(): Promise<Stores> {
   const folder = await mkdtemp(join(tmpdir(), 'player-bench-'))
   const directory = await makeMemoryFolder()
@@ -69,16 +60,10 @@ export async function startStores(): Promise<Stores> {
     .once('exit', remove)
     .once('SIGINT', () => process.exit(130))
     .once('SIGTERM', () => process.exit(143))
-  const [row] = await withClient(adminUrl, async (client) => {
-    const { rows } = await client.query<{ pid: string }>(
-      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
-    )
-    return rows
-  })
   return {
     adminUrl,
     folder,
-    pid: Number(row?.pid),
+    pid: await postgresPid(adminUrl),
     async stop() {
       await postgres.stop()
       remove()
@@ -102,19 +87,10 @@ export async function startProduct(
   { adminUrl }: Stores,
   { name, devices, redisUrl = null, checkout }: ProductOptions,
 ): Promise<Product> {
-  const engine = { kind: 'embedded', adminUrl, redisUrl } as const
-  const database = databaseUrl(adminUrl, name)
-  await withClient(adminUrl, (client) => client.query(`create database ${name}`))
-  await migrate(database)
-  const [mailbox, providers] = await Promise.all([startMailbox(), startProviders()])
+  const dependencies = await startDependencies({ adminUrl, redisUrl }, { name, empty: true })
+  const { database, mailbox, providers, sql } = dependencies
   const url = `http://127.0.0.1:${await freePort()}`
-  providers.sendCallbacksTo(url)
-  const settings = {
-    ...settingsFor({ url, database, prefix: name, engine, mailbox }),
-    ...providers.settings,
-    ...SETTINGS,
-    WEB_ROOT,
-  }
+  const settings = { ...dependencies.settingsAt(url), ...HIGH_LIMITS, LOG_LEVEL: 'info', WEB_ROOT }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'bench')
   const size = { payments: devices, devices, playlists: devices * PLAYLISTS }
   const began = performance.now()
@@ -136,14 +112,10 @@ export async function startProduct(
     paypal: providers.paypal,
     server,
     worker,
-    sql: (text, ...values) =>
-      withClient(database, async (client) => {
-        const { rows } = await client.query(text, values)
-        return rows
-      }),
+    sql,
     async stop() {
-      await Promise.all([server.stop(), worker.stop()])
-      await Promise.all([ctx.db.destroy(), providers.stop(), mailbox.stop()])
+      await Promise.all([server.stop(), worker.stop(), ctx.db.destroy()])
+      await dependencies.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { quantile } from '../load/figures.ts'
-import { BUDGET, LONGEST } from './budget.ts'
+import { BUDGET, MAX_P99 } from './budget.ts'
 import type { Measured, Sample } from './line.ts'
 
 /** A side's row of the table. */
@@ -52,7 +52,7 @@ export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
 export function tooSlow(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ line, samples }) => {
     const [own, peer] = [...samples.values()]
-    const longest = LONGEST[line.name]
+    const longest = MAX_P99[line.name]
     if (longest !== undefined && own && median(own, 'p99') > longest)
       return [`${line.name}: ${median(own, 'p99').toFixed(0)} ms (p99), at most ${longest} are allowed`]
     const least = BUDGET[line.name]

@@ -1,11 +1,12 @@
 import { createTemplate } from '../kit/engine.ts'
 import { seedManyRows } from '../kit/many-rows.ts'
+import { HIGH_LIMITS } from '../kit/settings.ts'
 import { startStack, type Stack } from '../kit/stack.ts'
 import { quantile } from '../load/figures.ts'
 import { operations, type Operation } from './operations.ts'
 import { someOwners, type BenchOwner } from './owners.ts'
 import { executionsIn, type Execution } from './plans.ts'
-import { PLAYLISTS, SETTINGS, type Stores } from './product.ts'
+import { PLAYLISTS, type Stores } from './product.ts'
 
 const FEW = 1_000
 const OWNERS = 100
@@ -56,7 +57,7 @@ export async function compareSizes(stores: Stores, many: number): Promise<readon
 }
 
 async function fill(engine: Stack['engine'], devices: number): Promise<Filled> {
-  const stack = await startStack({ engine, workers: false, settings: { ...SETTINGS, LOG_LEVEL: 'silent' } })
+  const stack = await startStack({ engine, workers: false, settings: HIGH_LIMITS })
   const { url } = stack.ctx.config.database
   const playlists = devices * PLAYLISTS
   const began = performance.now()

@@ -29,9 +29,9 @@ export function bytesAltered(genuine: readonly Sent[], times: number, seed: numb
     const sent = random.one(genuine)
     const at = random.below(sent.body.length)
     const [before, behind] = [sent.body.subarray(0, at), sent.body.subarray(at + 1)]
-    const some = Buffer.from([random.below(256)])
-    const kept = sent.body.subarray(at, at + 1)
-    const middle = random.one([[some], [], [kept, some]])
+    const inserted = Buffer.from([random.below(256)])
+    const original = sent.body.subarray(at, at + 1)
+    const middle = random.one([[inserted], [], [original, inserted]])
     return { ...sent, body: Buffer.concat([before, ...middle, behind]) }
   })
 }

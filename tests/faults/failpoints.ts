@@ -75,7 +75,7 @@ async function between<Result>(kind: string, what: string, original: () => Resul
   return result
 }
 
-type Method = (this: object, ...given: unknown[]) => unknown
+type Method = (this: object, ...args: unknown[]) => unknown
 
 function replace(owner: object, name: string, by: (original: Method) => Method): void {
   const original: unknown = Reflect.get(owner, name)
@@ -83,8 +83,8 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
   Reflect.set(
     owner,
     name,
-    by(function (...given) {
-      return Reflect.apply(original, this, given)
+    by(function (...args) {
+      return Reflect.apply(original, this, args)
     }),
   )
 }
@@ -105,23 +105,23 @@ const withValues = (text: string, values: unknown): string =>
     : text
 
 /** The statements so far of each connection in a transaction. */
-const said = new WeakMap<object, string>()
+const statementsSoFar = new WeakMap<object, string>()
 
 replace(pg.Client.prototype, 'query', (original) => {
-  return function (...given) {
-    const statements = statementsOf(given)
+  return function (...args) {
+    const statements = statementsOf(args)
     for (const [text, values] of statements) {
-      if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
-      const before = said.get(this)
-      if (before !== undefined) said.set(this, `${before}\n${withValues(text, values)}`)
+      if (/^(begin|start transaction)/i.test(text)) statementsSoFar.set(this, '')
+      const before = statementsSoFar.get(this)
+      if (before !== undefined) statementsSoFar.set(this, `${before}\n${withValues(text, values)}`)
     }
     const [text = '', values] = statements.at(-1) ?? []
-    const before = said.get(this)
+    const before = statementsSoFar.get(this)
     const [end] = /^(?:commit|rollback)$/i.exec(text) ?? []
-    if (end !== undefined) said.delete(this)
-    const run = () => original.apply(this, given)
+    if (end !== undefined) statementsSoFar.delete(this)
+    const run = () => original.apply(this, args)
     // The queue's own statements use callbacks and are not ours.
-    if (typeof given.at(-1) === 'function') return run()
+    if (typeof args.at(-1) === 'function') return run()
     if (end === undefined && before !== undefined) return run()
     const [kind, what] =
       end === undefined ? ['statement', withValues(text, values)] : [end.toLowerCase(), before ?? '']
@@ -130,24 +130,24 @@ replace(pg.Client.prototype, 'query', (original) => {
 })
 
 replace(Queue.prototype, 'addBulk', (original) => {
-  return function (...given) {
-    return between('send', String(Reflect.get(this, 'name')), () => original.apply(this, given))
+  return function (...args) {
+    return between('send', String(Reflect.get(this, 'name')), () => original.apply(this, args))
   }
 })
 
 replace(Job.prototype, 'moveToCompleted', (original) => {
-  return function (...given) {
-    return between('complete', String(Reflect.get(this, 'name')), () => original.apply(this, given))
+  return function (...args) {
+    return between('complete', String(Reflect.get(this, 'name')), () => original.apply(this, args))
   }
 })
 
 const detours = (process.env['DETOURS'] ?? '').split(',').map((text) => text.split('='))
 
 replace(globalThis, 'fetch', (original) => {
-  return function (address, ...given) {
+  return function (address, ...args) {
     const [from = '', to = ''] = detours.find(([start]) => start && String(address).startsWith(start)) ?? []
     const target = String(address).replace(from, to)
-    return between('fetch', target, () => original.call(globalThis, target, ...given))
+    return between('fetch', target, () => original.call(globalThis, target, ...args))
   }
 })
 
@@ -159,9 +159,9 @@ if (process.env['CLOCK_SHIFT_MS'] !== undefined) {
   let shift = firstShift
   const RealDate = Date
   class ShiftedDate extends RealDate {
-    constructor(...given: [] | [string | number | Date]) {
-      if (given.length === 0) super(RealDate.now() + shift)
-      else super(given[0])
+    constructor(...args: [] | [string | number | Date]) {
+      if (args.length === 0) super(RealDate.now() + shift)
+      else super(args[0])
     }
     static override now(): number {
       return RealDate.now() + shift

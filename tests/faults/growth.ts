@@ -3,25 +3,25 @@ import type { World } from './world.ts'
 export type Rows = ReadonlyMap<string, number>
 
 /** A table that is not pruned, why, and its maximum number of rows if there is one. */
-interface Kept {
+interface Unpruned {
   readonly why: string
-  readonly most?: number
+  readonly max?: number
 }
 
 /** Tables that keep their rows on purpose. Every other table must be pruned. */
-const KEPT: Readonly<Record<string, Kept>> = {
+const UNPRUNED: Readonly<Record<string, Unpruned>> = {
   devices: { why: 'one row per installed app' },
-  playlists: { why: 'owned by owners; forty owners keep five each, and some are being saved', most: 240 },
+  playlists: { why: 'owned by owners; forty owners keep five each, and some are being saved', max: 240 },
   licence_grants: { why: 'the record of grants and revocations' },
   mac_moves: { why: 'a move is allowed once, whenever it is requested' },
   payments: { why: 'the payment ledger' },
   payment_schedules: { why: 'one row per payment, kept with it' },
   payment_reviews: { why: 'the record of reviews, kept with their payments' },
   payment_notifications: { why: 'a callback repeated after months is recognised by its key' },
-  method_health: { why: 'one row per method while its provider fails', most: 6 },
+  method_health: { why: 'one row per method while its provider fails', max: 6 },
   audit: { why: 'the audit log' },
   // BullMQ trims after every 256th event, each of the three queues separately.
-  'bullmq.event': { why: 'BullMQ’s event log: the last 10000 of each queue', most: 31_000 },
+  'bullmq.event': { why: 'BullMQ’s event log: the last 10000 of each queue', max: 31_000 },
 }
 
 /** Counts the rows of all tables of the product and its queue; for Redis, its keys. */
@@ -38,7 +38,7 @@ export async function rowsOf(world: World): Promise<Rows> {
 export interface Growth {
   readonly table: string
   readonly before: number
-  readonly most: number
+  readonly max: number
   /** After the traffic ended and the pruning tasks ran. */
   readonly after: number
   /** Null if the growth is a defect. */
@@ -48,12 +48,12 @@ export interface Growth {
 export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Growth[] {
   return [...after].flatMap(([table, rows]) => {
     const first = before.get(table) ?? 0
-    const most = Math.max(...during.map((each) => each.get(table) ?? 0), rows)
-    if (most <= first) return []
-    const kept = KEPT[table]
-    const isKept = kept !== undefined && most <= (kept.most ?? Infinity)
-    const why = isKept ? kept.why : rows <= first ? 'pruned' : null
-    return [{ table, before: first, most, after: rows, why }]
+    const max = Math.max(...during.map((each) => each.get(table) ?? 0), rows)
+    if (max <= first) return []
+    const unpruned = UNPRUNED[table]
+    const isUnpruned = unpruned !== undefined && max <= (unpruned.max ?? Infinity)
+    const why = isUnpruned ? unpruned.why : rows <= first ? 'pruned' : null
+    return [{ table, before: first, max, after: rows, why }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { judge } from '../load/verdict.ts'
 import { ofEmails } from './emails.ts'
-import { ofLogs } from './logs.ts'
+import { secretsInLogs } from './logs.ts'
 import { ofReviews } from './reviews.ts'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
@@ -24,7 +24,7 @@ export async function violations(world: World, history: History): Promise<string
     ...(await ofDevices(world, history)),
     ...(await ofReviews(world, history)),
     ...(await ofEmails(world, history)),
-    ...(await ofLogs(world, history)),
+    ...(await secretsInLogs(world, history)),
   ]
 }
 

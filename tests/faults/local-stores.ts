@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@player/infra/postgres'
+import { postgresPid } from '../kit/dependencies.ts'
 import { withClient } from '../kit/engine.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { freePort } from '@player/infra/ports'
@@ -34,8 +35,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
     port,
     url: (database) => postgres.url(database),
     async crash() {
-      const { rows } = await sql(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`)
-      const pid = Number(rows[0]?.['pid'])
+      const pid = await postgresPid(postgres.url('postgres'))
       process.kill(pid, 'SIGQUIT')
       while (isAlive(pid)) await wait(20)
     },

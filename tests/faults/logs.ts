@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|(ENCRYPTION|LICENCE)_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
 
 /** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
-export async function ofLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
+export async function secretsInLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
   const errors = await Promise.all(processes.filter(({ ended }) => ended).map((each) => each.errors))
   const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
   const all = [

@@ -41,9 +41,9 @@ export const OPERATIONS: readonly Operation[] = [
   payWithUnknownStatus,
   buyForAnotherAddress,
   buyNamingAnotherDevice,
-  keepPlaylist,
-  keepPlaylist,
-  keepPlaylist,
+  usePlaylist,
+  usePlaylist,
+  usePlaylist,
   move,
 ]
 
@@ -81,14 +81,14 @@ async function logIn(context: OperationContext): Promise<void> {
 }
 
 /** Adds a playlist, again if the outcome is unknown; then perhaps changes and deletes it. Some have a PIN. */
-async function keepPlaylist(context: OperationContext): Promise<void> {
+async function usePlaylist(context: OperationContext): Promise<void> {
   const { scenario, account, owner, index, random } = context
   const { browser } = owner
   const [id, key] = [randomUUID(), `list ${index},`]
   const [hasPin, isChanged, isDeleted] = [random.is(0.3), random.is(0.6), random.is(0.4)]
   const pin = hasPin ? String(100_000 + random.below(900_000)) : ''
-  const kept: { key: string; possible: readonly Version[] } = { key, possible: [null] }
-  account.playlists.set(id, kept)
+  const playlist: { key: string; possible: readonly Version[] } = { key, possible: [null] }
+  account.playlists.set(id, playlist)
   if (hasPin) scenario.history.secrets.set(pin, 'the PIN of a playlist')
   const save = async (what: string, isNew: boolean) => {
     const [inAddress, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
@@ -106,7 +106,7 @@ async function keepPlaylist(context: OperationContext): Promise<void> {
       pin,
     }
     const outcome = await ask(context, what, key, () => browser.rest('POST', '/device/savePlaylist', form))
-    kept.possible = after(kept.possible, { name: form.playlist_name, isProtected: hasPin }, outcome)
+    playlist.possible = after(playlist.possible, { name: form.playlist_name, isProtected: hasPin }, outcome)
     return outcome
   }
   for (let tries = TRIES; (await save('added', true)) === 'unknown' && tries > 1; tries -= 1)
@@ -118,7 +118,7 @@ async function keepPlaylist(context: OperationContext): Promise<void> {
   }
   if (!isDeleted) return
   const drop = () => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
-  kept.possible = after(kept.possible, null, await ask(context, 'deleted', key, drop))
+  playlist.possible = after(playlist.possible, null, await ask(context, 'deleted', key, drop))
 }
 
 async function move(context: OperationContext): Promise<void> {

@@ -66,10 +66,10 @@ export async function reportedByPayPal(
     reference,
     order,
     expected(callbacks) {
-      const said = order.slice(0, callbacks)
-      if (!said.includes('refunded')) return 'confirmed'
+      const sent = order.slice(0, callbacks)
+      if (!sent.includes('refunded')) return 'confirmed'
       // A refund names only the capture, which we learn from the other callbacks: it waits for them.
-      return said.length === 1 ? 'created' : 'refunded'
+      return sent.length === 1 ? 'created' : 'refunded'
     },
     async say(step) {
       const which = order[step]

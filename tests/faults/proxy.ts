@@ -13,16 +13,16 @@ export interface FaultProxy {
   /** Drops all traffic silently. */
   blackhole(): void
   /** The number of open, or hanging, connections whose client sent this text. */
-  saying(said: string, how?: 'heard' | 'hanging'): number
+  connectionsWith(text: string, how?: 'heard' | 'hanging'): number
   /** Freezes the existing connections whose client sent this text, not new ones. */
-  freeze(said?: string): void
+  freeze(text?: string): void
   /** Adds a delay in each direction. Milliseconds. */
   delay(milliseconds: number): void
   /** Each new connection is cut, or hangs, after this many bytes from the client. */
   cutAfter(bytes: number): void
   hangAfter(bytes: number): void
   /** Each connection hangs once its client sends this text. */
-  hangAt(said: string): void
+  hangAt(text: string): void
   /** Forwards the next `times` requests that contain the text, then cuts the connection before the answer. */
   dropReply(inRequest: string, times?: number): void
   dropped(): number
@@ -36,7 +36,7 @@ export interface FaultProxy {
 interface Pair {
   readonly client: Socket
   readonly target: Socket
-  said: string
+  text: string
   frozen: boolean
   sent: number
 }
@@ -45,8 +45,8 @@ interface Pair {
 const NOTICED_AFTER_MS = 25_000
 
 /** Characters kept of each client's traffic: its greeting, and its last statement. */
-const KEPT = 100_000
-const KEPT_OF_GREETING = 400
+const MAX_RECORDED = 100_000
+const MAX_GREETING = 400
 
 export async function startFaultProxy(targetPort: () => number): Promise<FaultProxy> {
   const pairs = new Set<Pair>()
@@ -54,7 +54,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   let delay = 0
   let limit = Infinity
   let hangs = false
-  let hangWords: string | null = null
+  let hangText: string | null = null
   let dropped = 0
   const greetings: string[] = []
   const drops: { text: string; times: number }[] = []
@@ -69,7 +69,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     if (!pair.frozen) setTimeout(() => pair.target.destroy(), NOTICED_AFTER_MS).unref()
     pair.frozen = true
   }
-  const saying = (said: string) => [...pairs].filter((pair) => pair.said.includes(said))
+  const connectionsWith = (text: string) => [...pairs].filter((pair) => pair.text.includes(text))
   /** One direction of a connection, in order even if the delay changes. */
   const inOrder = () => {
     let before: Promise<unknown> = Promise.resolve()
@@ -79,13 +79,13 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   }
   const request = (pair: Pair, chunk: Buffer) => {
     const text = chunk.toString('latin1')
-    if (pair.said === '') greetings.push(text.slice(0, KEPT_OF_GREETING))
-    if (pair.said.length < KEPT) pair.said += text.slice(0, KEPT)
+    if (pair.text === '') greetings.push(text.slice(0, MAX_GREETING))
+    if (pair.text.length < MAX_RECORDED) pair.text += text.slice(0, MAX_RECORDED)
     if (pair.frozen) return
     pair.sent += chunk.length
     const drop = drops.find((each) => each.times > 0 && text.includes(each.text))
     pair.target.write(pair.sent > limit ? chunk.subarray(0, limit - pair.sent) : chunk)
-    if (hangWords !== null && text.includes(hangWords)) return freeze(pair)
+    if (hangText !== null && text.includes(hangText)) return freeze(pair)
     if (!drop && pair.sent <= limit) return
     if (drop) {
       drop.times -= 1
@@ -103,7 +103,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   const server = createServer((client) => {
     if (mode === 'reset') return void client.resetAndDestroy()
     const target = connect(targetPort(), '127.0.0.1')
-    const pair: Pair = { client, target, said: '', frozen: false, sent: 0 }
+    const pair: Pair = { client, target, text: '', frozen: false, sent: 0 }
     if (mode === 'blackhole') freeze(pair)
     pairs.add(pair)
     const [toTarget, toClient] = [inOrder(), inOrder()]
@@ -143,10 +143,10 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       mode = 'blackhole'
       for (const pair of pairs) freeze(pair)
     },
-    saying: (said, how = 'heard') =>
-      saying(said).filter(({ frozen }) => frozen === (how === 'hanging')).length,
-    freeze(said = '') {
-      for (const pair of saying(said)) freeze(pair)
+    connectionsWith: (text, how = 'heard') =>
+      connectionsWith(text).filter(({ frozen }) => frozen === (how === 'hanging')).length,
+    freeze(text = '') {
+      for (const pair of connectionsWith(text)) freeze(pair)
     },
     delay: (milliseconds) => void (delay = milliseconds),
     cutAfter(bytes) {
@@ -157,7 +157,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       limit = bytes
       hangs = true
     },
-    hangAt: (said) => void (hangWords = said),
+    hangAt: (text) => void (hangText = text),
     dropReply: (text, times = 1) => void drops.push({ text, times }),
     dropped: () => dropped,
     greetings,
@@ -165,7 +165,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       mode = 'pass'
       delay = 0
       limit = Infinity
-      hangWords = null
+      hangText = null
       drops.length = 0
       if (!server.listening) await listen(port)
     },

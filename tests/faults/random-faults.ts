@@ -13,7 +13,7 @@ export interface Running {
 type Fault = () => Promise<unknown>
 
 /** More bytes than a connection needs to start, fewer than it sends in a second. */
-const MOST_BYTES = 6_000
+const MAX_BYTES = 6_000
 
 /** The faults by name. Each resolves when it is over. `random` draws after how many bytes connections are cut. */
 export function faultsOf(world: World, running: Running, random: Random): Record<string, Fault> {
@@ -31,7 +31,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
   }
   const links = ['server', 'workers', 'mail', 'provider', ...(redis ? (['redis'] as const) : [])] as const
   const ofLinks = links.flatMap((link) => {
-    const bytes = random.below(MOST_BYTES)
+    const bytes = random.below(MAX_BYTES)
     const all = { ...ways, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
     const proxy = proxies[link]
     return Object.entries(all).map(([how, breakIt]): [string, Fault] => [
@@ -77,7 +77,7 @@ export function faultsOf(world: World, running: Running, random: Random): Record
       world.sql(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`),
     'queue emptied': () =>
-      emptyQueue(world.settings['DATABASE_URL'] ?? '', redis?.url).catch(() => undefined),
+      emptyQueue(world.settings['DATABASE_URL'] ?? '', redis?.url ?? null).catch(() => undefined),
     ...(redis && {
       'Redis crashed': () =>
         during(

@@ -5,7 +5,7 @@ import { statuses, type Reply } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
 /** Allowed growth of memory, in megabytes per ten minutes. */
-const MOST_GROWTH = 1
+const MAX_GROWTH = 1
 /** A shorter soak cannot judge memory. Minutes. */
 const SOAK_TO_JUDGE = 20
 const LIFE_TO_SHOW = 1
@@ -67,7 +67,7 @@ function memories(lives: readonly Life[], judged: boolean): string[] {
       ),
   )
   console.log('Megabytes, with the standard error and the number of points. Resident includes code.')
-  console.log(`At most ${MOST_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (what objects and buffers keep).`)
+  console.log(`At most ${MAX_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (what objects and buffers keep).`)
   if (judged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, lives))
   console.log(`Not judged: needs a soak of ${SOAK_TO_JUDGE} minutes.`)
   return []
@@ -80,7 +80,7 @@ function verdict(kind: Life['kind'], lives: readonly Life[]): string[] {
   return JUDGED.flatMap((figure) => {
     const slope = longest ? slopeOf(longest, figure) : null
     if (!slope) return [`No process of the ${kind} lived long enough to judge its memory`]
-    if (slope.growth <= MOST_GROWTH) return []
+    if (slope.growth <= MAX_GROWTH) return []
     return [`Memory of the ${kind} (${figure}) grows by ${slope.growth.toFixed(2)} MB in 10 minutes`]
   })
 }
@@ -91,7 +91,7 @@ function growths(tables: readonly Growth[]): string[] {
     tables.map((each) => [
       each.table,
       String(each.before),
-      String(each.most),
+      String(each.max),
       String(each.after),
       each.why ?? 'NOT PRUNED',
     ]),

@@ -42,7 +42,7 @@ function isRight(world: World, history: History, row: Row, reason: string): bool
   const assigned = [...history.assigned.values()].filter((one) => one.deviceId === deviceId)
   const possible = [
     ...twins.map(paidTwice),
-    ...returnedInPart(world, history, ofDevice).map(({ words }) => words),
+    ...returnedInPart(world, history, ofDevice).map(({ reason }) => reason),
     ...(history.notUnderstood.has(reference) ? [NOT_UNDERSTOOD] : []),
     ...released.map(releasedBefore),
     ...assigned.map(({ mac }) => `A person said that it is for ${mac}.`),
@@ -73,19 +73,19 @@ function returnedInPart({ paypal, providers }: World, { partlyRefunded }: Histor
       id,
       reference,
       isStanding: refunded < amount,
-      words: 'Partly refunded at PayPal.',
+      reason: 'Partly refunded at PayPal.',
     })),
     ...cowpay.ledger().payments.map(({ reference, paid, returned }) => ({
       id: reference ?? '',
       reference,
       isStanding: returned < paid,
-      words: 'Partly refunded at Cowpay.',
+      reason: 'Partly refunded at Cowpay.',
     })),
     ...store.ledger().payments.map(({ id, reference, paid, returned, currency }) => ({
       id,
       reference,
       isStanding: returned < paid,
-      words: `The store returned ${PART} of ${paid} ${currency} (minor units) for the order ${id}.`,
+      reason: `The store returned ${PART} of ${paid} ${currency} (minor units) for the order ${id}.`,
     })),
   ]
   return money.filter(({ id, reference }) => partlyRefunded.has(id) && of.includes(reference ?? ''))
@@ -93,13 +93,13 @@ function returnedInPart({ paypal, providers }: World, { partlyRefunded }: Histor
 
 /** Reasons that must be listed: a partial refund, and an answer that was not understood. */
 function missing(world: World, history: History, rows: readonly Row[]): string[] {
-  const isListed = (of: readonly string[], words: string) =>
-    rows.some((row) => of.includes(row.reference) && reasonsOf(row).includes(words))
+  const isListed = (of: readonly string[], reason: string) =>
+    rows.some((row) => of.includes(row.reference) && reasonsOf(row).includes(reason))
   return rows.flatMap(({ reference, ofDevice }) => {
     if (history.forPerson.has(reference)) return []
     const partly = returnedInPart(world, history, [reference])
-      .filter(({ isStanding, words }) => isStanding && !isListed(ofDevice, words))
-      .map(({ words }) => `${reference}: ${words}`)
+      .filter(({ isStanding, reason }) => isStanding && !isListed(ofDevice, reason))
+      .map(({ reason }) => `${reference}: ${reason}`)
     const isSilent = history.notUnderstood.has(reference) && !isListed([reference], NOT_UNDERSTOOD)
     return [...partly, ...(isSilent ? [`${reference}: ${NOT_UNDERSTOOD}`] : [])]
   })

@@ -75,10 +75,10 @@ async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<
 }
 
 async function allAreAsked(world: World, servers: readonly Started[]): Promise<void> {
-  const asked = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
-  const before = servers.map(asked)
+  const readCount = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
+  const before = servers.map(readCount)
   await world.until('every server to be asked', () =>
-    servers.every((server, index) => asked(server) > (before[index] ?? 0)),
+    servers.every((server, index) => readCount(server) > (before[index] ?? 0)),
   )
 }
 

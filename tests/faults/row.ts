@@ -31,7 +31,7 @@ export interface Scenario {
 type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
-  readonly does: string
+  readonly summary: string
   /** The queue engines to run on; one if the engine does not matter. */
   readonly on: readonly EngineName[]
   /** The limit of the recovery, in seconds, as `mustTake` compares it. */
@@ -45,8 +45,8 @@ export const BOTH: readonly EngineName[] = ['PostgreSQL', 'Redis']
 export const ANY: readonly EngineName[] = ['PostgreSQL']
 export const REDIS: readonly EngineName[] = ['Redis']
 
-export const row = (on: readonly EngineName[], does: string, run: Row['run'], within = 60): Row => ({
-  does,
+export const row = (on: readonly EngineName[], summary: string, run: Row['run'], within = 60): Row => ({
+  summary,
   on,
   within,
   run,

@@ -185,10 +185,10 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
     : outcome('FAILED', seconds, failures.join('; '))
 }
 
-function print({ name, engine, outcome, seconds, why }: Outcome, { does }: Row): void {
+function print({ name, engine, outcome, seconds, why }: Outcome, { summary }: Row): void {
   const time = seconds === '' ? '' : `${seconds} s`
   console.log(
-    `${name}  ${engine.padEnd(10)}  ${outcome.padEnd(10)}  ${time.padStart(7)}  ${does}${why && `\n     ${why}`}`,
+    `${name}  ${engine.padEnd(10)}  ${outcome.padEnd(10)}  ${time.padStart(7)}  ${summary}${why && `\n     ${why}`}`,
   )
 }
 

@@ -11,7 +11,6 @@
  * listed in `growth.ts`. Exits with 1 if anything failed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTemplate } from '../kit/engine.ts'
 import { readOptions } from '../kit/command-line.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
@@ -21,8 +20,7 @@ import { waitUntilRight } from './history.ts'
 import { MEMORY_FIGURES, watchLives } from './measure.ts'
 import { openReport } from './report.ts'
 import { openScenario, type Scenario } from './row.ts'
-import type { PostgresStore } from './store.ts'
-import { chooseStores } from './stores.ts'
+import { startStores } from './stores.ts'
 import { startWorkload } from './workload.ts'
 import { openWorld, type EngineName, type Started, type World } from './world.ts'
 
@@ -60,29 +58,20 @@ process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(130))
 
-const stores = await chooseStores()
-const postgres = await stores.startPostgres()
+const stores = await startStores()
 console.log(`${minutes} minutes at ${rate} requests a second, queue on ${engine}, seed ${values.seed}`)
 console.log(`Stores: ${stores.where}`)
 let wrong: readonly string[]
 try {
-  await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
-  wrong = await soak(engine, postgres)
+  wrong = await soak(engine)
 } finally {
-  await postgres.stop()
+  await stores.postgres.stop()
 }
 console.log(wrong.length === 0 ? 'Passed' : `FAILED:\n  ${wrong.join('\n  ')}`)
 process.exit(wrong.length === 0 ? 0 : 1)
 
-async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
-  const startRedis = stores.startRedis ?? (() => Promise.reject(new Error('There is no Redis here')))
-  const world = await openWorld({
-    engine: on,
-    full: true,
-    postgres: store,
-    startRedis,
-    first: [MEMORY_FIGURES],
-  })
+async function soak(on: EngineName): Promise<string[]> {
+  const world = await openWorld({ ...stores, engine: on, full: true, first: [MEMORY_FIGURES] })
   const scenario = openScenario(world)
   const random = seededRandom(Number(values.seed))
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
@@ -222,9 +211,9 @@ async function pruned(world: World, running: Running, before: Rows): Promise<Row
 /** Errors of processes that were expected to end; `world.close` reports the others. */
 async function errorsAtEnd({ kind, expectedToEnd, errors, exitCode }: Started): Promise<string[]> {
   if (!expectedToEnd) return []
-  const [said, code] = [await errors, await exitCode]
+  const [stderr, code] = [await errors, await exitCode]
   return [
-    ...(said === '' ? [] : [`I5: the ${kind} wrote before it was killed: ${said.slice(0, 500)}`]),
+    ...(stderr === '' ? [] : [`I5: the ${kind} wrote before it was killed: ${stderr.slice(0, 500)}`]),
     ...(code === null || code === 0 ? [] : [`I5: a process of the ${kind} ended with ${code}`]),
   ]
 }

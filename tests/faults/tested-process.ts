@@ -20,9 +20,9 @@ export function unreached(processes: readonly Started[]): string[] {
     processes.flatMap(({ failAt }) => failAt.split(',').map((point) => point.split(':')[0] ?? '')),
   )
   places.delete('')
-  const said = (place: string) => `"failpoint":${JSON.stringify(place)}`
+  const logText = (place: string) => `"failpoint":${JSON.stringify(place)}`
   return [...places]
-    .filter((place) => !processes.some(({ lines }) => lines.some((line) => line.includes(said(place)))))
+    .filter((place) => !processes.some(({ lines }) => lines.some((line) => line.includes(logText(place)))))
     .map((place) => `The fault ${place} never happened`)
 }
 
@@ -46,6 +46,6 @@ export async function endOf(started: Started): Promise<string[]> {
     ...(isHard && code !== null ? [`I5: the ${kind} ended with ${code} before it was killed`] : []),
     ...(!isHard && ended ? [`I5: a process of the ${kind} ended by itself with ${code}`] : []),
     ...(!isHard && !ended && code !== 0 ? [`I5: the ${kind} ended with ${code} on SIGTERM`] : []),
-    ...(errors === '' ? [] : [`I5: the ${kind} said: ${errors.slice(0, 500)}`]),
+    ...(errors === '' ? [] : [`I5: the ${kind} wrote to standard error: ${errors.slice(0, 500)}`]),
   ]
 }

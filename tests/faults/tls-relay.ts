@@ -20,11 +20,12 @@ export interface TlsRelayOptions {
 /** A TLS server in front of a store or provider without TLS. It accepts everything and counts the bytes. */
 export interface TlsRelay {
   readonly authority: string
-  readonly asked: number
+  /** The number of handshakes that began. */
+  readonly handshakes: number
   /** Bytes received over TLS, without handshakes. */
   readonly received: number
   /** Lines received in plain text. */
-  readonly inClear: readonly string[]
+  readonly plaintextLines: readonly string[]
   stop(): Promise<void>
 }
 
@@ -34,11 +35,11 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     cert: readFileSync(pathOf(certificate)),
   })
   const sockets = new Set<Socket>()
-  const inClear: string[] = []
-  let asked = 0
+  const plaintextLines: string[] = []
+  let handshakes = 0
   let received = 0
 
-  const kept = <Kept extends Socket>(socket: Kept, other?: Socket): Kept => {
+  const tracked = <Tracked extends Socket>(socket: Tracked, other?: Socket): Tracked => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -50,12 +51,12 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
   const secured = (client: Socket) => {
     // Called at the start of a handshake; a client that rejects the certificate disconnects.
     const SNICallback = (_: string, done: (error: Error | null) => void) => {
-      asked += 1
+      handshakes += 1
       done(null)
     }
-    const secure = kept(new TLSSocket(client, { isServer: true, secureContext, SNICallback }), client)
+    const secure = tracked(new TLSSocket(client, { isServer: true, secureContext, SNICallback }), client)
     secure.once('secure', () => {
-      const upstream = kept(connect(target, '127.0.0.1'), secure)
+      const upstream = tracked(connect(target, '127.0.0.1'), secure)
       secure.on('close', () => upstream.destroy())
       const join = () => {
         secure.on('data', (chunk: Buffer) => (received += chunk.length)).pipe(upstream)
@@ -71,7 +72,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     client.write('220 localhost\r\n')
     client.on('data', (chunk: Buffer) => {
       for (const line of chunk.toString('latin1').split('\r\n').filter(Boolean)) {
-        inClear.push(line)
+        plaintextLines.push(line)
         if (line.startsWith('EHLO'))
           client.write(`250-localhost\r\n250 ${startTls === 'offered' ? 'STARTTLS' : 'AUTH PLAIN'}\r\n`)
         else if (line !== 'STARTTLS') client.write('250 Yes\r\n')
@@ -84,20 +85,20 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     })
   }
 
-  const server = createServer((client) => (startTls ? greet(kept(client)) : secured(kept(client))))
+  const server = createServer((client) => (startTls ? greet(tracked(client)) : secured(tracked(client))))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   return {
     authority: `localhost:${port}`,
-    get asked() {
-      return asked
+    get handshakes() {
+      return handshakes
     },
     get received() {
       return received
     },
-    inClear,
+    plaintextLines,
     async stop() {
       for (const socket of sockets) socket.destroy()
       server.close()

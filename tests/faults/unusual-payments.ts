@@ -102,7 +102,7 @@ export async function payWithUnknownStatus({ scenario, account, owner }: Operati
       return exists(world, 'payments where reference = $1 and review_reason is not null', reference)
     })
     // So often that failures of the provider would hide its method.
-    for (let asked = 0; asked < 3; asked += 1) await ask()
+    for (let attempt = 0; attempt < 3; attempt += 1) await ask()
     control.setUndocumented(reference, null)
     account.cases.push('answer that is not understood')
   })

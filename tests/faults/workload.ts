@@ -23,7 +23,7 @@ type Step = () => Promise<{ readonly status: number; readonly headers: Headers; 
 
 const NO_ANSWER = { status: 0, headers: new Headers() }
 /** Limits the requests that wait behind one slow answer. */
-const MOST_IN_FLIGHT = 400
+const MAX_IN_FLIGHT = 400
 const PLAYLISTS = 5
 const LISTEN_MS = 15_000
 
@@ -53,7 +53,7 @@ export function startWorkload(
     const began = performance.now()
     for (let index = 0; !stopped; index += 1) {
       await wait(Math.max(0, began + (index * 1_000) / perSecond - performance.now()))
-      if (flying.size >= MOST_IN_FLIGHT) {
+      if (flying.size >= MAX_IN_FLIGHT) {
         heldBack += 1
         continue
       }
@@ -101,23 +101,23 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
 
   const savePlaylist: Step = async () => {
     const whose = owner()
-    const kept = lists.get(whose) ?? []
-    lists.set(whose, kept)
-    const oldest = kept.length < PLAYLISTS ? undefined : kept.shift()
+    const playlists = lists.get(whose) ?? []
+    lists.set(whose, playlists)
+    const oldest = playlists.length < PLAYLISTS ? undefined : playlists.shift()
     if (oldest) {
       const gone = await whose.browser
         .rest('DELETE', `/device/deletePlayListUrl/${oldest.id}`, { pin: oldest.pin })
         .catch(() => null)
-      if (gone === null || gone.status >= 500) kept.push(oldest)
+      if (gone === null || gone.status >= 500) playlists.push(oldest)
       return gone ?? NO_ANSWER
     }
     const list = { id: randomUUID(), pin: random.is(0.1) ? String(100_000 + random.below(900_000)) : '' }
     if (list.pin !== '') history.secrets.set(list.pin, 'the PIN of a playlist')
-    kept.push(list)
+    playlists.push(list)
     const saved = await whose.browser.rest('POST', '/device/savePlaylist', {
       current_playlist_url_id: -1,
       new_id: list.id,
-      playlist_name: `list ${kept.length}`,
+      playlist_name: `list ${playlists.length}`,
       playlist_url: 'http://lists.example/list.m3u',
       playlist_type: 'general',
       protect: String(list.pin !== ''),

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import type { Mailbox } from '@player/infra/mailbox'
 import type { PayPal } from '@player/infra/paypal'
 import { createContext, loadConfig, type Context } from '@player/server/compose'
-import { databaseUrl, TEMPLATE, withClient } from '../kit/engine.ts'
+import { clockOf, startDependencies } from '../kit/dependencies.ts'
+import { withClient } from '../kit/engine.ts'
 import { openDeliveries } from '../kit/open-deliveries.ts'
-import { startProviders, type ProviderStandIns } from '../kit/providers.ts'
 import { startProcess } from '../kit/process.ts'
-import { settingsFor } from '../kit/settings.ts'
+import type { ProviderStandIns } from '../kit/providers.ts'
+import { HIGH_LIMITS } from '../kit/settings.ts'
 import { freePort } from '@player/infra/ports'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 import { asStarted, endOf, killProcess, type Started } from './tested-process.ts'
@@ -76,7 +76,8 @@ interface WorldOptions {
   readonly engine: EngineName
   readonly full: boolean
   readonly postgres: PostgresStore
-  readonly startRedis: () => Promise<RedisStore>
+  /** Null if there is no Redis, which only the queue engine 'Redis' needs. */
+  readonly startRedis: (() => Promise<RedisStore>) | null
   /** Modules that Node loads before each process, besides the failpoints. */
   readonly first?: readonly string[]
 }
@@ -91,17 +92,14 @@ export async function openWorld({
   startRedis,
   first = [],
 }: WorldOptions): Promise<World> {
-  const name = `faults_${randomBytes(6).toString('hex')}`
-  const admin = () => postgres.url('postgres')
-  await withClient(admin(), (client) => client.query(`create database ${name} template ${TEMPLATE}`))
-  const database = databaseUrl(admin(), name)
-  const redis = engine === 'Redis' ? await startRedis() : null
+  const newRedisStore = () =>
+    startRedis ? startRedis() : Promise.reject(new Error('There is no Redis here'))
+  const dependencies = await startDependencies({ adminUrl: postgres.url('postgres'), redisUrl: null })
+  const { database, mailbox, providers } = dependencies
+  const redis = engine === 'Redis' ? await newRedisStore() : null
   let newRedis: RedisStore | null = null
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const mailbox = await startMailbox()
-  const providers = await startProviders()
-  providers.sendCallbacksTo(url)
   const { paypal } = providers
   for (const { control } of providers.all) control.setWebhooks({ firstRetryMs: 300, tries: 25 })
   const portOf = (address: string) => () => Number(new URL(address).port)
@@ -117,26 +115,18 @@ export async function openWorld({
 
   const lock = full ? 10 : 2
   const settings: Readonly<Record<string, string>> = {
-    ...settingsFor({
-      url,
-      database,
-      prefix: name,
-      engine: { kind: 'embedded', adminUrl: admin(), redisUrl: redis && proxies.redis.url(redis.url) },
-      mailbox: { ...mailbox, smtpUrl: proxies.mail.url(mailbox.smtpUrl) },
-    }),
-    ...providers.settings,
+    ...dependencies.settingsAt(url),
+    ...HIGH_LIMITS,
+    ...(redis && { REDIS_URL: proxies.redis.url(redis.url) }),
+    SMTP_URL: proxies.mail.url(mailbox.smtpUrl),
     PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
     DETOURS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
     LOG_LEVEL: 'info',
     WORKER_LOCK_SECONDS: String(lock),
-    CONTACT_MESSAGES_PER_IP: '100000',
-    NONCES_PER_NETWORK: '100000',
-    REGISTRATIONS_PER_NETWORK: '100000',
-    CAPTCHAS_PER_IP: '100000',
   }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'faults')
   const processes: Started[] = []
-  let shift = ''
+  const shiftClock = clockOf(dependencies.sql)
 
   const start = async (
     kind: 'server' | 'workers',
@@ -186,7 +176,7 @@ export async function openWorld({
       },
     },
     async failOverRedis() {
-      newRedis = await startRedis()
+      newRedis = await newRedisStore()
       countDisruption()
       await redis?.command('REPLICAOF', '127.0.0.1', String(newRedis.port))
     },
@@ -206,10 +196,7 @@ export async function openWorld({
     kill: killProcess,
     sql(text, ...values) {
       if (text.includes('pg_terminate_backend')) countDisruption()
-      return withClient(database, async (client) => {
-        const { rows } = await client.query(text, values)
-        return rows
-      })
+      return dependencies.sql(text, ...values)
     },
     async until(what, look, seconds = 30) {
       const deadline = performance.now() + seconds * 1_000
@@ -235,18 +222,14 @@ export async function openWorld({
     async shiftClock(interval) {
       // A job that runs at this moment looks stalled.
       countDisruption()
-      shift += ` + interval '${interval}'`
-      await world.sql(
-        `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
-      )
+      await shiftClock(interval)
     },
     async close() {
       await Promise.all(Object.values(proxies).map((proxy) => proxy.heal()))
       const left = await Promise.all(processes.map(endOf))
       await ctx.db.destroy()
-      await Promise.all([providers.stop(), mailbox.stop(), redis?.stop(), newRedis?.stop()])
+      await Promise.all([dependencies.stop(), redis?.stop(), newRedis?.stop()])
       await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()))
-      await withClient(admin(), (client) => client.query(`drop database ${name} with (force)`))
       return left.flat()
     },
   }
@@ -264,10 +247,10 @@ function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
     refuse: () => counted(() => proxy.refuse()),
     reset: () => counted(() => proxy.reset()),
     blackhole: () => counted(() => proxy.blackhole()),
-    freeze: (said) => counted(() => proxy.freeze(said)),
+    freeze: (text) => counted(() => proxy.freeze(text)),
     cutAfter: (bytes) => counted(() => proxy.cutAfter(bytes)),
     hangAfter: (bytes) => counted(() => proxy.hangAfter(bytes)),
-    hangAt: (said) => counted(() => proxy.hangAt(said)),
+    hangAt: (text) => counted(() => proxy.hangAt(text)),
     dropReply: (text, times) => counted(() => proxy.dropReply(text, times)),
   }
 }

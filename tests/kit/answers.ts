@@ -18,12 +18,12 @@ export async function alter(page: Page, procedure: string, changes: Changes): Pr
   changesOf.set(page, all.set(procedure, changes))
   await page.route(calls(procedure), async (route) => {
     const response = await route.fetch()
-    const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
-    const given: unknown = await response.json()
-    const read = answers.parse(given)
+    const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+    const body: unknown = await response.json()
+    const read = answers.parse(body)
     const json = read.map((answer, index) => {
-      const change = all.get(asked[index] ?? '')
-      if (!change) return Array.isArray(given) ? given[index] : answer
+      const change = all.get(procedures[index] ?? '')
+      if (!change) return Array.isArray(body) ? body[index] : answer
       const data = { ...Object(answer.result?.data ?? {}) }
       return { result: { data: { ...data, ...(typeof change === 'function' ? change(data) : change) } } }
     })

@@ -8,20 +8,20 @@ import { sentences } from './codes.ts'
  * Checks an answer of a REST call against its declared schemas. `path` is below /frontend. @throws for an undeclared
  * answer or field, or a code that does not match its sentence
  */
-export function checkRest(verb: string, path: string, given: unknown): void {
-  const { status, ...fields } = z.looseObject({ status: z.string() }).parse(given)
+export function checkRest(verb: string, path: string, body: unknown): void {
+  const { status, ...fields } = z.looseObject({ status: z.string() }).parse(body)
   const isDeclared = [refusal, ...successOf(verb, path)].some((schema) => {
-    const { data } = schema.safeParse(given)
+    const { data } = schema.safeParse(body)
     return data !== undefined && isDeepStrictEqual({ status, ...data }, { status, ...fields })
   })
-  if (!isDeclared) throw new Error(`${verb} ${path} does not declare this answer: ${JSON.stringify(given)}`)
-  const { message, code, errors, error_codes } = restWords.parse(given)
+  if (!isDeclared) throw new Error(`${verb} ${path} does not declare this answer: ${JSON.stringify(body)}`)
+  const { message, code, errors, error_codes } = restWords.parse(body)
   checkWords({ message, code, errors, errorCodes: error_codes }, `${verb} ${path}`)
 }
 
 /** Checks that the refusals in a tRPC answer or batch have codes that match their sentences. */
-export function checkTrpc(path: string, given: unknown): void {
-  for (const answer of Array.isArray(given) ? given : [given]) {
+export function checkTrpc(path: string, body: unknown): void {
+  for (const answer of Array.isArray(body) ? body : [body]) {
     const { error } = trpcAnswer.parse(answer)
     if (error) checkWords(error.data.failure, path)
   }
@@ -51,12 +51,12 @@ interface Words {
   readonly errorCodes?: Readonly<Record<string, string>> | undefined
 }
 
-function checkWords(said: Words, call: string): void {
+function checkWords(words: Words, call: string): void {
   const pairs = [
-    [said.code, said.message],
-    ...Object.keys({ ...said.errors, ...said.errorCodes }).map((field) => [
-      said.errorCodes?.[field],
-      said.errors?.[field],
+    [words.code, words.message],
+    ...Object.keys({ ...words.errors, ...words.errorCodes }).map((field) => [
+      words.errorCodes?.[field],
+      words.errors?.[field],
     ]),
   ]
   for (const [code, sentence] of pairs)

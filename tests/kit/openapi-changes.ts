@@ -110,9 +110,9 @@ function variantsOf(schema: unknown, document: Node): readonly Node[] {
 }
 
 /** What a reference (a JSON pointer, RFC 6901) names, or the node itself. */
-export function resolved(given: unknown, document: Node): Node {
-  const { $ref: reference } = nodeIn(given)
-  if (typeof reference !== 'string') return nodeIn(given)
+export function resolved(value: unknown, document: Node): Node {
+  const { $ref: reference } = nodeIn(value)
+  if (typeof reference !== 'string') return nodeIn(value)
   const parts = reference.replace(/^#\//, '').split('/')
   const names = parts.map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
   const found = names.reduce<unknown>((node, name) => nodeIn(node)[name], document)

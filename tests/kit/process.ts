@@ -53,9 +53,9 @@ export interface CommandResult {
 /** Runs a command of `npm run ops` as an operator does, with these settings only. */
 export async function runCommand(
   settings: Readonly<Record<string, string>>,
-  typed: readonly string[],
+  args: readonly string[],
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(ROOT, 'server/src/ops/main.ts'), ...typed], {
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/ops/main.ts'), ...args], {
     env: { ...ENVIRONMENT, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -83,7 +83,7 @@ export function startProcess(
     stdio: ['ignore', output ?? 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const said = createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) =>
+  const reader = createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) =>
     lines.push(line),
   )
   const errors = textFrom(child.stderr ?? Readable.from([]))
@@ -105,7 +105,7 @@ export function startProcess(
     },
     async line(text) {
       const find = () => lines.find((line) => line.includes(text))
-      while (find() === undefined && !ended()) await Promise.race([once(said, 'line'), exitCode])
+      while (find() === undefined && !ended()) await Promise.race([once(reader, 'line'), exitCode])
       return find()
     },
     kill: (signal) => void child.kill(signal),

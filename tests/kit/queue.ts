@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 const DEADLOCK = '40P01'
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 export async function emptyQueue(stack: Stack): Promise<void> {
   if (stack.engine.redisUrl === null) return truncateQueue((text) => stack.sql(text))
@@ -33,7 +33,7 @@ export async function truncateQueue(sql: (text: string) => Promise<readonly obje
       await sql(`truncate ${row.names}`)
       return
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !(error instanceof DatabaseError) || error.code !== DEADLOCK)
+      if (attempt === MAX_ATTEMPTS || !(error instanceof DatabaseError) || error.code !== DEADLOCK)
         throw error
     }
   }

@@ -19,8 +19,8 @@ const schemaShape = z.looseObject({
 })
 
 /** Values that match a JSON schema, as far as the app's interface uses them; often without what is optional. */
-export function valuesOf(given: unknown, document: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
-  const schema = schemaShape.parse(resolved(given, document))
+export function valuesOf(node: unknown, document: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
+  const schema = schemaShape.parse(resolved(node, document))
   const valuesIn = (part: unknown) => valuesOf(part, document)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)

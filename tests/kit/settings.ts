@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@player/infra/mailbox'
-import type { Engine } from './engine.ts'
 
 export const CAPTCHA_ANSWER = 'ABCDE'
 export const SUPPORT = 'support@player.test'
@@ -10,16 +9,24 @@ export const OPERATOR = 'operator@player.test'
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
+/** High limits for one address or network: all requests of a measurement come from the same one. */
+export const HIGH_LIMITS = {
+  CAPTCHAS_PER_IP: '1000000',
+  CONTACT_MESSAGES_PER_IP: '1000000',
+  NONCES_PER_NETWORK: '1000000',
+  REGISTRATIONS_PER_NETWORK: '1000000',
+}
+
 interface Parts {
   readonly url: string
   readonly database: string
   readonly prefix: string
-  readonly engine: Engine
+  readonly redisUrl: string | null
   readonly mailbox: Mailbox
 }
 
-/** The settings of a stack for these parts. */
-export function settingsFor({ url, database, prefix, engine, mailbox }: Parts): Record<string, string> {
+/** The settings of the product with these parts. */
+export function settingsFor({ url, database, prefix, redisUrl, mailbox }: Parts): Record<string, string> {
   return {
     EMBEDDED: '1',
     DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
@@ -32,7 +39,7 @@ export function settingsFor({ url, database, prefix, engine, mailbox }: Parts): 
     DOWNLOADS_DIR,
     DATABASE_URL: database,
     QUEUE_PREFIX: prefix,
-    ...(engine.redisUrl !== null && { REDIS_URL: engine.redisUrl }),
+    ...(redisUrl !== null && { REDIS_URL: redisUrl }),
     ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
     LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
     PIN_PEPPER: 'pepper-for-tests-pepper-for-tests-pepper',

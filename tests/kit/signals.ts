@@ -1,7 +1,7 @@
 /** Notified whenever the outbox or the deliveries change. */
 export const CHANGES_CHANNEL = 'tests'
 
-const LONGEST_WAIT_MS = 40_000
+const MAX_WAIT_MS = 40_000
 
 /** Lets tests wait for a condition by events instead of time. */
 export interface Signals {
@@ -26,14 +26,14 @@ export function createSignals(): Signals {
       happened()
     },
     async until(look, describe) {
-      const tooLate = AbortSignal.timeout(LONGEST_WAIT_MS)
+      const tooLate = AbortSignal.timeout(MAX_WAIT_MS)
       const late = new Promise<void>((resolve) => tooLate.addEventListener('abort', () => resolve()))
       for (;;) {
         // Taken before the check, so that no change in between is missed.
         const happens = next
         const found = await look()
         if (found !== undefined && found !== null && found !== false) return found
-        if (tooLate.aborted) throw new Error(`Waited ${LONGEST_WAIT_MS / 1_000} s for ${await describe()}`)
+        if (tooLate.aborted) throw new Error(`Waited ${MAX_WAIT_MS / 1_000} s for ${await describe()}`)
         await Promise.race([happens, late])
       }
     },

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import type { Mailbox } from '@player/infra/mailbox'
 import { loadConfig, type Context } from '@player/server/compose'
 import type { Live } from '@player/server/kernel/live'
 import {
@@ -12,11 +11,11 @@ import {
 } from '@player/workers'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl, TEMPLATE, withClient, type Engine } from './engine.ts'
-import { startServer } from './server.ts'
-import { settingsFor } from './settings.ts'
-import { startProviders, type ProviderStandIns } from './providers.ts'
+import { clockOf, startDependencies } from './dependencies.ts'
+import type { Engine } from './engine.ts'
 import { openDeliveries } from './open-deliveries.ts'
+import type { ProviderStandIns } from './providers.ts'
+import { startServer } from './server.ts'
 import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
 
 export interface StackOptions {
@@ -60,27 +59,17 @@ export async function startStack({
   workers = true,
   engine = inject('engine'),
 }: StackOptions = {}): Promise<Stack> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const database = databaseUrl(engine.adminUrl, name)
-  const [mailbox, providers] = await Promise.all([
-    startMailbox(),
-    startProviders(),
-    withClient(engine.adminUrl, (client) => client.query(`create database ${name} template ${TEMPLATE}`)),
-  ])
+  const dependencies = await startDependencies(engine)
+  const { database, mailbox, providers } = dependencies
   const signals = createSignals()
   const watcher = await watch(database, signals)
   let all: Readonly<Record<string, string>> = {}
   const server = await startServer((url) => {
-    all = {
-      ...settingsFor({ url, database, prefix: name, engine, mailbox }),
-      ...providers.settings,
-      ...settings,
-    }
+    all = { ...dependencies.settingsAt(url), ...settings }
     return loadConfig(all)
   })
   const { url, ctx } = server
   const workerContext = createWorkerContext(loadWorkerConfig(all))
-  providers.sendCallbacksTo(url)
 
   let runs = 0
   const running = new Set<Promise<unknown>>()
@@ -94,7 +83,6 @@ export async function startStack({
     run.then(ended, ended)
   }
   let runtime: Runtime | null = null
-  let shift = ''
   const stack: Stack = {
     url,
     origin: ctx.config.http.origin,
@@ -122,12 +110,7 @@ export async function startStack({
       )
     },
     runs: () => runs,
-    async shiftClock(interval) {
-      shift += ` + interval '${interval}'`
-      await watcher.query(
-        `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
-      )
-    },
+    shiftClock: clockOf((text) => stack.sql(text)),
     async stopWorkers() {
       await runtime?.stop()
       runtime = null
@@ -147,14 +130,8 @@ export async function startStack({
     async close() {
       await stack.stopWorkers()
       workerContext.mail.close()
-      await Promise.all([
-        server.close(),
-        workerContext.db.destroy(),
-        providers.stop(),
-        mailbox.stop(),
-        watcher.end(),
-      ])
-      await withClient(engine.adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+      await Promise.all([server.close(), workerContext.db.destroy(), watcher.end()])
+      await dependencies.stop()
     },
   }
   if (workers) await stack.startWorkers()

@@ -64,9 +64,9 @@ export async function watchStatements(
   const { prototype } = pg.Client
   const connect = Reflect.get(prototype, 'connect')
   prototype.connect = new Proxy(connect, {
-    apply(target, client: pg.Client, given) {
+    apply(target, client: pg.Client, args) {
       client.on('notice', hear)
-      return Reflect.apply(target, client, given)
+      return Reflect.apply(target, client, args)
     },
   })
   await replaceClosed(stack, closed)

@@ -2,6 +2,7 @@ import { createContext, loadConfig } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import type { PayPal } from '@player/infra/paypal'
 import { z } from 'zod'
+import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 
 export interface Owner {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
@@ -23,7 +24,12 @@ export async function prepareOwners(
     await registerDevice(ctx, { mac_address, device_key: '123456' })
     const owner = ownerAt(origin)
     const { token } = captcha.parse(await owner.call('GET', '/captcha/generate'))
-    await owner.call('POST', '/device/login', { mac_address, device_key: '123456', captcha: 'ABCDE', token })
+    await owner.call('POST', '/device/login', {
+      mac_address,
+      device_key: '123456',
+      captcha: CAPTCHA_ANSWER,
+      token,
+    })
     owners.push(owner)
   }
   await ctx.db.destroy()

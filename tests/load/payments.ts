@@ -5,15 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startMailbox } from '@player/infra/mailbox'
-import { startPayPal } from '@player/infra/paypal'
 import { startPostgres } from '@player/infra/postgres'
-import { migrate } from '@player/db'
-import pg from 'pg'
 import { emptyQueue, hopTimes } from './queue.ts'
 import { freePort } from '@player/infra/ports'
 import { readOptions } from '../kit/command-line.ts'
+import { postgresPid, startDependencies } from '../kit/dependencies.ts'
 import { inParallel } from '../kit/in-parallel.ts'
+import { HIGH_LIMITS } from '../kit/settings.ts'
 import { cpuOf } from '../bench/cpu.ts'
 import { startProcess } from './processes.ts'
 import { printTimes } from './figures.ts'
@@ -40,64 +38,44 @@ const wanted = {
   atOnce: Number(values['at-once']),
   kills: Number(values.kills),
 }
-const redisUrl = process.env['REDIS_URL']
+const redisUrl = process.env['REDIS_URL'] ?? null
 
 const directory = mkdtempSync(join(tmpdir(), 'player-load-'))
 const postgres = await startPostgres({ directory })
-const databaseUrl = postgres.url()
-await migrate(databaseUrl)
-const mailbox = await startMailbox({})
-const port = await freePort()
-const paypal = await startPayPal({
-  webhookUrl: `http://127.0.0.1:${port}/webhooks/paypal`,
-  webhookId: 'WH-LOAD',
-  clientId: 'load',
-  clientSecret: 'load',
-})
+const adminUrl = postgres.url('postgres')
+const dependencies = await startDependencies({ adminUrl, redisUrl }, { empty: true })
+const { database: databaseUrl, mailbox, sql } = dependencies
+const { paypal } = dependencies.providers
+const origin = `http://127.0.0.1:${await freePort()}`
 paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
 
 const environment = {
   ...process.env,
-  EMBEDDED: '1',
-  DEV_CAPTCHA_ANSWER: 'ABCDE',
-  CAPTCHAS_PER_IP: '100000',
+  ...dependencies.settingsAt(origin),
+  ...HIGH_LIMITS,
   LOG_LEVEL: 'error',
-  PORT: String(port),
-  ORIGIN: `http://127.0.0.1:${port}`,
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `k1:${Buffer.from('a key for load tests, 32 bytes..').toString('base64')}`,
-  LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
-  PIN_PEPPER: 'a pepper for load tests, 32 characters long',
-  SUPPORT_EMAIL: 'support@player.test',
-  OPERATOR_EMAIL: 'operator@player.test',
-  MAIL_FROM: 'Player <no-reply@player.test>',
-  SMTP_URL: mailbox.smtpUrl,
-  ...paypal.settings,
 }
 const server = await startProcess('server/src/main.ts', environment)
 let worker = startProcess('workers/src/main.ts', environment)
 await worker
-const database = new pg.Pool({ connectionString: databaseUrl, max: 4 })
 
-const engine = redisUrl === undefined ? 'PostgreSQL' : 'Redis'
+const engine = redisUrl === null ? 'PostgreSQL' : 'Redis'
 console.log(
   `${wanted.payments} payments, ${wanted.atOnce} at a time, webhooks three times each; queue on ${engine}`,
 )
-const owners = await prepareOwners(environment.ORIGIN, environment, wanted.payments)
+const owners = await prepareOwners(origin, environment, wanted.payments)
 
 let started = 0
 let kills = 0
 let emptied = 0
 let emptying = Promise.resolve()
-const { rows: postmaster } = await database.query<{ pid: number }>(
-  `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
-)
+const databasePid = await postgresPid(adminUrl)
 const workerAtStart = (await worker).pid
 /** The processor's time of each part so far, in ms. A killed worker's is not known. */
 const cpu = () => ({
   server: cpuOf([server.pid]),
   worker: wanted.kills > 0 ? Number.NaN : cpuOf([workerAtStart]),
-  database: cpuOf([postmaster[0]?.pid ?? 0]),
+  database: cpuOf([databasePid]),
   'client and stand-ins': process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000,
 })
 const before = cpu()
@@ -124,19 +102,19 @@ const paidAfter = performance.now() - began
 await settled()
 const activeAfter = performance.now() - began
 const after = cpu()
-const { rows } = await database.query<{ ms: number }>(`
+const grants = await sql<{ ms: number }>(`
   select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
   from licence_grants g join payments p on p.id = g.payment_id where g.revoked_at is null`)
 const receipts = mailbox.messages().filter((mail) => mail.subject.startsWith('Receipt'))
 const distinct = new Set(receipts.map((mail) => mail.headers['message-id']))
 const paidFor = paypal.ledger().captures.filter((capture) => capture.status === 'COMPLETED').length
-const dead = await database.query('select 1 from deliveries where dead_at is not null')
+const dead = await sql('select 1 from deliveries where dead_at is not null')
 
 console.log(
-  `captured by the provider ${paidFor}, granted ${rows.length}, receipts ${distinct.size} (repeated ${receipts.length - distinct.size})`,
+  `captured by the provider ${paidFor}, granted ${grants.length}, receipts ${distinct.size} (repeated ${receipts.length - distinct.size})`,
 )
 console.log(
-  `workers killed ${kills}, queue emptied ${emptied}, dead deliveries ${dead.rowCount}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
+  `workers killed ${kills}, queue emptied ${emptied}, dead deliveries ${dead.length}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
 )
 console.log(
   `${(wanted.payments / (activeAfter / 1_000)).toFixed(1)} payments to Active a second; CPU per payment: ${[
@@ -148,22 +126,20 @@ console.log(
 )
 printTimes(
   'captured → active',
-  rows.map((row) => Number(row.ms)),
+  grants.map(({ ms }) => Number(ms)),
 )
 const hops = await hopTimes(databaseUrl, redisUrl)
 printTimes('empty job, add → process, 50/s', hops)
 
 await (await worker).stop()
 await server.stop()
-await database.end()
-await paypal.stop()
-await mailbox.stop()
+await dependencies.stop()
 await postgres.stop()
 rmSync(directory, { recursive: true, force: true })
 
 const right =
-  paidFor === wanted.payments && rows.length === wanted.payments && distinct.size === wanted.payments
-if (!right || dead.rowCount !== 0 || receipts.length - distinct.size > kills) {
+  paidFor === wanted.payments && grants.length === wanted.payments && distinct.size === wanted.payments
+if (!right || dead.length > 0 || receipts.length - distinct.size > kills) {
   console.log('FAILED: a payment or e-mail was lost or doubled, or a delivery is dead')
   process.exitCode = 1
 }
@@ -176,11 +152,11 @@ function cpuText(part: keyof typeof before): string {
 async function settled(): Promise<void> {
   const deadline = performance.now() + 150_000
   for (;;) {
-    const { rows: open } = await database.query<{ count: number }>(`
+    const [open] = await sql<{ count: number }>(`
       select (select count(*) from outbox where fanned_out_at is null)
         + (select count(*) from deliveries where done_at is null and dead_at is null) as count`)
-    if (Number(open[0]?.count) === 0) return
-    if (performance.now() > deadline) throw new Error(`${open[0]?.count} deliveries are still open`)
+    if (Number(open?.count) === 0) return
+    if (performance.now() > deadline) throw new Error(`${open?.count} deliveries are still open`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

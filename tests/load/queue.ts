@@ -4,8 +4,8 @@ import { Redis } from 'ioredis'
 import { withClient } from '../kit/engine.ts'
 import { truncateQueue } from '../kit/queue.ts'
 
-export async function emptyQueue(databaseUrl: string, redisUrl: string | undefined): Promise<void> {
-  if (redisUrl !== undefined) {
+export async function emptyQueue(databaseUrl: string, redisUrl: string | null): Promise<void> {
+  if (redisUrl !== null) {
     const redis = new Redis(redisUrl)
     await redis.flushall()
     await redis.quit()
@@ -21,7 +21,7 @@ const PACE_MS = 20
 /** Milliseconds from add to process for empty jobs, on the product's queue store. */
 export async function hopTimes(
   databaseUrl: string,
-  redisUrl: string | undefined,
+  redisUrl: string | null = null,
   hops = 200,
 ): Promise<readonly number[]> {
   const times: number[] = []
@@ -31,8 +31,7 @@ export async function hopTimes(
     if (times.length === hops) arrived.resolve()
     return Promise.resolve()
   }
-  const { queue, worker } =
-    redisUrl === undefined ? onPostgres(databaseUrl, process) : onRedis(redisUrl, process)
+  const { queue, worker } = redisUrl === null ? onPostgres(databaseUrl, process) : onRedis(redisUrl, process)
   await worker.waitUntilReady()
   await queue.waitUntilReady()
   for (let index = 0; index < hops; index += 1) {

@@ -4,10 +4,9 @@
  * server, workers and PostgreSQL share one machine, so a dedicated server is faster.
  */
 import { openScenario } from '../faults/row.ts'
-import { chooseStores } from '../faults/stores.ts'
+import { startStores } from '../faults/stores.ts'
 import { closedLoop, statuses, steadily, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
-import { createTemplate } from '../kit/engine.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
@@ -30,10 +29,8 @@ const CALLBACKS_A_SECOND = 50
 
 type Request = () => Promise<{ status: number; headers: Headers }>
 
-const stores = await chooseStores()
-const postgres = await stores.startPostgres()
-await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
-const world = await openWorld({ engine: 'PostgreSQL', full: true, postgres, startRedis: () => never() })
+const stores = await startStores()
+const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
 // Bypasses the proxies, which are for faults.
 const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error' }
 await world.startServer({ settings, early: true })
@@ -42,14 +39,14 @@ await world.until('the server', async () => (await fetch(`${world.url}/ready`)).
 const scenario = openScenario(world)
 const owners = await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
 let next = 0
-const anyone = () => owners[next++ % owners.length] ?? never()
+const anyone = () => owners[next++ % owners.length] ?? fail()
 
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
 if (!values['attacks-only']) await usual()
 await attacked()
 // Does not wait until idle: unmatched callbacks stay open.
 const wrong = await world.close()
-await postgres.stop()
+await stores.postgres.stop()
 for (const each of wrong) console.log(each)
 process.exit(wrong.length === 0 ? 0 : 1)
 
@@ -86,6 +83,6 @@ function print(name: string, replies: readonly Reply[]): void {
   console.log(`${name}; p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ${statuses(replies)}`)
 }
 
-function never(): never {
-  throw new Error('Not used here')
+function fail(): never {
+  throw new Error('There are no owners')
 }

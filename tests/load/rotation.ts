@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { openScenario } from '../faults/row.ts'
-import { chooseStores } from '../faults/stores.ts'
+import { startStores } from '../faults/stores.ts'
 import { statuses, steadily, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
-import { createTemplate } from '../kit/engine.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { quantile } from './figures.ts'
 
@@ -25,10 +24,8 @@ interface Rotation {
   readonly is_proven: boolean
 }
 
-const stores = await chooseStores()
-const postgres = await stores.startPostgres()
-await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
-const world = await openWorld({ engine: 'PostgreSQL', full: true, postgres, startRedis: () => never() })
+const stores = await startStores()
+const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
 await seed()
 const old = world.settings['ENCRYPTION_KEYS'] ?? ''
 const settings = {
@@ -63,7 +60,7 @@ console.log(
   `verified after ${whole.toFixed(0)} s: ${WANTED} would take ${((whole / playlists) * (WANTED / 60)).toFixed(0)} minutes`,
 )
 const wrong = await world.close()
-await postgres.stop()
+await stores.postgres.stop()
 for (const each of wrong) console.log(each)
 process.exit(wrong.length === 0 ? 0 : 1)
 
@@ -101,8 +98,4 @@ function print(name: string, all: readonly Reply[]): void {
   const times = all.map(({ milliseconds }) => milliseconds)
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))
   console.log(`${name}: p50 ${p50}, p99 ${p99} ms; ${statuses(all)}`)
-}
-
-function never(): never {
-  throw new Error('Not used here')
 }

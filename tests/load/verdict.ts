@@ -51,7 +51,7 @@ export async function judge(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Verdic
     const isInReview = rows.some((each) => isSurplusOf(one, each))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
     else if (isInReview) inReview += 1
-    else paidWithoutGrant.push(`${said(one)}: ${row?.state ?? 'no payment of ours'}`)
+    else paidWithoutGrant.push(`${describe(one)}: ${row?.state ?? 'no payment of ours'}`)
   }
   const granted = rows.filter(({ grants }) => grants > 0)
   const taken = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
@@ -87,7 +87,8 @@ const isSurplusOf = ({ money }: LedgerEntry, { review_reason: reasons, grants }:
 
 const SURPLUS = /^(Paid more than once|Paid once more at the provider): /
 
-const said = ({ method, reference, money }: LedgerEntry): string => `${method} ${reference ?? ''} ${money}`
+const describe = ({ method, reference, money }: LedgerEntry): string =>
+  `${method} ${reference ?? ''} ${money}`
 
 /** Some providers append the attempt number. */
 const REFERENCE_LENGTH = 24

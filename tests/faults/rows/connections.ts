@@ -142,7 +142,7 @@ export const connectionRows: Rows = {
       await started(scenario)
       const owners = [await scenario.owner(), await scenario.owner()] as const
       const { workers } = world.proxies
-      const listening = () => workers.saying(LISTEN) === 1
+      const listening = () => workers.connectionsWith(LISTEN) === 1
       await world.until('the relay to listen', listening)
       const work = async (owner: Owner) => {
         await scenario.contact('unheard')
@@ -162,7 +162,7 @@ export const connectionRows: Rows = {
       workers.reset()
       await workers.heal()
       workers.hangAt(LISTEN)
-      await world.until('the relay to hang', () => workers.saying(LISTEN, 'hanging') === 1)
+      await world.until('the relay to hang', () => workers.connectionsWith(LISTEN, 'hanging') === 1)
       await workers.heal()
       const again = await work(owners[1])
       must(again < 15_000, `Recovery from a connection that hung before LISTEN takes ${again.toFixed(0)} ms`)

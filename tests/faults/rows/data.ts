@@ -14,8 +14,8 @@ function mustAnswer(what: string, answers: readonly Answer[]): void {
   const wrong = answers.filter(
     ({ status, body }) => status !== 200 || (body['status'] !== 'success' && body['status'] !== 'error'),
   )
-  const said = wrong.map(({ status, body }) => `${status} ${String(body['message'])}`)
-  must(wrong.length === 0, `${what} is answered with ${[...new Set(said)].join(', ')}`)
+  const texts = wrong.map(({ status, body }) => `${status} ${String(body['message'])}`)
+  must(wrong.length === 0, `${what} is answered with ${[...new Set(texts)].join(', ')}`)
 }
 
 const SECOND = Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')

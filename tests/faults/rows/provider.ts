@@ -106,10 +106,10 @@ export const providerRows: Rows = {
       mustBeAnswered(scenario, 'others', 200, others)
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
       // From now on no request waits for it.
-      const asked = world.paypal.control.calls('orders.create').length
+      const callCount = world.paypal.control.calls('orders.create').length
       mustBeAnswered(scenario, 'others', 503, [await begin(late)])
-      must(world.paypal.control.calls('orders.create').length === asked, 'It is not called again')
-      must(asked === owners.length, `It was called ${asked} times`)
+      must(world.paypal.control.calls('orders.create').length === callCount, 'It is not called again')
+      must(callCount === owners.length, `It was called ${callCount} times`)
       world.paypal.control.setLatency('orders.create', 0)
       // A method that failed several times is hidden for a minute.
       if (world.full) await wait(61_000)

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { migrate } from '@player/db'
+import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import { databaseUrl, TEMPLATE, withClient, type Engine } from './engine.ts'
+import { startProviders, type ProviderStandIns } from './providers.ts'
+import { settingsFor } from './settings.ts'
+
+type Sql = <Row extends object = Record<string, unknown>>(
+  text: string,
+  ...values: unknown[]
+) => Promise<Row[]>
+
+/** What the product depends on: a database of its own, a mailbox and the payment providers' stand-ins. */
+export interface Dependencies {
+  /** The database's connection string. */
+  readonly database: string
+  readonly mailbox: Mailbox
+  readonly providers: ProviderStandIns
+  /** The settings of the product at this address, to which the providers then send their callbacks. */
+  settingsAt(url: string): Readonly<Record<string, string>>
+  /** Runs one statement on a new connection to the database; returns its rows. */
+  readonly sql: Sql
+  /** Stops all of them and drops the database. */
+  stop(): Promise<void>
+}
+
+interface DependencyOptions {
+  /** The name of the database and the prefix of the queue; random by default. */
+  readonly name?: string
+  /** Whether to migrate an empty database, as in production, instead of cloning the template with its triggers. */
+  readonly empty?: boolean
+}
+
+/** Creates a database on this PostgreSQL and starts everything else that the product needs. */
+export async function startDependencies(
+  { adminUrl, redisUrl }: Pick<Engine, 'adminUrl' | 'redisUrl'>,
+  { name = `player_${randomBytes(6).toString('hex')}`, empty = false }: DependencyOptions = {},
+): Promise<Dependencies> {
+  const database = databaseUrl(adminUrl, name)
+  const [mailbox, providers] = await Promise.all([
+    startMailbox(),
+    startProviders(),
+    withClient(adminUrl, (client) =>
+      client.query(`create database ${name} ${empty ? '' : `template ${TEMPLATE}`}`),
+    ),
+  ])
+  if (empty) await migrate(database)
+  return {
+    database,
+    mailbox,
+    providers,
+    settingsAt(url) {
+      providers.sendCallbacksTo(url)
+      return { ...settingsFor({ url, database, prefix: name, redisUrl, mailbox }), ...providers.settings }
+    },
+    sql: (text, ...values) =>
+      withClient(database, async (client) => {
+        const { rows } = await client.query(text, values)
+        return rows
+      }),
+    async stop() {
+      await Promise.all([mailbox.stop(), providers.stop()])
+      await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+/** Returns a function that shifts the database's clock (D24) by an interval, in addition to former ones. */
+export function clockOf(sql: Sql): (interval: string) => Promise<void> {
+  let shift = ''
+  return async (interval) => {
+    shift += ` + interval '${interval}'`
+    await sql(
+      `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
+    )
+  }
+}
+
+/** The process id of PostgreSQL's first process. */
+export const postgresPid = (adminUrl: string): Promise<number> =>
+  withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
+    )
+    return rows[0]?.pid ?? Number.NaN
+  })
