@@ -32,12 +32,12 @@ const CODE = new Map(
     .map((file) => [file, textOf(file)]),
 )
 
-describe('Whatever a television shows', () => {
-  it('is announced by each use case that changes it', () => {
+describe('A table whose rows televisions show', () => {
+  it('is announced by each use case that writes to it', () => {
     expect(forgotten(CODE)).toEqual([])
   })
 
-  it('is announced by a new use case too, or this test names it', () => {
+  it('has its use case reported if that does not announce it', () => {
     const silent = `import * as queries from './queries.ts'
 export async function rename(ctx, id) {
       await ctx.unit((tx) => queries.updatePlaylist(tx, id))
@@ -49,7 +49,7 @@ export async function rename(ctx, id) {
     expect(forgotten(plan(indirect))).toEqual(['server/src/modules/playlists/rename.ts: renameAll'])
   })
 
-  it('is changed by no statement in plain SQL', () => {
+  it('is written to by no statement in plain SQL', () => {
     const plain = new RegExp(`\\b(?:insert into|update|delete from) (?:${SHOWN.join('|')})\\b`, 'i')
     expect([...CODE].filter(([, text]) => plain.test(text)).map(([file]) => file)).toEqual([])
   })

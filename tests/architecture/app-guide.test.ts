@@ -33,7 +33,7 @@ describe('The guide for writers of apps', () => {
 })
 
 describe('The test vectors', () => {
-  it('are those in the documents (npx vitest run tests/architecture/app-guide.test.ts -u updates them)', async () => {
+  it('match the files in docs/ (npx vitest run tests/architecture/app-guide.test.ts -u updates them)', async () => {
     await expect(`${JSON.stringify(await appVectors(), null, 2)}\n`).toMatchFileSnapshot(`../../${VECTORS}`)
   })
 
@@ -102,7 +102,7 @@ describe('The test vectors', () => {
     expect(licences.blocked.claims).toMatchObject({ status: 'active', use_until: iat })
   })
 
-  it('have blocked licences that are of no use, not even on a clock that is behind', async () => {
+  it('have blocked licences that are invalid, even on a clock that is behind', async () => {
     const { licences } = await appVectors()
     expect(licences.blocked.usable).not.toContainEqual(expect.objectContaining({ usable: true }))
   })
@@ -119,13 +119,13 @@ describe('The test vectors', () => {
     }
   })
 
-  it('have versions that the client compares so', async () => {
+  it('have comparisons of versions that the client confirms', async () => {
     const { versions } = await appVectors()
     for (const { version, than, older } of versions)
       expect(isOlder(version, than), `${version} than ${than}`).toBe(older)
   })
 
-  it('have states of the documented form', async () => {
+  it('have states that match the documented schema', async () => {
     const { states } = await appVectors()
     for (const { about, state } of states) expect(appState.parse(state), about).toEqual(state)
   })

@@ -20,7 +20,7 @@ describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site 
   const scripts = (): string[] => globSync('assets/*.js', { cwd: join(ROOT, CLIENT) })
   const script = (file: string): string => readFileSync(join(ROOT, CLIENT, file), 'utf8')
 
-  it.each(Object.entries(MARKS))('%s is in some file', (_, mark) => {
+  it.each(Object.entries(MARKS))('%s is in a built file', (_, mark) => {
     expect(scripts().some((file) => mark.test(script(file)))).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site 
 })
 
 describe('Size budgets', () => {
-  it('are checked by the only build', () => {
+  it('are checked by the build of the site', () => {
     expect(textOf('web/build/prerender.ts')).toMatch(/^await checkBudget\(/m)
     expect(JSON.parse(textOf('web/package.json'))).toMatchObject({
       scripts: { build: expect.stringContaining('node build/prerender.ts') },

@@ -18,7 +18,7 @@ describe('Imports', () => {
     'violate no rule, and every file has a rule',
     async () => {
       const { modules, summary } = await cruiseFrom(ROOT, [...WORKSPACES, 'vitest.config.ts'])
-      expect(summary.violations.map(said)).toEqual([])
+      expect(summary.violations.map(describeViolation)).toEqual([])
 
       const read = new Set(modules.map(({ source }) => source))
       const files = filesOf('{*,*/**/*}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').filter(
@@ -73,5 +73,10 @@ function relative(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-const said = ({ rule, from, to, cycle }: ICruiseResult['summary']['violations'][number]): string =>
+const describeViolation = ({
+  rule,
+  from,
+  to,
+  cycle,
+}: ICruiseResult['summary']['violations'][number]): string =>
   `${rule.name}: ${from} imports ${cycle?.map(({ name }) => name).join(', which imports ') ?? to}`

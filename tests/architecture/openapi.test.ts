@@ -9,7 +9,7 @@ const DOCUMENT = 'docs/app/openapi.v1.json'
 const current = `${JSON.stringify(openApiDocument(appOperations), null, 2)}\n`
 
 describe('The document of the app’s interface', () => {
-  it('is that of the operations (npx vitest run tests/architecture/openapi.test.ts -u updates it)', async () => {
+  it('matches the operations (npx vitest run tests/architecture/openapi.test.ts -u updates it)', async () => {
     // First: -u does not write what would break apps.
     const before: unknown = exists(DOCUMENT) ? JSON.parse(textOf(DOCUMENT)) : {}
     expect(
@@ -73,7 +73,7 @@ const object = (properties: object, required: readonly string[] = Object.keys(pr
 })
 const text = { type: 'string' }
 
-describe('What would break apps', () => {
+describe('A breaking change', () => {
   it.each([
     ['a field less in a request', object({ a: text }), object({}), {}, {}, "PUT /a request lacks 'a'"],
     ['a required field more', object({}), object({ a: text }), {}, {}, "PUT /a request requires 'a'"],
@@ -103,8 +103,8 @@ describe('What would break apps', () => {
       { type: 'array', items: { type: ['string', 'null'] } },
       'PUT /a 200[] may be null',
     ],
-  ] as const)('is %s', (_, inBefore, inAfter, outBefore, outAfter, said) => {
-    expect(breaksOf(document(inBefore, outBefore), document(inAfter, outAfter))).toContain(said)
+  ] as const)('is %s', (_, inBefore, inAfter, outBefore, outAfter, message) => {
+    expect(breaksOf(document(inBefore, outBefore), document(inAfter, outAfter))).toContain(message)
     expect(breaksOf(document(inBefore, outBefore), document(inBefore, outBefore))).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('What would break apps', () => {
     expect(() => breaksOf(before, before)).toThrow('#/components/schemas/C')
   })
 
-  it('is a choice that takes less in a request, or holds more in an answer', () => {
+  it('is a union with fewer options in a request, or with more in an answer', () => {
     const kind = (value: string) => object({ kind: { const: value, type: 'string' } })
     const one = document({ oneOf: [kind('x')] }, { oneOf: [kind('x')] })
     const two = document({ oneOf: [kind('x'), kind('y')] }, { oneOf: [kind('x'), kind('y')] })
@@ -158,13 +158,13 @@ describe('What would break apps', () => {
     expect(breaksOf(document({}, whole), document({}, { oneOf: [kind('x'), kind('y')] }))).toEqual([])
   })
 
-  it('is an operation or an answer that is gone, not a refusal', () => {
+  it('is a removed operation or success answer, not a removed error', () => {
     const before = document({}, {}, { 201: {}, 409: {} })
     expect(breaksOf(before, document({}, {}))).toEqual(['PUT /a no longer answers 201'])
     expect(breaksOf(before, { paths: {} })).toEqual(['PUT /a is gone'])
   })
 
-  it('is no further operation, field or optional input', () => {
+  it('is not a new operation, field or optional input', () => {
     const after = document(object({ a: text, b: text }, ['a']), object({ a: text, b: text }), { 202: {} })
     const before = document(object({ a: { ...text, maxLength: 9 } }), object({ a: text }))
     expect(breaksOf(before, { paths: { ...after.paths, '/b': { get: {} } } })).toEqual([])

@@ -57,9 +57,9 @@ describe('.env.example', () => {
   })
 
   it('is valid in development; in production each of its example values is refused', () => {
-    const given = Object.fromEntries([...both, ...server, ...workers])
-    expect(() => loadWorkerConfig({ ...given, NODE_ENV: 'development' })).not.toThrow()
-    expect(() => loadConfig(given)).toThrow()
+    const environment = Object.fromEntries([...both, ...server, ...workers])
+    expect(() => loadWorkerConfig({ ...environment, NODE_ENV: 'development' })).not.toThrow()
+    expect(() => loadConfig(environment)).toThrow()
     for (const name of [
       'ORIGIN',
       'DATABASE_URL',
@@ -70,13 +70,13 @@ describe('.env.example', () => {
       'MAIL_FROM',
       'SMTP_URL',
     ])
-      expect(() => loadWorkerConfig(given)).toThrow(`\n  - ${name} `)
+      expect(() => loadWorkerConfig(environment)).toThrow(`\n  - ${name} `)
   })
 
   it('of `npm start` are examples, and production refuses each (D43)', () => {
-    const given = Object.fromEntries([...both, ...server, ...workers])
+    const environment = Object.fromEntries([...both, ...server, ...workers])
     for (const [name, value] of Object.entries(examples))
-      expect(() => loadWorkerConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} `)
+      expect(() => loadWorkerConfig({ ...environment, [name]: value })).toThrow(`\n  - ${name} `)
   })
 })
 

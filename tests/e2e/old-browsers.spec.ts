@@ -2,7 +2,7 @@ import { CAPTCHA_ANSWER } from '../product.ts'
 import type { AnyBrowser, AnyPage } from '../any-browser.ts'
 import { findFirefox, openFirefox } from '../firefox.ts'
 import { fetchOldBrowsers, OLD_CHROMIUM, OLDEST_CHROMIUM, openOldChromium } from '../old-browsers.ts'
-import { comes, LONGEST_STAGE, sees } from './any-page.ts'
+import { comes, MAX_STAGE_MS, sees } from './any-page.ts'
 import { type Device, expect, newDevice, test as base } from './dashboard/owner.ts'
 import { useClient } from './old-televisions.ts'
 
@@ -38,10 +38,10 @@ const test = base.extend<Fixtures>({
 test.describe.configure({ mode: 'default' })
 
 /** Longer than any of them needs on a busy machine, in milliseconds. */
-const LONGEST_JOURNEY = 180_000
+const MAX_JOURNEY_MS = 180_000
 
 test.describe('the journey', { tag: '@sweep' }, () => {
-  test.describe.configure({ timeout: LONGEST_JOURNEY })
+  test.describe.configure({ timeout: MAX_JOURNEY_MS })
 
   test('in the current Chromium', async ({ page, visitor }, { outputDir }) => {
     await travel(page, { device: visitor, files: 'current', pictures: outputDir })
@@ -67,7 +67,7 @@ test.describe('the journey', { tag: '@sweep' }, () => {
 })
 
 test.describe('an app of a television', { tag: '@sweep' }, () => {
-  test.describe.configure({ timeout: LONGEST_JOURNEY })
+  test.describe.configure({ timeout: MAX_JOURNEY_MS })
   test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The packages are for Linux on x64.')
 
   for (const version of [OLDEST_CHROMIUM, ...OLD_CHROMIUM] as const)
@@ -76,7 +76,7 @@ test.describe('an app of a television', { tag: '@sweep' }, () => {
     })
 })
 
-test('a browser below the floor reads the pages, and is told to log in elsewhere', async ({ page }) => {
+test('an unsupported browser can read the pages, and is told to log in elsewhere', async ({ page }) => {
   await page.addInitScript('CSS.supports = () => false')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -164,7 +164,7 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
   /** A part of the journey with a picture of its end. The drivers have no time limits of their own for most calls. */
   async function stage(name: string, body: () => Promise<void>): Promise<void> {
     const picture = () => page.screenshot({ path: `${pictures}-${name}.png` })
-    await test.step(name, () => body().then(picture), { timeout: LONGEST_STAGE })
+    await test.step(name, () => body().then(picture), { timeout: MAX_STAGE_MS })
   }
 }
 

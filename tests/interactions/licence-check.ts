@@ -35,7 +35,7 @@ const milliseconds = z.array(z.number())
  */
 export async function checkLicences(browser: Browser, rounds: number) {
   const { token, issuer, licence_keys, thumbprint } = (await appVectors()).licence
-  const given = JSON.stringify({ token, issuer, keys: licence_keys.keys, thumbprint })
+  const input = JSON.stringify({ token, issuer, keys: licence_keys.keys, thumbprint })
   const context = await browser.newContext()
   const script = await bundleForTelevision(CLIENT, CHROMIUM)
   await context.route(`${ORIGIN}/**`, (route) =>
@@ -51,7 +51,7 @@ export async function checkLicences(browser: Browser, rounds: number) {
     const [one = Number.NaN, ...others] = milliseconds.parse(
       await page.evaluate(`(async () => {
         const times = []
-        for (let count = 0; count <= ${LATER}; count += 1) times.push(await check(${given}))
+        for (let count = 0; count <= ${LATER}; count += 1) times.push(await check(${input}))
         return times
       })()`),
     )

@@ -17,7 +17,7 @@ const menu = button('Menu')
 const inDialog = (name: string | RegExp) => (page: Page) =>
   dialog(page).getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
-const said = (text: string | RegExp) => (page: Page) => page.getByText(text)
+const visibleText = (text: string | RegExp) => (page: Page) => page.getByText(text)
 
 const television = (state: 'allowed' | 'waiting') => ({
   id: `0000000${state.length}-0000-4000-8000-000000000000`,
@@ -68,7 +68,7 @@ const menus: readonly Control[] = [
     answers: failing('sessions.logout'),
     screens: DESKTOP,
     target: button('Logout'),
-    effect: said('You’re still logged in.'),
+    effect: visibleText('You’re still logged in.'),
   },
   {
     name: 'Menu, Logout',
@@ -77,7 +77,7 @@ const menus: readonly Control[] = [
     screens: PHONE,
     before: press(menu),
     target: button('Logout'),
-    effect: said('You’re still logged in.'),
+    effect: visibleText('You’re still logged in.'),
   },
 ]
 
@@ -87,7 +87,7 @@ const email = (page: Page) => page.getByLabel(/^Email/)
 const country = field('Country code')
 
 const paying: readonly Control[] = [
-  { name: 'Copy MAC', path: LIST, target: button('Copy MAC'), effect: said('Copied') },
+  { name: 'Copy MAC', path: LIST, target: button('Copy MAC'), effect: visibleText('Copied') },
   { name: 'Activate', path: LIST, target: link('Activate'), effect: heading('Activate Device') },
   { name: 'PayPal', path: ACTIVATE, target: method('paypal'), effect: button(/^PayPal/) },
   { name: 'Card', path: ACTIVATE, target: method('cowpay'), effect: country },
@@ -109,7 +109,7 @@ const paying: readonly Control[] = [
     path: ACTIVATE,
     before: press(method('cowpay')),
     target: country,
-    effect: said('Egypt'),
+    effect: visibleText('Egypt'),
   },
   {
     name: 'Country, a key',
@@ -218,7 +218,7 @@ const accounts: readonly Control[] = [
     answers: together(belongings, failing('sessions.endOthers')),
     before: press(button('Log out elsewhere')),
     target: inDialog('Log out elsewhere'),
-    effect: said('Other browsers may still be logged in.'),
+    effect: visibleText('Other browsers may still be logged in.'),
   },
   { name: 'Allow a television', path: ACCOUNT, answers: belongings, target: allow, effect: dialog },
   {

@@ -30,7 +30,7 @@ test('two pasted lines are two addresses to choose from', async ({ page }) => {
   await expect(row(page, 'http://other.example/films.m3u')).toBeVisible()
 })
 
-test('what is certain is repaired, and a final dot is asked about once', async ({ page }) => {
+test('unambiguous mistakes are repaired, and a final dot is questioned once', async ({ page }) => {
   await paste(page, 'Playlist URL', `\u200B“http://${ADDRESS}.”`)
   await expect(page.getByText('Did you mean')).toHaveCount(0)
   await save(page)

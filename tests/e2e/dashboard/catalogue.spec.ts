@@ -1,7 +1,7 @@
 import { answerTruly } from '../../kit/answers.ts'
 import { catalogue, type Module, type Row } from '../../kit/catalogue.ts'
 import { expect, test } from './owner.ts'
-import type { BringAbout, Situations } from './situations/situation.ts'
+import type { Arrange, Situations } from './situations/situation.ts'
 import { contact } from './situations/contact.ts'
 import { devices } from './situations/devices.ts'
 import { payments } from './situations/payments.ts'
@@ -24,12 +24,12 @@ for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catal
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       test.slow()
-      const bringAbout = new Map(
-        Object.entries<Readonly<Record<string, BringAbout>>>(situations).map(([name, all]) => [name, all]),
+      const arrange = new Map(
+        Object.entries<Readonly<Record<string, Arrange>>>(situations).map(([name, all]) => [name, all]),
       )
       for (const [situation, { shown }] of Object.entries(rows)) {
         await test.step(situation, async () => {
-          const answered = await bringAbout.get(module)?.[situation]?.({ page, device, product })
+          const answered = await arrange.get(module)?.[situation]?.({ page, device, product })
           for (const text of shown) {
             if (typeof answered === 'string') expect(answered, situation).toContain(text)
             else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()

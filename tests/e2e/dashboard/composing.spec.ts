@@ -64,7 +64,9 @@ const PHONES = NUMBERS.map(({ before = '', steps, ...row }) => ({
   field: before + (steps.at(-1) ?? ''),
 }))
 
-test('before the login: MAC address, device key, captcha and TV code', async ({ page }) => {
+test('fields take composed input before the login: MAC address, device key, captcha and TV code', async ({
+  page,
+}) => {
   await page.goto('/login')
   await hydrated(page)
   const fields = {
@@ -87,7 +89,7 @@ test('before the login: MAC address, device key, captcha and TV code', async ({ 
   await compose(page, page.getByLabel('Code'), CODES)
 })
 
-test('in the dashboard: switch, keys, PINs, a TV’s number and a phone number', async ({
+test('fields take composed input in the dashboard: switch, keys, PINs, a TV’s number and a phone number', async ({
   page,
   device,
   product,

@@ -251,9 +251,9 @@ test(
     await expect(key).toBeFocused()
     await key.fill('000000')
     await ask()
-    const said = page.getByRole('dialog', { name: /^Something went wrong, try again later\. / })
-    await expect(said).toContainText('This address cannot be used.')
-    await expect(said).toContainText('check its device key')
+    const dialog = page.getByRole('dialog', { name: /^Something went wrong, try again later\. / })
+    await expect(dialog).toContainText('This address cannot be used.')
+    await expect(dialog).toContainText('check its device key')
     await accept(page)
     await expect(key).toHaveValue('000000')
 

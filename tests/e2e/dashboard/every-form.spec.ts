@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { countCalls, type Filled, forms } from './forms.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
-import { cutOff } from './situations/situation.ts'
+import { failRequest } from './situations/situation.ts'
 
 /* Every form under failures: nothing is doubled or lost, and each failure has a message. */
 
-async function expectKept(page: Page, kept: Filled): Promise<void> {
-  for (const [label, text] of Object.entries(kept))
+async function expectInput(page: Page, values: Filled): Promise<void> {
+  for (const [label, text] of Object.entries(values))
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
 }
 
@@ -16,7 +16,7 @@ for (const form of forms) {
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       const { ask, send, done } = form
-      const kept = await form.fill({ page, device, product })
+      const values = await form.fill({ page, device, product })
       await ask?.(page)
       // The payment's start is stubbed; the check before it detects the end of the session.
       const isPaying = form.procedure === 'payments.start'
@@ -38,7 +38,7 @@ for (const form of forms) {
           await again.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 })
         await expect(again).toBeHidden({ timeout: 1_000 })
       }).toPass()
-      await expectKept(page, kept)
+      await expectInput(page, values)
       if (ask && !(await send(page).isVisible())) await ask(page)
       await send(page).click()
       await form.askedAgain?.(page)
@@ -50,13 +50,13 @@ for (const form of forms) {
     `${form.name}: without a network it shows an error and keeps the input`,
     { tag: '@sweep' },
     async ({ page, device, product }) => {
-      const kept = await form.fill({ page, device, product })
+      const values = await form.fill({ page, device, product })
       await form.ask?.(page)
-      await cutOff(page, form.procedure)
+      await failRequest(page, form.procedure)
       await form.send(page).click()
       await expect(page.getByText(form.lost, { exact: true })).toBeVisible()
       await accept(page)
-      await expectKept(page, kept)
+      await expectInput(page, values)
       if (form.ask && !(await form.send(page).isVisible())) await form.ask(page)
       await form.send(page).click()
       await expect(page.getByText(form.done).first()).toBeVisible()

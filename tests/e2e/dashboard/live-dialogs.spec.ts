@@ -30,7 +30,7 @@ test('a question stays in view when another tab’s payment folds the form aroun
   await expect(page).toHaveURL('/dashboard/account')
 })
 
-test('a question about a payment ends with another tab’s money, and does not come back', async ({
+test('a question about a payment closes when another tab pays, and does not come back', async ({
   page,
   product,
   device,
@@ -115,7 +115,7 @@ test('a form says that its playlist was deleted elsewhere, and keeps the input',
   await expect(page.getByText('This playlist was deleted elsewhere.')).toHaveCount(0)
 })
 
-test('the questions about a television end once it is allowed or removed elsewhere', async ({
+test('the questions about a television close once it is allowed or removed elsewhere', async ({
   page,
   product,
   device,

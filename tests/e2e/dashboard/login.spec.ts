@@ -48,22 +48,22 @@ test('the MAC field formats its input', async ({ page }) => {
   await expect(field).toHaveValue('02:00:5E:10:0')
 })
 
-test('a Cyrillic letter in the address stays in sight with what is wrong, until it is replaced', async ({
+test('a Cyrillic letter in the address stays visible with a warning until it is replaced', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')
   await hydrated(page)
   const field = page.getByLabel('MAC address')
-  const told = page.getByText('This address has a Cyrillic or Greek letter')
+  const warning = page.getByText('This address has a Cyrillic or Greek letter')
   await field.pressSequentially('021\u0410')
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   await field.pressSequentially('2b')
   await expect(field).toHaveValue('02:1\u0410:2B:')
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   for (let presses = 0; presses < 3; presses += 1) await field.press('Backspace')
   await expect(field).toHaveValue('02:1')
-  await expect(told).toBeHidden()
+  await expect(warning).toBeHidden()
 
   const pasted = '02:00:5E:1\u0410:00:01'
   await page.evaluate(`navigator.clipboard.writeText('${pasted}')`)
@@ -72,9 +72,9 @@ test('a Cyrillic letter in the address stays in sight with what is wrong, until 
   await expect(field).toHaveValue(pasted)
   await submit(page)
   await expect(page.getByText('* Device Key is required *')).toBeVisible()
-  await expect(told).toBeVisible()
+  await expect(warning).toBeVisible()
   await field.fill('02:00:5E:1A:00:01')
-  await expect(told).toBeHidden()
+  await expect(warning).toBeHidden()
 })
 
 test('the device key may be typed in groups, as the player shows it', async ({ page }) => {
@@ -116,7 +116,7 @@ test('a wrong key and an unknown address get the same answer, and only the captc
   }
 })
 
-test('after too many wrong keys the wait and the ways out are told, for an unknown address too', async ({
+test('after too many wrong keys the page shows the waiting time and the alternatives, also for an unknown address', async ({
   page,
   product,
 }) => {

@@ -13,7 +13,7 @@ for (const [kind, file] of [
   ['script', /\/assets\/active-device-[^/]+\.js$/],
   ['stylesheet', /\/assets\/active-device-[^/]+\.css$/],
 ] as const)
-  test(`a page opens although its ${kind} is lost at first`, async ({ page, device }) => {
+  test(`a page opens although the first request for its ${kind} fails`, async ({ page, device }) => {
     await page.goto('/dashboard')
     await expect(page.getByText(device.mac)).toBeVisible()
     await loseAtFirst(page, file)
@@ -24,7 +24,10 @@ for (const [kind, file] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate Device')
   })
 
-test('the fields of a card open although their script is lost at first', async ({ page, device }) => {
+test('the fields of a card open although the first request for their script fails', async ({
+  page,
+  device,
+}) => {
   await page.goto('/dashboard/active-device')
   await expect(page.getByRole('region', { name: 'Your device' })).toContainText(device.mac)
   await loseAtFirst(page, /\/assets\/card-fields-[^/]+\.js$/)
@@ -36,7 +39,9 @@ test('the fields of a card open although their script is lost at first', async (
   await expect(page.getByLabel('First name')).toBeVisible()
 })
 
-test('the landing page’s scenes react although their script is lost at first', async ({ page }) => {
+test('the landing page’s scenes react although the first request for their script fails', async ({
+  page,
+}) => {
   await page.goto('/')
   await hydrated(page)
   await loseAtFirst(page, /\/assets\/scenes-[^/]+\.js$/)

@@ -31,7 +31,11 @@ test('a device that is active for life has no offer', async ({ page, device, pro
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('who has 36 playlists manages them next, and adds none', async ({ page, device, product }) => {
+test('an owner with 36 playlists is offered to manage them, not to add one', async ({
+  page,
+  device,
+  product,
+}) => {
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
   for (let number = 1; number <= 36; number += 1) await addPlaylist(page, { name: `List ${number}` })
   await page.goto('/dashboard/active-device')

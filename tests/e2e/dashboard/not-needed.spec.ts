@@ -2,7 +2,7 @@ import { messages } from '@player/server/messages/payments'
 import { continueButton, havePayment, method, pay, referenceOf } from './offers.ts'
 import { accept, expect, test } from './owner.ts'
 
-test('a slip for a counter comes first, and who then pays by card is not asked to pay again', async ({
+test('an owner with an open payment slip who pays by card is not asked to pay again', async ({
   page,
   device,
   product,
@@ -66,7 +66,11 @@ test('a slip for a counter comes first, and who then pays by card is not asked t
   })
 })
 
-test('coins that were seen are viewed, and not paid again', async ({ page, device, product }) => {
+test('a payment whose coins were seen can be viewed, and not paid again', async ({
+  page,
+  device,
+  product,
+}) => {
   const checkout_url = 'https://pay.example/coins'
   await havePayment(product, device, { state: 'pending', method: 'crypto', checkout_url })
   await page.goto('/dashboard')
@@ -80,7 +84,7 @@ test('coins that were seen are viewed, and not paid again', async ({ page, devic
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 })
 
-test('a payment whose refund is due is told so, and can be paid again', async ({ page, device, product }) => {
+test('a due refund is shown, and the device can be paid for again', async ({ page, device, product }) => {
   await havePayment(product, device, { state: 'held' })
   await product.db
     .updateTable('payment_schedules')

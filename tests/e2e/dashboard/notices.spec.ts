@@ -14,7 +14,7 @@ const SHOWN = 'Important: MaintenanceYou can’t log in or pay. Ends 21 Nov. 299
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 for (const width of [360, 1280])
-  test(`what the operator announces is shown at the login at ${width} pixels, in the reader’s time zone`, async ({
+  test(`a notice of the operator is shown at the login at ${width} pixels, in the reader’s time zone`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -30,7 +30,7 @@ for (const width of [360, 1280])
     await expect(notice).toHaveCount(0)
   })
 
-test('what the operator announces is shown in the dashboard until it ends or is closed', async ({
+test('a notice of the operator is shown in the dashboard until it ends or is closed', async ({
   page,
   device,
 }) => {

@@ -70,11 +70,11 @@ test('days left are counted by the server’s clock, although the browser’s is
 test('the panel says that the owner is offline', async ({ page, device, context }) => {
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
-  const said = page.getByText('You’re offline. What you see may be out of date.')
+  const message = page.getByText('You’re offline. What you see may be out of date.')
   await context.setOffline(true)
-  await expect(said).toBeVisible()
+  await expect(message).toBeVisible()
   await context.setOffline(false)
-  await expect(said).toHaveCount(0)
+  await expect(message).toHaveCount(0)
 })
 
 test('the focus moves to the page that a link opens, from the menu and from within a page', async ({

@@ -9,7 +9,7 @@ const line = (page: Page) => page.getByRole('region', { name: 'Your device' }).l
 const heightOf = (page: Page) => line(page).evaluate('(node) => node.getBoundingClientRect().height')
 
 for (const width of [360, 1280])
-  test(`what the TV shows is said at ${width} pixels, without moving anything`, async ({
+  test(`the dashboard tells what the TV shows at ${width} pixels, without a layout shift`, async ({
     page,
     device,
     product,

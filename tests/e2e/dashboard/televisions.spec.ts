@@ -34,7 +34,7 @@ test('a waiting television appears at once, is allowed by its number, and remove
   await expect(list.getByText('QE55')).toHaveCount(0)
 })
 
-test('a wrong number is said at the field', async ({ page, device, product }) => {
+test('a wrong number gets an error at the field', async ({ page, device, product }) => {
   await start(product, device)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Allow QE55' }).click()
@@ -50,7 +50,7 @@ test('a wrong number is said at the field', async ({ page, device, product }) =>
   await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
 })
 
-test('two televisions of one name differ by when they were added, and so do their buttons', async ({
+test('two televisions of the same name, and their buttons, differ by the date they were added', async ({
   page,
   device,
   product,

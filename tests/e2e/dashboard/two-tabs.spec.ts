@@ -101,7 +101,7 @@ test('logging out in one tab ends the session in the other, and a new login cont
   for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
 })
 
-test('after a log-out that the owner did not leave on, the end of the next session leads to the login', async ({
+test('after a log-out that the owner cancelled to keep input, the end of the next session leads to the login', async ({
   page,
   device,
   product,

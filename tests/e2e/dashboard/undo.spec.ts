@@ -7,11 +7,11 @@ test('a deletion can be undone from another page', async ({ page, device }) => {
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Playlist has been deleted.' })
-  const said = await notice.elementHandle()
+  const element = await notice.elementHandle()
   await page.getByRole('link', { name: 'Account Details', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible()
   // The same element: screen readers do not say it again.
-  expect(await notice.evaluate((now, before) => now === before, said)).toBe(true)
+  expect(await notice.evaluate((now, before) => now === before, element)).toBe(true)
   const undo = notice.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await page.keyboard.press('Enter')

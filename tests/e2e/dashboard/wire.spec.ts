@@ -8,17 +8,17 @@ const SECRETS = ['canary-host.example', PIN]
 /** Records everything that reaches the browser: answers and messages of streams. */
 async function record(page: Page): Promise<() => Promise<string>> {
   const bodies: Promise<string>[] = []
-  const said: string[] = []
+  const texts: string[] = []
   page.on('response', (response) => {
-    said.push(`${response.url()} ${JSON.stringify(response.headers())}`)
+    texts.push(`${response.url()} ${JSON.stringify(response.headers())}`)
     // A stream does not end: its messages are recorded below.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) return
     bodies.push(response.text().catch(() => ''))
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  devtools.on('Network.eventSourceMessageReceived', ({ data }) => said.push(data))
-  return async () => [...(await Promise.all(bodies)), ...said].join('\n')
+  devtools.on('Network.eventSourceMessageReceived', ({ data }) => texts.push(data))
+  return async () => [...(await Promise.all(bodies)), ...texts].join('\n')
 }
 
 test('no secret of a protected playlist reaches the browser before its PIN', async ({
@@ -27,7 +27,7 @@ test('no secret of a protected playlist reaches the browser before its PIN', asy
   product,
 }) => {
   await addPlaylist(page, { name: 'Kids', url: `http://${SECRETS[0]}/list.m3u8`, pin: PIN })
-  const heard = await record(page)
+  const received = await record(page)
   for (const path of ['', '/active-device', '/device-key', '/parent-pin', '/account', '/switch-mac'])
     await visit({ page, device, product }, `/dashboard${path}`)
   await visit({ page, device, product }, '/dashboard')
@@ -37,19 +37,19 @@ test('no secret of a protected playlist reaches the browser before its PIN', asy
   await expect(page.getByText('Invalid PIN!')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
 
-  const before = await heard()
+  const before = await received()
   expect(before).toContain('Kids')
   expect(before).toContain(device.mac)
   for (const secret of SECRETS) expect(before).not.toContain(secret)
-  const kept = await page.evaluate<string>(
+  const stored = await page.evaluate<string>(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
   )
-  expect(kept).not.toMatch(/canary|482913/)
+  expect(stored).not.toMatch(/canary|482913/)
 
   await page.getByLabel('PIN of this playlist').fill(PIN)
   await confirm(page, 'Open')
   await expect(page.getByLabel('Playlist URL')).toHaveValue(`http://${SECRETS[0]}/list.m3u8`)
-  const after = await heard()
+  const after = await received()
   expect(after).toContain(SECRETS[0])
   expect(after).not.toContain(PIN)
 })

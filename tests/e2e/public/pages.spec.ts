@@ -71,7 +71,7 @@ test('sitemap, robots and manifest list the existing files', async ({ request, b
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('any other path is a 404 page with a link home', async ({ page, complaints, baseURL }) => {
+test('an unknown path is a 404 page with a link home', async ({ page, complaints, baseURL }) => {
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
   const html = (await response?.text()) ?? ''
@@ -90,7 +90,7 @@ test('any other path is a 404 page with a link home', async ({ page, complaints,
 })
 
 for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard'])
-  test(`${path} is any other path, for the server and the page alike`, async ({
+  test(`${path} is an unknown path, for the server and the page alike`, async ({
     page,
     complaints,
     baseURL,

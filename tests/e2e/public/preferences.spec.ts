@@ -6,8 +6,8 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('everything is visible, nothing moves, and later pictures do not load', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await open(page, '/')
     for (const section of await page.locator('main section').all()) {
       await section.scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ test.describe('with reduced motion', () => {
     const devices = page.locator('section[aria-labelledby="devices"]')
     await devices.scrollIntoViewIfNeeded()
     await expect(devices.getByText('AppleTV').first()).toBeInViewport()
-    expect(asked.filter((url) => /hero-(live|film)/.test(url))).toEqual([])
+    expect(requests.filter((url) => /hero-(live|film)/.test(url))).toEqual([])
   })
 })
 

@@ -36,7 +36,10 @@ test('a reload keeps the number, until the television has answered', async ({ pa
   await expect(page.getByLabel('Code')).toBeVisible()
 })
 
-test('a typed code is sent as typed; a wrong one is said at the field', async ({ page, complaints }) => {
+test('a typed code is sent as typed; a wrong one gets an error at the field', async ({
+  page,
+  complaints,
+}) => {
   const sent = await answering(page, {
     requestTvLogin: [refusal('invalid', 'That code isn’t valid.'), WAITING],
     awaitTvLogin: ['never'],
@@ -57,7 +60,7 @@ test('a typed code is sent as typed; a wrong one is said at the field', async ({
   complaints.length = 0
 })
 
-test('a second wrong code in a row is said too, with the focus in the field', async ({
+test('a second wrong code in a row gets an error too, with the focus in the field', async ({
   page,
   complaints,
 }) => {
@@ -76,7 +79,9 @@ test('a second wrong code in a row is said too, with the focus in the field', as
   complaints.length = 0
 })
 
-test('a link opened where the page is open already counts, and leaves the address', async ({ page }) => {
+test('a link opened while the page is already open is used, and its code leaves the address', async ({
+  page,
+}) => {
   const sent = await answering(page, {
     requestTvLogin: [WAITING, { ...WAITING, number: 63 }],
     awaitTvLogin: ['never'],
@@ -128,7 +133,7 @@ for (const [status, title] of [
     await expect(page.getByLabel('Code')).toBeInViewport()
   })
 
-test('a yes opens the dashboard, after waiting longer and a lost connection', async ({
+test('a Yes on the television opens the dashboard, also after a long wait and a lost connection', async ({
   page,
   complaints,
 }) => {
@@ -190,14 +195,14 @@ for (const [state, requestTvLogin] of Object.entries(STATES))
     },
   )
 
-type Given = object | 'abort' | 'never'
+type Reply = object | 'abort' | 'never'
 type Call = 'requestTvLogin' | 'awaitTvLogin'
 
 /** Answers these calls in order; returns the inputs of `requestTvLogin`. */
-async function answering(page: Page, given: Readonly<Record<Call, readonly Given[]>>): Promise<unknown[]> {
+async function answering(page: Page, replies: Readonly<Record<Call, readonly Reply[]>>): Promise<unknown[]> {
   const inputs: unknown[] = []
   for (const call of ['requestTvLogin', 'awaitTvLogin'] as const) {
-    const left = [...given[call]]
+    const left = [...replies[call]]
     await page.route(`**/frontend/trpc/sessions.${call}*`, async (route) => {
       if (call === 'requestTvLogin') inputs.push(route.request().postDataJSON())
       await answer(route, left.shift() ?? 'never')
@@ -206,11 +211,11 @@ async function answering(page: Page, given: Readonly<Record<Call, readonly Given
   return inputs
 }
 
-async function answer(route: Route, given: Given): Promise<void> {
-  if (given === 'abort') return route.abort()
-  if (given === 'never') return undefined
-  if ('error' in given) return route.fulfill({ status: 422, json: given })
-  return route.fulfill({ json: { result: { data: given } } })
+async function answer(route: Route, reply: Reply): Promise<void> {
+  if (reply === 'abort') return route.abort()
+  if (reply === 'never') return undefined
+  if ('error' in reply) return route.fulfill({ status: 422, json: reply })
+  return route.fulfill({ json: { result: { data: reply } } })
 }
 
 const refusal = (kind: string, message: string) => ({

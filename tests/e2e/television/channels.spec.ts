@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPlaylist } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, givePlaylist, test } from './test.ts'
 
-test('channels are found by their number, and Back leads where one came from', async ({
+test('channels are found by their number, and Back returns to the previous screen', async ({
   television,
   page,
   device,
@@ -64,7 +64,7 @@ test('channels are found by their number, and Back leads where one came from', a
     await expect(button(television, 'All channels')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('a clock a year back hides no guide', async () => {
+  await test.step('a clock that is a year behind does not hide the guide', async () => {
     await television.getByRole('button', { name: 'A year back' }).click()
     await button(television, 'Films').focus()
     await television.keyboard.press('Escape')
@@ -77,7 +77,7 @@ test('channels are found by their number, and Back leads where one came from', a
     await expect(button(television, 'Living room')).toBeFocused()
   })
 
-  await test.step('what a provider without the list says', async () => {
+  await test.step('the message about a provider without the list', async () => {
     await button(television, 'Away').press('Enter')
     await expect(television.getByText('error 404. Check the playlist’s address')).toBeVisible()
     await television.keyboard.press('Escape')

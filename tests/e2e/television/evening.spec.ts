@@ -98,7 +98,7 @@ test(
       await expectChannel()
     })
 
-    await test.step('a channel that is no longer in the list is said', async () => {
+    await test.step('a channel that was removed from the list gets a message', async () => {
       const short = '#EXTM3U\n#EXTINF:-1,Only one\nonly/1.m3u8\n'
       await television.route('**/short.m3u', (route) =>
         route.fulfill({ body: short, headers: { 'access-control-allow-origin': '*' } }),
@@ -116,7 +116,7 @@ test(
       await change(30)
     })
 
-    await test.step('a held Back leaves the film, and not the list', async () => {
+    await test.step('holding Back leaves the film, and not the list', async () => {
       await television.keyboard.down('Escape')
       await television.keyboard.down('Escape')
       await television.keyboard.up('Escape')
@@ -125,7 +125,7 @@ test(
       await expectChannel()
     })
 
-    await test.step('a deletion ends the film, and its undo is seen without a poll', async () => {
+    await test.step('a deletion ends the film, and its undo is shown without a poll', async () => {
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Delete Living room' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -48,7 +48,7 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await shot(phone, '3-phone')
   })
 
-  await test.step('another one closes the screen that asks for it, whose code stays until it is over', async () => {
+  await test.step('another playlist closes the screen that asks for one, whose code stays valid until it expires', async () => {
     const add = television.getByRole('button', { name: 'Add a playlist' })
     const code = television.locator('.short-code')
     await add.press('Enter')
@@ -127,7 +127,7 @@ test('a new television shows what its owner adds, plays it, and becomes active w
   })
 })
 
-test('a code that is over is renewed on request, and too many are refused with the time to wait', async ({
+test('an expired code is renewed on request, and too many requests are refused with the time to wait', async ({
   television,
 }) => {
   const renew = television.getByRole('button', { name: 'Show a new code' })

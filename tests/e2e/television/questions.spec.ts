@@ -38,7 +38,7 @@ test('two televisions of one device show every change; a question answered on on
   await expectOnBoth(both, 'button', 'Films')
 })
 
-test('a phone somewhere else is answered after five seconds at the earliest, and No has the focus', async ({
+test('a question from another network can be answered after five seconds, and No has the focus', async ({
   television,
   page,
   product,

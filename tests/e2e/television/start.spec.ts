@@ -3,7 +3,7 @@ import { expect, expectNoViolations, fact, test } from './test.ts'
 
 const MANY = 3000
 
-test('thousands of groups stay few in the document, and a start without storage or settings has a screen', async ({
+test('thousands of groups need few elements, and a start without storage or settings has a screen', async ({
   television,
   page,
   device,

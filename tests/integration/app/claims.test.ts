@@ -27,7 +27,7 @@ const savePlaylist = (stack: Stack, id: string) =>
 
 describe('An address in use (D35)', () => {
   it.for(['logged in', 'with a playlist', 'with a grant'])(
-    '%s lets a new key wait',
+    '%s makes a new key wait',
     async (how, { stack }) => {
       const device = how === 'logged in' ? await loggedIn(stack) : await registered(stack)
       const id = await idOf(stack, device)
@@ -50,22 +50,20 @@ describe('An address in use (D35)', () => {
     },
   )
 
-  it('is asked for on the televisions that the device has, by the number of the one that waits', async ({
-    stack,
-  }) => {
+  it('is confirmed on the device’s televisions, by the number of the one that waits', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const old = await television(stack, { device: owner })
     const { tag } = await old.state()
-    const asked = old.state({ tag, seconds: 50 })
+    const poll = old.state({ tag, seconds: 50 })
     const app = await openApp(stack)
     expect(await app.report([owner.mac_address])).toMatchObject({ status: 202 })
-    const [question] = questionsIn((await asked).body)
+    const [question] = questionsIn((await poll).body)
     const { claim_number } = (await app.call('GET', '/state')).body
     expect(question).toMatchObject({ kind: 'authorize', facts: {} })
     expect(question?.numbers).toContain(Number(claim_number))
     expect(await app.report([owner.mac_address]), 'renewed').toMatchObject({ status: 202 })
     expect(questionsIn((await old.state()).body)).toHaveLength(1)
-    const answer = (given: object) => old.call('POST', `/confirmations/${question?.id}/answers`, given)
+    const answer = (body: object) => old.call('POST', `/confirmations/${question?.id}/answers`, body)
     expect(await answer({ number: Number(claim_number) })).toMatchObject({ status: 204 })
     expect(await isActing(app)).toBe(true)
     expect(questionsIn((await old.state()).body)).toEqual([])
@@ -81,8 +79,8 @@ describe('An address in use (D35)', () => {
     const [question] = questionsIn((await old.state()).body)
     const { claim_number } = (await app.call('GET', '/state')).body
     const other = question?.numbers?.find((number) => number !== Number(claim_number))
-    const given = how === 'refused' ? { refuse: true } : { number: other }
-    expect(await old.call('POST', `/confirmations/${question?.id}/answers`, given)).toMatchObject({
+    const body = how === 'refused' ? { refuse: true } : { number: other }
+    expect(await old.call('POST', `/confirmations/${question?.id}/answers`, body)).toMatchObject({
       status: 204,
     })
     expect(await isActing(app)).toBe(false)
@@ -90,7 +88,7 @@ describe('An address in use (D35)', () => {
   })
 
   it.for(['claims the device by its key', 'is removed', 'gets another number'])(
-    'is asked for no longer once the app that waits %s',
+    'has no open question once the app that waits %s',
     async (what, { stack }) => {
       const owner = await loggedIn(stack)
       const old = await television(stack, { device: owner })
@@ -150,7 +148,7 @@ describe('An address in use (D35)', () => {
     })
   })
 
-  it('claimed by two televisions with one more address gives that to one of them', async ({ stack }) => {
+  it('claimed by two televisions: one of them gets their second address', async ({ stack }) => {
     const wifi = newMac()
     const claims = []
     for (const owner of [await loggedIn(stack), await loggedIn(stack)]) {
@@ -182,7 +180,7 @@ describe('An address in use (D35)', () => {
     expect(body['mac_address']).not.toBe(owner.mac_address)
   })
 
-  it('that the device leaves ends its apps, and those of the device it replaces act for it', async ({
+  it('released by a switch: the device’s apps end, and those of the replaced device act for it', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)

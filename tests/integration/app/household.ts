@@ -57,8 +57,8 @@ export async function inUse(
 async function household(stack: Stack, device: OwnedDevice): Promise<Household> {
   const tv = await television(stack, { device })
   const phone = openBrowser(stack)
-  const asked = await phone.trpc.sessions.requestTvLogin.mutate({ code: (await codeOn(tv)).long })
-  if (asked.status !== 'waiting') throw new Error('The phone did not ask the television')
+  const request = await phone.trpc.sessions.requestTvLogin.mutate({ code: (await codeOn(tv)).long })
+  if (request.status !== 'waiting') throw new Error('The phone did not ask the television')
   const id = await questionTo(stack, tv.deviceId)
   const stranger = await television(stack, { device, waits: true })
   const wrong = () => stranger.call('POST', '/claims', { device_key: '000000' }, phone.ip)
@@ -76,9 +76,9 @@ async function household(stack: Stack, device: OwnedDevice): Promise<Household> 
     mac: device.mac_address,
     key: device.device_key,
     code,
-    question: { id, number: asked.number },
+    question: { id, number: request.number },
     async confirm() {
-      await tv.call('POST', `/confirmations/${id}/answers`, { number: asked.number })
+      await tv.call('POST', `/confirmations/${id}/answers`, { number: request.number })
       return (await phone.trpc.sessions.awaitTvLogin.mutate()).status
     },
   }

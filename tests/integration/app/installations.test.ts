@@ -26,7 +26,7 @@ describe('A new key', () => {
     expect(JSON.stringify(tokens)).not.toContain(String(answer.body['token']))
   })
 
-  it('registers with decorative values that cannot be used, which are logged', async ({ stack }) => {
+  it('registers although optional values are invalid, which are logged', async ({ stack }) => {
     const info = vi.spyOn(stack.ctx.log, 'info')
     onTestFinished(() => info.mockRestore())
     const app = await openApp(stack)
@@ -82,7 +82,7 @@ describe('A new key', () => {
 })
 
 describe('A known key', () => {
-  it('renews its token; the one before stays good until it expires', async ({ boot }) => {
+  it('renews its token; the previous one stays valid until it expires', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const app = await openApp(stack)
     const mac = newMac()
@@ -137,7 +137,7 @@ describe('A known key', () => {
 })
 
 describe('An address that was never used (D35)', () => {
-  it('goes to the newest key, with a new login key and a fresh trial; the app before waits', async ({
+  it('goes to the newest key, with a new login key and a fresh trial; the previous app waits', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -158,7 +158,7 @@ describe('An address that was never used (D35)', () => {
     expect(await deviceAt(stack, mac)).toMatchObject({ id: device.id })
   })
 
-  it('stays with the newest key, however often the app before reports itself', async ({ stack }) => {
+  it('stays with the newest key, however often the previous app reports itself', async ({ stack }) => {
     const mac = newMac()
     const [squatter, app] = [await openApp(stack), await openApp(stack)]
     await squatter.report([mac])
@@ -174,9 +174,7 @@ describe('An address that was never used (D35)', () => {
     expect(await isActing(app)).toBe(true)
   })
 
-  it('of another device is not taken by an app that waits, which gets one that no device has', async ({
-    stack,
-  }) => {
+  it('of another device is not given to an app that waits, which gets a free one', async ({ stack }) => {
     const [mac, another] = [newMac(), newMac()]
     const [squatter, app, next] = [await openApp(stack), await openApp(stack), await openApp(stack)]
     await squatter.report([mac])
@@ -233,7 +231,7 @@ describe('A report', () => {
     })
   })
 
-  it('of too many new keys in a network is refused for a day', async ({ stack }) => {
+  it('with one new key too many in a network is refused for a day', async ({ stack }) => {
     const report = async (ip: string) => (await openApp(stack, { ip })).report([newMac()])
     for (let count = 0; count < 4; count += 1)
       expect(await report(`192.0.2.${count + 1}`)).toMatchObject({ status: 201 })

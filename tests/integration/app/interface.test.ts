@@ -42,7 +42,7 @@ describe('Under /app', () => {
     },
   )
 
-  it('a body that is no object of JSON, or too large, is refused', async ({ stack }) => {
+  it('a body that is not a JSON object, or too large, is refused', async ({ stack }) => {
     const post = (body: string, type = 'application/json') =>
       fetch(`${stack.url}/app/v1/nonces`, {
         method: 'POST',
@@ -59,8 +59,8 @@ describe('Under /app', () => {
   })
 
   it('every origin may call without credentials, also after a preflight', async ({ stack }) => {
-    const asked = { origin: 'null', 'access-control-request-method': 'POST' }
-    const preflight = await send(stack, 'OPTIONS', '/app/v1/nonces', asked)
+    const headers = { origin: 'null', 'access-control-request-method': 'POST' }
+    const preflight = await send(stack, 'OPTIONS', '/app/v1/nonces', headers)
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
     expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization.*DPoP.*Prefer/)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { testWith } from '../../kit/test.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { newMac } from './app-steps.ts'
 
 const it = testWith({ REGISTRATIONS_PER_NETWORK: '2' })
@@ -27,7 +27,7 @@ describe('Wrong tokens', () => {
 })
 
 describe('The limit of calls', () => {
-  it('is told by each answer to a call with a token', async ({ stack }) => {
+  it('is in the headers of each answer to a call with a token', async ({ stack }) => {
     const app = await openApp(stack)
     await app.report([newMac()])
     const first = await app.call('GET', '/state')
@@ -48,21 +48,21 @@ describe('The limit of new televisions in a network', () => {
       status: 429,
       body: { code: 'devices.registrations_throttled' },
     })
-    const lifted = await ops(stack, 'installations', 'lift-limit', '198.18.5.200', ...WHY)
+    const lifted = await ops(stack, 'installations', 'lift-limit', '198.18.5.200', ...REASON)
     expect(lifted.json).toMatchObject({ lifted: 'network 198.18.5.0/24' })
     expect(await report('198.18.5.4')).toMatchObject({ status: 201 })
 
     const mac = newMac()
     for (const n of [1, 2, 3]) expect(await report(`198.18.${n}.1`, mac)).toMatchObject({ status: 201 })
     expect(await report('198.18.4.1', mac)).toMatchObject({ status: 429 })
-    await ops(stack, 'installations', 'lift-limit', mac, ...WHY)
+    await ops(stack, 'installations', 'lift-limit', mac, ...REASON)
     expect(await report('198.18.4.1', mac)).toMatchObject({ status: 201 })
     const audit = await stack.sql<{ action: string; subject: string }>('select action, subject from audit')
     expect(audit).toMatchObject([
       { action: 'installations lift-limit', subject: 'network 198.18.5.0/24' },
       { action: 'installations lift-limit', subject: `address ${mac}` },
     ])
-    expect((await ops(stack, 'installations', 'lift-limit', 'here', ...WHY)).stderr).toContain(
+    expect((await ops(stack, 'installations', 'lift-limit', 'here', ...REASON)).stderr).toContain(
       "'here' is neither an IP address nor a MAC address",
     )
   })

@@ -24,7 +24,7 @@ async function waiting(stack: Stack, url = stack.url, live = stack.live) {
 }
 
 describe('A television that waits for a change', () => {
-  it('is answered with it at once', async ({ boot }) => {
+  it('gets it at once', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { answer, save } = await waiting(stack)
     const before = performance.now()
@@ -64,7 +64,7 @@ describe('A television that waits for a change', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is answered when a question to it expires, and knows no tag of that state any more', async ({
+  it('is answered when a question expires, and the tag of the earlier state no longer matches', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -82,7 +82,7 @@ describe('A television that waits for a change', () => {
     expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { confirmations: [] } })
   })
 
-  it('learns after a cut of its server’s LISTEN connection what changed meanwhile', async ({ boot }) => {
+  it('gets what changed while its server’s LISTEN connection was lost', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { answer, owner } = await waiting(stack)
     await cutConnection(stack, 'player-live')
@@ -95,7 +95,7 @@ describe('A television that waits for a change', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('is not woken by its own reading, nor by what a dashboard alone shows', async ({ boot }) => {
+  it('is not woken by its own read, nor by a change that only dashboards show', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { tv, tag, answer, owner, save } = await waiting(stack)
     const sent = await serverStatements(async () => {
@@ -107,7 +107,7 @@ describe('A television that waits for a change', () => {
     expect((await answer).tag).not.toBe(tag)
   })
 
-  it('is answered at once when its server stops, and told when to ask again', async ({ boot }) => {
+  it('is answered at once when its server stops, with the time to ask again', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { answer, tv, tag } = await waiting(stack)
     stack.live.polls.release()
@@ -117,7 +117,7 @@ describe('A television that waits for a change', () => {
     }
   })
 
-  it('is answered at once beyond the number that may wait', async ({ boot }) => {
+  it('is answered at once if too many wait', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LONG_POLLS_MAX: '0' } })
     const tv = await television(stack)
     const { tag } = await tv.state()

@@ -9,7 +9,7 @@ import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const TITLE = 'Maintenance'
 const TEXT = 'You can’t log in or pay on Friday from 8:00 to 8:30.'
@@ -18,7 +18,7 @@ const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOSt
 
 /** Announces a notice; returns its id. */
 async function add(stack: Stack, ...more: string[]): Promise<string> {
-  const { code, json, stderr } = await ops(stack, 'notices', 'add', ...NOTICE, ...more, ...WHY)
+  const { code, json, stderr } = await ops(stack, 'notices', 'add', ...NOTICE, ...more, ...REASON)
   expect(code, stderr).toBe(0)
   const { id } = Object(json)
   expect(json).toEqual(expect.objectContaining({ id: expect.any(String), title: TITLE }))
@@ -45,7 +45,7 @@ describe('A notice', () => {
     })
     expect(Object.keys(Object(shown.body['notices'])[0])).toEqual(['id', 'level', 'title', 'text', 'until'])
     expect(await tv.state({ tag: shown.tag })).toMatchObject({ status: 304, tag: shown.tag })
-    expect(await ops(stack, 'notices', 'end', id, ...WHY)).toMatchObject({ code: 0, json: [] })
+    expect(await ops(stack, 'notices', 'end', id, ...REASON)).toMatchObject({ code: 0, json: [] })
     await known(stack, 0)
     expect(await tv.state({ tag: shown.tag })).toMatchObject({
       status: 200,
@@ -73,7 +73,17 @@ describe('A notice', () => {
     const shown = () => currentNotices(stack.ctx, stack.live).at(new Date(), 'site')
     const events = liveEvents(owner)
     expect(await nextState(events)).toMatchObject({ notices: [] })
-    const added = await ops(stack, 'notices', 'add', ...NOTICE, '--until', until, '--where', 'site', ...WHY)
+    const added = await ops(
+      stack,
+      'notices',
+      'add',
+      ...NOTICE,
+      '--until',
+      until,
+      '--where',
+      'site',
+      ...REASON,
+    )
     const { id } = Object(added.json)
     const notices = [{ id, level: 'warning', title: TITLE, text: TEXT, until }]
     expect(await nextState(events, (said) => Object(said).notices.length > 0)).toMatchObject({ notices })
@@ -87,7 +97,7 @@ describe('A notice', () => {
     expect((await owner.rest('GET', '/captcha/generate')).body).toMatchObject({ notices: [] })
   })
 
-  it('is no part of a state that an app without consent gets', async ({ boot }) => {
+  it('is not in the state of an app without consent', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack, { waits: true })
     const { tag } = await tv.state()
@@ -96,7 +106,7 @@ describe('A notice', () => {
     expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
   })
 
-  it('comes before others as a warning, then as the newest', async ({ boot }) => {
+  it('is listed before others if it is a warning, then if it is newer', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     for (const [level, title] of [
@@ -104,13 +114,13 @@ describe('A notice', () => {
       ['info', 'second'],
       ['info', 'third'],
     ] as const)
-      await ops(stack, 'notices', 'add', '--level', level, '--title', title, '--text', TEXT, ...WHY)
+      await ops(stack, 'notices', 'add', '--level', level, '--title', title, '--text', TEXT, ...REASON)
     await known(stack, 3)
     const { notices } = Object((await tv.state()).body)
     expect(notices).toMatchObject([{ title: 'first' }, { title: 'third' }, { title: 'second' }])
   })
 
-  it('answers televisions that wait, of every server, when it is added and ended', async ({ boot }) => {
+  it('answers waiting televisions of every server when it is added and when it ends', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const other = await startServer(() => stack.ctx.config)
     const servers = [stack, other]
@@ -174,14 +184,14 @@ describe('A notice', () => {
     const stack = await boot({ workers: false })
     await add(stack, '--until', soon(600))
     const ended = await add(stack)
-    await ops(stack, 'notices', 'end', ended, ...WHY)
-    const kept = await add(stack)
+    await ops(stack, 'notices', 'end', ended, ...REASON)
+    const current = await add(stack)
     await stack.shiftClock('89 days')
     await periodicTasks['prune']?.run(stack.workerContext)
     expect(await stack.sql('select id from notices')).toHaveLength(3)
     await stack.shiftClock('2 days')
     await periodicTasks['prune']?.run(stack.workerContext)
-    expect(await stack.sql('select id from notices')).toEqual([{ id: kept }])
+    expect(await stack.sql('select id from notices')).toEqual([{ id: current }])
   })
 })
 
@@ -222,21 +232,21 @@ describe('An operator', () => {
       '--until: The end must be an ISO 8601 time with its time zone, like 2026-11-20T08:00Z.',
     ],
   ] as const)('cannot announce a notice with %s', async ([, typed, said], { stack }) => {
-    const { code, json, stderr } = await ops(stack, 'notices', 'add', ...typed, ...WHY)
+    const { code, json, stderr } = await ops(stack, 'notices', 'add', ...typed, ...REASON)
     expect({ code, json }).toEqual({ code: 2, json: null })
     expect(stderr).toContain(said)
   })
 
   it('cannot announce a notice that has ended, one without a reason, or a sixth', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    expect(await ops(stack, 'notices', 'add', ...NOTICE, '--until', soon(-1), ...WHY)).toMatchObject({
+    expect(await ops(stack, 'notices', 'add', ...NOTICE, '--until', soon(-1), ...REASON)).toMatchObject({
       code: 1,
       stderr: 'The end (--until) must be in the future.\n',
     })
     expect(await ops(stack, 'notices', 'add', ...NOTICE)).toMatchObject({ code: 2 })
     expect(await stack.sql('select from notices')).toEqual([])
     const added = await Promise.all(
-      Array.from({ length: 6 }, () => ops(stack, 'notices', 'add', ...NOTICE, ...WHY)),
+      Array.from({ length: 6 }, () => ops(stack, 'notices', 'add', ...NOTICE, ...REASON)),
     )
     const [refused, ...others] = added.filter(({ code }) => code !== 0)
     expect(others).toEqual([])
@@ -247,7 +257,7 @@ describe('An operator', () => {
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
   })
 
-  it('takes a notice away once, and is told how to undo each change', async ({ boot }) => {
+  it('ends a notice once, and is told how to undo each change', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { json, stderr } = await ops(
       stack,
@@ -256,16 +266,16 @@ describe('An operator', () => {
       ...NOTICE,
       '--until',
       '2990-01-01T10:00+02:00',
-      ...WHY,
+      ...REASON,
     )
     expect(json).toMatchObject({ until: '2990-01-01T08:00:00.000Z' })
     expect(stderr).toContain('`notices end`')
     const { id } = Object(json)
-    const end = () => ops(stack, 'notices', 'end', id, ...WHY)
+    const end = () => ops(stack, 'notices', 'end', id, ...REASON)
     expect(await end()).toMatchObject({ code: 0, stderr: expect.stringContaining('`notices add`') })
     const missing = 'No notice with this id is shown. It may have ended.\n'
     expect(await end()).toMatchObject({ code: 1, stderr: missing })
-    expect(await ops(stack, 'notices', 'end', 'all', ...WHY)).toMatchObject({ code: 2 })
+    expect(await ops(stack, 'notices', 'end', 'all', ...REASON)).toMatchObject({ code: 2 })
     const audited = 'select actor, action, reason from audit where subject = $1 order by id'
     const who = { actor: 'sue', reason: 'The owner called' }
     expect(await stack.sql(audited, `notice ${id}`)).toEqual([
@@ -277,5 +287,5 @@ describe('An operator', () => {
 
 async function endAll(stack: Stack): Promise<void> {
   for (const { id } of await stack.sql<{ id: string }>('select id from notices where ended_at is null'))
-    await ops(stack, 'notices', 'end', id, ...WHY)
+    await ops(stack, 'notices', 'end', id, ...REASON)
 }

@@ -19,7 +19,7 @@ describe('A proof of an app’s key', () => {
     expect(await put(app, proof)).toMatchObject(wrong(claim))
   })
 
-  it('names all wrong claims, and what the address has to be', async ({ stack }) => {
+  it('is refused with all wrong claims, and the expected address', async ({ stack }) => {
     const app = await openApp(stack)
     const { body } = await put(app, await app.proof(BODY, { htm: 'put', htu: 'http://localhost/' }))
     expect(body).toMatchObject({
@@ -34,7 +34,7 @@ describe('A proof of an app’s key', () => {
     })
   })
 
-  it('names a signature in DER, which it takes from no app', async ({ stack }) => {
+  it('is refused with a signature in DER, which the answer names', async ({ stack }) => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
     const app = await openApp(stack)
@@ -59,7 +59,7 @@ describe('A proof of an app’s key', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401])
   })
 
-  it('needs a nonce of ours that is not over', async ({ boot }) => {
+  it('needs a nonce of the server that has not expired', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const app = await openApp(stack)
     const over = { status: 401, body: { code: 'request.nonce_over' } }
@@ -71,7 +71,7 @@ describe('A proof of an app’s key', () => {
     expect(await put(app, await app.proof(BODY))).toMatchObject({ status: 201 })
   })
 
-  it('is by the key of the thumbprint', async ({ stack }) => {
+  it('is signed by the key of the thumbprint', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]
     const path = `/installations/${other.thumbprint}`
     const htu = `${stack.origin}/app/v1${path}`

@@ -127,8 +127,8 @@ async function guess(
       return `answer to the question of the owner’s phone: ${await answer(question.id, question.number)}`
     case 'PIN': {
       const { playlist, pin, guest } = closed
-      const given = { pin: isRight ? pin : guessed.pin }
-      return `PIN: ${outcomeOf(await guest.call('POST', `/playlists/${playlist}/unlocks`, given))}`
+      const body = { pin: isRight ? pin : guessed.pin }
+      return `PIN: ${outcomeOf(await guest.call('POST', `/playlists/${playlist}/unlocks`, body))}`
     }
   }
 }

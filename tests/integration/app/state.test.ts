@@ -11,7 +11,7 @@ import { it } from '../../kit/test.ts'
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
 describe('The state of a television', () => {
-  it('is the whole of what it shows', async ({ stack }) => {
+  it('contains everything that it shows', async ({ stack }) => {
     const device = await loggedIn(stack)
     const tv = await television(stack, { device, os: 'android' })
     await device.browser.trpc.playlists.save.mutate({
@@ -87,7 +87,7 @@ describe('The state of a television', () => {
     })
   })
 
-  it('names the versions of its system that the operator gives', async ({ stack }) => {
+  it('contains the versions that the operator set for its system', async ({ stack }) => {
     const appOf = async (os: string) => (await (await television(stack, { os })).state()).body['app']
     expect(await appOf('Tizen')).toMatchObject({ latest: null, minimum: '0.9.0', download_url: null })
     expect(await appOf('browser')).toMatchObject({ latest: '1.1.0', minimum: '1.0.1' })
@@ -138,7 +138,7 @@ describe('The state of a television', () => {
     })
   })
 
-  it('is sent again when its days or its licence’s slot are over, though nothing changed', async ({
+  it('is sent again after the licence’s slot of six hours, although nothing changed; the token expires', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -166,7 +166,7 @@ describe('The state of a television', () => {
 })
 
 describe('A television that waits for consent', () => {
-  it('learns a number and nothing of the device, not even whether it changes', async ({ stack }) => {
+  it('gets a number and nothing about the device, not even whether it changes', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
     const tv = await television(stack, { device, waits: true })
@@ -182,12 +182,12 @@ describe('A television that waits for consent', () => {
     expect(body).toMatchObject({ authorized: false, claim_number: '47' })
     await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
     expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
-    for (const [method, path, given] of [
+    for (const [method, path, body] of [
       ['GET', '/secrets', undefined],
       ['POST', '/device-key', {}],
       ['POST', `/playlists/${crypto.randomUUID()}/unlocks`, { pin: '4711' }],
     ] as const)
-      expect(await tv.call(method, path, given)).toMatchObject({
+      expect(await tv.call(method, path, body)).toMatchObject({
         status: 403,
         body: { code: 'devices.installation_waiting' },
       })

@@ -7,7 +7,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { addTelevision, television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const report = supportReport()
 const open = (tv: Television, changes: object = {}) =>
@@ -39,19 +39,19 @@ describe('A report of a television', () => {
   it('keeps its known fields only', async ({ stack }) => {
     const tv = await television(stack)
     const { body } = await open(tv, { channel: 'canary', versions: { ...report.versions, name: 'canary' } })
-    const shown = await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
+    const shown = await ops(stack, 'cases', 'show', String(body['number']), ...REASON)
     expect(shown.json).toMatchObject({ report })
     expect(JSON.stringify(shown.json)).not.toContain('canary')
   })
 
-  it('has a default for a version, a codec and an error’s code that are none', async ({ stack }) => {
+  it('gets defaults for an invalid version, codec and error code', async ({ stack }) => {
     const tv = await television(stack)
     const { body } = await open(tv, {
       versions: { ...report.versions, player: 'http://canary.example' },
       codecs: [{ codec: 'canary', plays: true }],
       errors: [{ ...report.errors[0], code: 'Cannot load Canary 24' }],
     })
-    const shown = await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
+    const shown = await ops(stack, 'cases', 'show', String(body['number']), ...REASON)
     expect(shown.json).toMatchObject({
       report: { versions: { player: null }, codecs: [{ codec: 'unknown' }], errors: [{ code: 'unknown' }] },
     })
@@ -161,7 +161,7 @@ describe('Support', () => {
   it('reads a case by its number, which is audited', async ({ stack }) => {
     const tv = await television(stack)
     const number = String((await open(tv)).body['number'])
-    const shown = await ops(stack, 'cases', 'show', number.replace('-', ''), ...WHY)
+    const shown = await ops(stack, 'cases', 'show', number.replace('-', ''), ...REASON)
     expect(shown).toMatchObject({
       code: 0,
       json: { number, mac_address: tv.device.mac_address, report },
@@ -170,10 +170,10 @@ describe('Support', () => {
       { actor: 'sue', action: `cases show ${number}`, reason: 'The owner called' },
     ])
     expect(await ops(stack, 'cases', 'show', number)).toMatchObject({ code: 2, json: null })
-    expect(await ops(stack, 'cases', 'show', '1', ...WHY)).toMatchObject({ code: 2 })
-    expect(await ops(stack, 'cases', 'show', '0000-0000', ...WHY)).toMatchObject({
+    expect(await ops(stack, 'cases', 'show', '1', ...REASON)).toMatchObject({ code: 2 })
+    expect(await ops(stack, 'cases', 'show', '0000-0000', ...REASON)).toMatchObject({
       code: 1,
-      remark: expect.stringContaining('There is no case with this number.'),
+      stderr: expect.stringContaining('There is no case with this number.'),
     })
   })
 
@@ -182,7 +182,7 @@ describe('Support', () => {
     const { mac_address } = tv.device
     const { tag } = await tv.state()
     const answer = tv.state({ tag, seconds: 50 })
-    expect(await ops(stack, 'cases', 'request', mac_address, ...WHY)).toMatchObject({
+    expect(await ops(stack, 'cases', 'request', mac_address, ...REASON)).toMatchObject({
       code: 0,
       json: { mac_address, asked: true },
     })
@@ -193,7 +193,7 @@ describe('Support', () => {
       `update confirmations set expires_at = expires_at - interval '30 minutes' where id = $1`,
       question.id,
     )
-    expect(await ops(stack, 'cases', 'request', mac_address, ...WHY)).toMatchObject({ code: 0 })
+    expect(await ops(stack, 'cases', 'request', mac_address, ...REASON)).toMatchObject({ code: 0 })
     const { confirmations } = Object((await tv.state()).body)
     expect(confirmations).toMatchObject([{ id: question.id }])
     expect(Date.parse(confirmations[0].expires_at)).toBeGreaterThanOrEqual(Date.parse(question.expires_at))
@@ -207,9 +207,9 @@ describe('Support', () => {
 
   it('cannot ask where no television acts for the device', async ({ stack }) => {
     const { device } = await television(stack, { waits: true })
-    expect(await ops(stack, 'cases', 'request', device.mac_address, ...WHY)).toMatchObject({
+    expect(await ops(stack, 'cases', 'request', device.mac_address, ...REASON)).toMatchObject({
       code: 1,
-      remark: expect.stringContaining('No television acts for this device'),
+      stderr: expect.stringContaining('No television acts for this device'),
     })
   })
 })

@@ -27,7 +27,7 @@ const sourceOn = async (tv: Television): Promise<unknown> => {
 const SOURCE = { url: NEW_PLAYLIST.playlist_url, epg_url: null }
 
 describe('A protected playlist', () => {
-  it('reaches televisions from before its protection, and later ones once they have its PIN', async ({
+  it('is sent to televisions authorized before its protection, and to later ones after its PIN', async ({
     stack,
   }) => {
     const { id, earlier, later } = await withProtected(stack)
@@ -58,7 +58,7 @@ describe('A protected playlist', () => {
     expect(await sourceOn(await television(stack, { device: owner }))).toBeNull()
   })
 
-  it('is not opened for another device, nor beyond the budget of wrong PINs', async ({ stack }) => {
+  it('is not opened for another device, nor after too many wrong PINs', async ({ stack }) => {
     const { id, later } = await withProtected(stack)
     const other = await television(stack)
     expect(await other.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).toMatchObject({
@@ -73,7 +73,7 @@ describe('A protected playlist', () => {
     expect(await sourceOn(later)).toBeNull()
   })
 
-  it('needs its PIN on every television after the version before protected it', async ({ stack }) => {
+  it('that the previous version protected needs its PIN on every television', async ({ stack }) => {
     const { earlier } = await withProtected(stack)
     await stack.sql('update playlists set protected_at = null where device_id = $1', earlier.deviceId)
     expect(await sourceOn(earlier)).toBeNull()

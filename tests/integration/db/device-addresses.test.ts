@@ -26,7 +26,7 @@ describe('The addresses of a device, also of one that the previous version write
     expect(await addressesOf(stack, await idOf(stack, device))).toEqual([shown(device.mac_address)])
   })
 
-  it('are released when it moves, and its own again when it moves back', async ({ stack }) => {
+  it('are released when it moves, and active again when it moves back', async ({ stack }) => {
     const { mac_address: mac, ...device } = await registered(stack)
     const id = await idOf(stack, { mac_address: mac, ...device })
     await stack.sql(
@@ -45,7 +45,7 @@ describe('The addresses of a device, also of one that the previous version write
     )
   })
 
-  it('go when it retires, except those that it released', async ({ stack }) => {
+  it('are deleted when it retires, except those that it released', async ({ stack }) => {
     const device = await registered(stack)
     const id = await idOf(stack, device)
     await move(stack, id, '02:00:5E:AA:00:03')
@@ -53,7 +53,7 @@ describe('The addresses of a device, also of one that the previous version write
     expect(await addressesOf(stack, id)).toEqual([released(device.mac_address)])
   })
 
-  it('are no other device’s', async ({ stack }) => {
+  it('cannot belong to another device', async ({ stack }) => {
     const one = await registered(stack)
     const other = await registered(stack)
     const add = stack.sql(
@@ -65,8 +65,8 @@ describe('The addresses of a device, also of one that the previous version write
   })
 })
 
-describe('Devices from before addresses', () => {
-  it('get theirs before this version serves, under traffic, once', async ({ boot }) => {
+describe('Devices without rows of addresses', () => {
+  it('get them once, under traffic, before this version serves', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const locked = await registered(stack)
     const id = await idOf(stack, locked)

@@ -22,7 +22,7 @@ describe('A new encryption key', () => {
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const worker = rotating(stack)
     await worker.runTask()
-    expect(worker.said()).toEqual([
+    expect(worker.logged()).toEqual([
       again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
       again('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
       again('playlists.source_sealed', { read: MANY, reencrypted: MANY }),
@@ -30,7 +30,7 @@ describe('A new encryption key', () => {
     // Everything is read once more.
     await worker.runTask()
     await worker.runTask()
-    expect(worker.said().slice(3)).toEqual([DONE])
+    expect(worker.logged().slice(3)).toEqual([DONE])
     await worker.close()
 
     await withOnlyTheNewKey(stack, async (ctx) => {
@@ -57,13 +57,13 @@ describe('A new encryption key', () => {
       await client.query('begin')
       await client.query('update playlists set source_sealed = $1 where id = $2', [encrypted, changing])
       await worker.runTask()
-      expect(worker.said()).toEqual([
+      expect(worker.logged()).toEqual([
         again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
         again('playlists.source_sealed', { read: 2, reencrypted: 1, held: 1 }),
       ])
       // While a row is locked, the end is not logged.
       for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
-      expect(worker.said()).toHaveLength(2)
+      expect(worker.logged()).toHaveLength(2)
       await client.query('commit')
     })
     await worker.runTask()
@@ -79,7 +79,7 @@ describe('A new encryption key', () => {
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const workers = [rotating(stack), rotating(stack), rotating(stack)]
     await Promise.all(workers.map(({ runTask }) => runTask()))
-    const done = workers.flatMap(({ said }) => said()).map(([{ reencrypted: each = 0 }]) => each)
+    const done = workers.flatMap(({ logged }) => logged()).map(([{ reencrypted: each = 0 }]) => each)
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(MANY + 1)
     await Promise.all(workers.map((worker) => worker.close()))
     await withOnlyTheNewKey(stack, async (ctx) => {
@@ -99,7 +99,7 @@ describe('A new encryption key', () => {
     await save(stack.ctx, owner, 'whole')
     const worker = rotating(stack)
     for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
-    expect(worker.said()).toEqual([
+    expect(worker.logged()).toEqual([
       again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
       again('playlists.source_sealed', { read: MANY + 1, reencrypted: 1, unreadable: MANY }),
     ])
@@ -121,11 +121,11 @@ describe('A new encryption key', () => {
     const worker = rotating(stack)
     await expect(worker.runTask()).rejects.toThrow('Some columns could not be re-encrypted')
     const list = again('playlists.source_sealed', { read: 1, reencrypted: 1 })
-    expect(worker.said()).toEqual([list])
+    expect(worker.logged()).toEqual([list])
 
     await stack.sql('drop trigger refuse on devices')
     await worker.runTask()
-    expect(worker.said()).toEqual([list, again('devices.device_key_sealed', { read: 1, reencrypted: 1 })])
+    expect(worker.logged()).toEqual([list, again('devices.device_key_sealed', { read: 1, reencrypted: 1 })])
     await worker.close()
   })
 
@@ -150,7 +150,7 @@ describe('A new encryption key', () => {
     expect(await check(stack)).toMatchObject({ can_be_removed: [], still_needed: ['k1'] })
     await second.runTask()
     await second.runTask()
-    expect(second.said().at(-1)).toEqual(DONE)
+    expect(second.logged().at(-1)).toEqual(DONE)
     expect(await status(stack)).toMatchObject({
       columns: { 'playlists.source_sealed': { state: 'done', pass: 2, read: 1_201, reencrypted: 0 } },
     })
@@ -172,7 +172,7 @@ describe('A new encryption key', () => {
     const worker = rotating(stack)
     await worker.runTask()
     await worker.runTask()
-    expect(worker.said().at(-1)).toEqual(DONE)
+    expect(worker.logged().at(-1)).toEqual(DONE)
     await save(stack.ctx, owner, 'late')
     await worker.runTask()
     expect(await check(stack)).toMatchObject({ still_needed: ['k1'] })
@@ -218,7 +218,7 @@ function rotating({ settings }: Stack, newer = NEW) {
   return {
     ctx,
     runTask: async () => periodicTasks['rotateKeys']?.run(ctx),
-    said: () => info.mock.calls,
+    logged: () => info.mock.calls,
     complained: () => error.mock.calls,
     async close() {
       ctx.mail.close()

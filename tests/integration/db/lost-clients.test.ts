@@ -61,7 +61,7 @@ describe('A database client that vanished', () => {
     expect(await ended).toMatchObject({ code: '57P01' })
   })
 
-  it('leads on while its work takes long to start', async ({ stack }) => {
+  it('keeps its leadership while its work takes long to start', async ({ stack }) => {
     const { directUrl: connectionString } = stack.ctx.config.database
     const led: string[] = []
     const heartbeats = new Set<number>()

@@ -29,10 +29,10 @@ async function later(stack: Stack, interval: string): Promise<void> {
   await settleDuePayments(stack.ctx)
 }
 
-const asked = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
+const queryCount = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
 
-describe('While the previous version runs too, a payment', () => {
-  it('that this version starts is not started by the other', async ({ boot }) => {
+describe('A payment while the previous version runs too', () => {
+  it('started by this version is not started by the previous one', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.setLatency('orders.create', 1_000)
@@ -45,7 +45,9 @@ describe('While the previous version runs too, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that the other starts is not started by this one, which waits for its order', async ({ boot }) => {
+  it('started by the previous version is not started by this one, which waits for its order', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
@@ -57,7 +59,7 @@ describe('While the previous version runs too, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that this version captures is not captured by the other', async ({ boot }) => {
+  it('captured by this version is not captured by the previous one', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, orderId, id } = await paying(stack)
     stack.paypal.control.approve(orderId)
@@ -69,7 +71,7 @@ describe('While the previous version runs too, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that the other captures is not captured by this one, even concurrently', async ({ boot }) => {
+  it('captured by the previous version is not captured by this one, even concurrently', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, orderId, id } = await paying(stack)
     stack.paypal.control.approve(orderId)
@@ -83,7 +85,7 @@ describe('While the previous version runs too, a payment', () => {
       expect(await again).toBe(orderId)
     })
     await settleDuePayments(stack.ctx)
-    expect(asked(stack)).toBe(2)
+    expect(queryCount(stack)).toBe(2)
     expect(stack.paypal.control.calls('orders.capture')).toEqual([])
     await later(stack, '2 minutes')
     expect(stack.paypal.control.calls('orders.capture')).toHaveLength(1)
@@ -91,7 +93,7 @@ describe('While the previous version runs too, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that was declined there is shown as declined here, and the next attempt is a new request', async ({
+  it('declined in the previous version is shown as declined in this one, and the next attempt is a new request', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -115,23 +117,23 @@ describe('While the previous version runs too, a payment', () => {
     await stack.shiftClock('61 seconds')
     expect(await isDue(stack)).toBe(true)
     await settleDuePayments(stack.ctx)
-    expect(asked(stack)).toBe(1)
+    expect(queryCount(stack)).toBe(1)
     expect(await isDue(stack)).toBe(false)
 
     await stack.sql(previously.noteAsked, id, 3_600)
     await later(stack, '10 minutes')
-    expect(asked(stack)).toBe(1)
+    expect(queryCount(stack)).toBe(1)
     await later(stack, '51 minutes')
-    expect(asked(stack)).toBe(2)
+    expect(queryCount(stack)).toBe(2)
     expect(await rowOf(stack, owner)).toMatchObject({ query_count: 3 })
 
     await stack.sql(`update payments set state = 'cancelled', next_query_at = null where id = $1`, id)
     await later(stack, '8 days')
-    expect(asked(stack)).toBe(2)
+    expect(queryCount(stack)).toBe(2)
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that the other started is queried until this one has finished it', async ({ boot }) => {
+  it('started by the previous version is queried until this one has finished it', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
@@ -149,19 +151,19 @@ describe('While the previous version runs too, a payment', () => {
     const stack = await boot({ workers: false })
     const { owner, id } = await paying(stack)
     await owner.browser.trpc.payments.returned.mutate({})
-    expect(asked(stack)).toBe(1)
+    expect(queryCount(stack)).toBe(1)
     expect(await stack.sql(previously.wake, id)).toEqual([])
     await stack.shiftClock('31 seconds')
     expect(await stack.sql(previously.wake, id)).toHaveLength(1)
     await owner.browser.trpc.payments.returned.mutate({})
-    expect(asked(stack)).toBe(1)
+    expect(queryCount(stack)).toBe(1)
   })
 
   it('can be written by both concurrently without a deadlock', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, id } = await paying(stack)
     // Until this version has queried several times between the writes of the other.
-    const isOver = () => asked(stack) >= 5
+    const isOver = () => queryCount(stack) >= 5
     let writes = 0
     await withClient(stack.ctx.config.database.url, async (other) => {
       const old = async () => {
@@ -178,13 +180,13 @@ describe('While the previous version runs too, a payment', () => {
       }
       await Promise.all([old(), own()])
     })
-    expect(await rowOf(stack, owner)).toMatchObject({ query_count: writes + asked(stack) })
+    expect(await rowOf(stack, owner)).toMatchObject({ query_count: writes + queryCount(stack) })
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 })
 
-describe('Payments from before schedules', () => {
-  it('get a schedule before this version serves, under traffic, once', async ({ boot }) => {
+describe('Payments without schedules', () => {
+  it('get one once, under traffic, before this version serves', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner } = await paying(stack)
     await paying(stack)

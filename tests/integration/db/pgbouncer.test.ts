@@ -46,7 +46,7 @@ describe.skipIf(IMAGE === '')(title, () => {
     expect(idsOf(await readAll())).toEqual(all.map(({ id }) => ({ id, name: null })))
   })
 
-  it('that only read, of many requests, have the columns of now', async ({ stack }) => {
+  it('that only read, of many requests, return the new columns after a migration', async ({ stack }) => {
     const db = await behindBouncer(stack)
     await stack.sql('create table read_pool as select number as id from generate_series(1, 100) as number')
     const readAll = async () => {

@@ -53,7 +53,7 @@ describe('A statement with parameters', () => {
     expect(await all()).toEqual([{ id: 1, name: null, more: null }])
   })
 
-  it('does so in a unit too', async ({ stack }) => {
+  it('returns the new columns in a transaction too', async ({ stack }) => {
     const db = oneConnection(stack)
     const run = unitsOf(db)
     const all = () =>
@@ -152,7 +152,7 @@ describe('A deferred statement', () => {
     expect(await all()).toEqual([0])
   })
 
-  it('outside a transaction is sent at once', async ({ stack }) => {
+  it('is sent at once outside a transaction', async ({ stack }) => {
     const { db, sums: all } = await summing(stack)
     await add(db, { amount: 2 })
     expect(await all()).toEqual([2])

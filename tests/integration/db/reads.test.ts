@@ -57,7 +57,7 @@ describe('Reads of many requests', () => {
     expect(await divided(db, { chosen: 5 })).toEqual([{ result: 2 }])
   })
 
-  it('are repeated by the pool if one of them fails, which alone is refused', async ({ stack }) => {
+  it('are repeated by the pool if one of them fails; only that one is refused', async ({ stack }) => {
     const { db } = await reader(stack)
     const [one, failed, other] = await Promise.allSettled([3, 0, 4].map((chosen) => divided(db, { chosen })))
     expect(one).toMatchObject({ value: [{ result: 4 }] })
@@ -76,7 +76,7 @@ describe('Reads of many requests', () => {
     expect(await waiting).toHaveLength(1)
   })
 
-  it('are repeated if their connection is lost, and then have another', async ({ stack }) => {
+  it('are repeated on another connection if theirs is lost', async ({ stack }) => {
     const { db, connection } = await reader(stack)
     const [before] = await connection()
     await stack.sql('select pg_terminate_backend($1)', before)
@@ -88,7 +88,7 @@ describe('Reads of many requests', () => {
     } while (after === undefined)
   })
 
-  it('have the columns of now, also after a migration', async ({ stack }) => {
+  it('return the current columns, also after a migration', async ({ stack }) => {
     const { db } = await reader(stack)
     await stack.sql('create table read_later as select 1 as id')
     const all = reading((of, parameter: Chosen) =>
@@ -118,7 +118,7 @@ describe('Reads of many requests', () => {
     })
   })
 
-  it('beyond those that may wait are read by the pool', async ({ stack }) => {
+  it('are read by the pool if too many wait', async ({ stack }) => {
     const { db } = await reader(stack)
     const results = await Promise.all(Array.from({ length: 200 }, () => divided(db, { chosen: 6 })))
     expect(results).toEqual(Array.from({ length: 200 }, () => [{ result: 2 }]))

@@ -26,19 +26,19 @@ it('The embedded database may recover for as long as it needs, says so, and can 
     const settings = { ...SETTINGS, restore_command: 'until test -e end; do sleep 0.1; done; false' }
     const start = () => {
       const stop = new AbortController()
-      const { promise, resolve: said } = Promise.withResolvers<string>()
-      const running = startPostgres({ directory, settings, log: said, signal: stop.signal })
-      return { running, said: promise, stop: () => stop.abort() }
+      const { promise, resolve: message } = Promise.withResolvers<string>()
+      const running = startPostgres({ directory, settings, log: message, signal: stop.signal })
+      return { running, message: promise, stop: () => stop.abort() }
     }
 
     const stopped = start()
-    expect(await stopped.said).toContain('PostgreSQL is still starting: database system was shut down')
+    expect(await stopped.message).toContain('PostgreSQL is still starting: database system was shut down')
     stopped.stop()
     await expect(stopped.running).rejects.toThrow()
     expect(existsSync(join(cluster, 'postmaster.pid')), 'its server has ended').toBe(false)
 
     const again = start()
-    expect(await again.said).toContain('PostgreSQL is still starting')
+    expect(await again.message).toContain('PostgreSQL is still starting')
     write('end')
     await (await again.running).stop()
   } finally {

@@ -62,13 +62,13 @@ describe('The second address of a device (D34)', () => {
     })
   })
 
-  it('is no other device’s, and no place to switch to', async ({ stack }) => {
+  it('cannot be registered or switched to by another device', async ({ stack }) => {
     const { owner, second } = await withTwo(stack)
     expect(await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })).toBe(false)
     expect((await switchTo(owner, second)).body).toMatchObject({ code: 'devices.mac_same' })
   })
 
-  it('is refused before the switch is confirmed; what a television only reported is not', async ({
+  it('is refused before the switch is confirmed; an address that a television only reported is not', async ({
     stack,
   }) => {
     const { owner, second } = await withTwo(stack)
@@ -93,7 +93,7 @@ describe('The second address of a device (D34)', () => {
 })
 
 describe('A device that switches its address', () => {
-  it('releases all of its own: what is paid for them is its, and they get no second trial', async ({
+  it('releases all its addresses: payments for them still count for it, and they get no second trial', async ({
     stack,
   }) => {
     const { owner, second } = await withTwo(stack)

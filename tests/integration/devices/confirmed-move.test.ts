@@ -14,18 +14,18 @@ describe('A switch that the television at the new address confirms', () => {
     const owner = await loggedIn(stack)
     const old = await television(stack, { device: owner })
     const tv = await television(stack)
-    const asked = await ask(owner, tv.device)
-    const waiting = owner.browser.trpc.devices.awaitMove.mutate(asked)
-    const question = await questionOn(tv)
-    expect(question).toMatchObject({
+    const question = await ask(owner, tv.device)
+    const waiting = owner.browser.trpc.devices.awaitMove.mutate(question)
+    const shown = await questionOn(tv)
+    expect(shown).toMatchObject({
       kind: 'move',
-      numbers: expect.arrayContaining([asked.number]),
+      numbers: expect.arrayContaining([question.number]),
       facts: { device: owner.mac_address.slice(-5), browser: 'Unknown browser' },
     })
-    expect(question.numbers).toHaveLength(3)
-    expect(await answer(tv, asked, { number: asked.number })).toBe(204)
+    expect(shown.numbers).toHaveLength(3)
+    expect(await answer(tv, question, { number: question.number })).toBe(204)
     expect(await waiting).toEqual({ status: 'yes' })
-    expect(await move(owner, tv.device, asked)).toMatchObject({ status: 'success' })
+    expect(await move(owner, tv.device, question)).toMatchObject({ status: 'success' })
     expect(await deviceOf(owner)).toMatchObject({ mac_address: tv.device.mac_address, can_move: false })
     expect((await tv.state()).body).toMatchObject({
       authorized: true,
@@ -37,7 +37,7 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await old.call('GET', '/state')).toMatchObject({ status: 403 })
   })
 
-  it('keeps what kind its new address is', async ({ stack }) => {
+  it('keeps the kind of its new address', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const there = await television(stack)
     await stack.sql(`update device_addresses set kind = 'wifi' where device_id = $1`, there.deviceId)
@@ -48,25 +48,27 @@ describe('A switch that the television at the new address confirms', () => {
     })
   })
 
-  it('needs no television where the address is not registered', async ({ stack }) => {
+  it('needs no television if the address is not registered', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const to = { mac_address: '0A:00:00:00:CC:01' }
     expect(await owner.browser.trpc.devices.askToMove.mutate(to)).toMatchObject({ status: 'success' })
     expect(await deviceOf(owner)).toMatchObject({ ...to, can_move: false })
   })
 
-  it('shows the playlists that will be deleted, and the yes stays for the second call', async ({ stack }) => {
+  it('shows the playlists that will be deleted; the Yes is still valid for the second call', async ({
+    stack,
+  }) => {
     const owner = await loggedIn(stack)
     const target = await loggedIn(stack)
     const tv = await television(stack, { device: target })
     await target.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: crypto.randomUUID() })
-    const asked = await confirmed(owner, tv)
-    expect(await move(owner, target, asked)).toMatchObject({
+    const question = await confirmed(owner, tv)
+    expect(await move(owner, target, question)).toMatchObject({
       status: 'error',
       code: 'devices.mac_replaces',
       playlists: [{ playlist_name: 'Films' }],
     })
-    expect(await move(owner, target, asked, true)).toMatchObject({ status: 'success' })
+    expect(await move(owner, target, question, true)).toMatchObject({ status: 'success' })
   })
 
   it('is refused for a running licence there, although the television said yes', async ({ stack }) => {
@@ -77,39 +79,40 @@ describe('A switch that the television at the new address confirms', () => {
   })
 })
 
-describe('A registered address is refused, always alike,', () => {
+describe('A registered address is refused with the same answer', () => {
   it.for([
     ['before the television answered', null],
     ['after a no', { refuse: true }],
     ['after a wrong number', WRONG],
     ['after a yes without a number', { number: null }],
-  ] as const)('%s', async ([, given], { stack }) => {
+  ] as const)('%s', async ([, body], { stack }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack)
-    const asked = await ask(owner, tv.device)
-    if (given !== null) {
-      expect(await answer(tv, asked, given)).toBe(204)
-      expect(await answer(tv, asked, { number: asked.number })).toBe(409)
-      expect(await owner.browser.trpc.devices.awaitMove.mutate(asked)).toEqual({ status: 'refused' })
+    const question = await ask(owner, tv.device)
+    if (body !== null) {
+      expect(await answer(tv, question, body)).toBe(204)
+      expect(await answer(tv, question, { number: question.number })).toBe(409)
+      expect(await owner.browser.trpc.devices.awaitMove.mutate(question)).toEqual({ status: 'refused' })
     }
-    await isRefused(owner, tv.device, asked)
+    await isRefused(owner, tv.device, question)
   })
 
-  it('with the yes that another device got, and for another address', async ({ stack }) => {
+  it('with the Yes to another device, and with one for another address', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const [tv, second] = [await television(stack), await television(stack)]
-    const asked = await confirmed(owner, tv)
-    await isRefused(other, tv.device, asked)
-    await isRefused(owner, second.device, asked)
-    expect(await other.browser.trpc.devices.awaitMove.mutate(asked)).toEqual({ status: 'over' })
-    expect(await move(owner, tv.device, asked)).toMatchObject({ status: 'success' })
+    const question = await confirmed(owner, tv)
+    await isRefused(other, tv.device, question)
+    await isRefused(owner, second.device, question)
+    expect(await other.browser.trpc.devices.awaitMove.mutate(question)).toEqual({ status: 'over' })
+    expect(await move(owner, tv.device, question)).toMatchObject({ status: 'success' })
   })
 
-  it('with a yes that was used', async ({ stack }) => {
+  it('with a Yes that was already used', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack)
-    const asked = await confirmed(owner, tv)
-    const both = await Promise.allSettled([move(owner, tv.device, asked), move(owner, tv.device, asked)])
+    const question = await confirmed(owner, tv)
+    const moveOnce = () => move(owner, tv.device, question)
+    const both = await Promise.allSettled([moveOnce(), moveOnce()])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await stack.sql('update devices set support_moves = 2 where id = $1', owner.id)
     await owner.browser.trpc.devices.move.mutate({ mac_address: '0A:00:00:00:CC:02' })
@@ -119,18 +122,18 @@ describe('A registered address is refused, always alike,', () => {
       '0A:00:00:00:CC:03',
       next.mac_address,
     )
-    await isRefused(owner, { mac_address: '0A:00:00:00:CC:03' }, asked)
+    await isRefused(owner, { mac_address: '0A:00:00:00:CC:03' }, question)
   })
 
-  it('once the key of the device there has changed', async ({ stack }) => {
+  it('after the key of the device there was changed', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack)
-    const asked = await confirmed(owner, tv)
+    const question = await confirmed(owner, tv)
     await changeKey(stack.ctx, tv.deviceId, '135791', null)
-    await isRefused(owner, tv.device, asked)
+    await isRefused(owner, tv.device, question)
   })
 
-  it('two minutes after the yes, and after two minutes without one', async ({ boot }) => {
+  it('two minutes after the Yes, and two minutes after a question without an answer', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const tv = await television(stack)
@@ -138,16 +141,16 @@ describe('A registered address is refused, always alike,', () => {
     await stack.shiftClock('121 seconds')
     expect(await answer(tv, late, { number: late.number })).toBe(409)
     expect(await owner.browser.trpc.devices.awaitMove.mutate(late)).toEqual({ status: 'over' })
-    const asked = await ask(owner, tv.device)
+    const question = await ask(owner, tv.device)
     await stack.shiftClock('119 seconds')
-    await answer(tv, asked, { number: asked.number })
+    await answer(tv, question, { number: question.number })
     await stack.shiftClock('119 seconds')
-    expect(await owner.browser.trpc.devices.awaitMove.mutate(asked)).toEqual({ status: 'yes' })
+    expect(await owner.browser.trpc.devices.awaitMove.mutate(question)).toEqual({ status: 'yes' })
     await stack.shiftClock('2 seconds')
-    await isRefused(owner, tv.device, asked)
+    await isRefused(owner, tv.device, question)
   })
 
-  it('with another question’s yes, and with no question', async ({ stack }) => {
+  it('with the Yes to another question, and without a question', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const tv = await television(stack)
     await isRefused(owner, tv.device, { confirmation: crypto.randomUUID() })
@@ -162,8 +165,8 @@ describe('A registered address is refused, always alike,', () => {
   })
 })
 
-describe('What a question tells who asks', () => {
-  it('is the same by the same statements for every registered address, whether it can answer or not', async ({
+describe('The answer to a question', () => {
+  it('is the same, by the same statements, for every registered address, whether a television can answer or not', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -189,7 +192,7 @@ describe('What a question tells who asks', () => {
     for (const sent of shown) expect(sent).toEqual(shown[0])
   })
 
-  it('is not whether the device there has a television: the refusal over REST has one code', async ({
+  it('does not reveal whether the device there has a television: REST has one error code', async ({
     stack,
   }) => {
     const { browser } = await loggedIn(stack)
@@ -201,26 +204,28 @@ describe('What a question tells who asks', () => {
   })
 })
 
-it('One of two televisions that answer at once counts, and one that waits may not answer', async ({
+it('The first of two concurrent answers counts, and a television that waits may not answer', async ({
   stack,
 }) => {
   const owner = await loggedIn(stack)
   const tv = await television(stack)
   const second = await television(stack, { device: tv.device })
   const waiting = await television(stack, { device: tv.device, waits: true })
-  const asked = await ask(owner, tv.device)
-  const right = { number: asked.number }
-  expect(await answer(waiting, asked, right)).toBe(403)
+  const question = await ask(owner, tv.device)
+  const right = { number: question.number }
+  expect(await answer(waiting, question, right)).toBe(403)
   const answers = await Promise.all([
-    answer(tv, asked, right),
-    answer(second, asked, { refuse: true }),
-    answer(tv, asked, right),
+    answer(tv, question, right),
+    answer(second, question, { refuse: true }),
+    answer(tv, question, right),
   ])
   expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
 })
 
 describe('Limits', () => {
-  it('three questions an hour of one device, none counted without a switch left', async ({ boot }) => {
+  it('three questions an hour from one device; none is counted if it has no switch left', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     for (let count = 0; count < 3; count += 1) await ask(owner, await registered(stack))
@@ -249,47 +254,41 @@ describe('Limits', () => {
   })
 })
 
-interface AskedMove {
+interface Question {
   readonly confirmation: string
+}
+interface MoveQuestion extends Question {
   readonly number: number
 }
 type At = Pick<OwnedDevice, 'mac_address'>
 
-async function ask({ browser }: Owner, { mac_address }: At): Promise<AskedMove> {
-  const asked = await browser.trpc.devices.askToMove.mutate({ mac_address })
-  if (asked.status === 'success') throw new Error('The address was not registered')
-  expect(asked.expires_in).toBe(120)
-  return { confirmation: asked.confirmation, number: asked.number }
+async function ask({ browser }: Owner, { mac_address }: At): Promise<MoveQuestion> {
+  const question = await browser.trpc.devices.askToMove.mutate({ mac_address })
+  if (question.status === 'success') throw new Error('The address was not registered')
+  expect(question.expires_in).toBe(120)
+  return { confirmation: question.confirmation, number: question.number }
 }
 
-const move = (
-  { browser }: Owner,
-  { mac_address }: At,
-  { confirmation }: Pick<AskedMove, 'confirmation'>,
-  replace = false,
-) => browser.trpc.devices.move.mutate({ mac_address, confirmation, replace })
+const move = ({ browser }: Owner, { mac_address }: At, { confirmation }: Question, replace = false) =>
+  browser.trpc.devices.move.mutate({ mac_address, confirmation, replace })
 
-async function confirmed(owner: Owner, tv: Television): Promise<AskedMove> {
-  const asked = await ask(owner, tv.device)
-  expect(await answer(tv, asked, { number: asked.number })).toBe(204)
-  return asked
+async function confirmed(owner: Owner, tv: Television): Promise<MoveQuestion> {
+  const question = await ask(owner, tv.device)
+  expect(await answer(tv, question, { number: question.number })).toBe(204)
+  return question
 }
 
-const answer = async (tv: Television, { confirmation }: AskedMove, given: object): Promise<number> =>
-  (await tv.call('POST', `/confirmations/${confirmation}/answers`, given)).status
+const answer = async (tv: Television, { confirmation }: MoveQuestion, body: object): Promise<number> =>
+  (await tv.call('POST', `/confirmations/${confirmation}/answers`, body)).status
 
 async function questionOn(tv: Television) {
   const { confirmations } = Object((await tv.state()).body)
   return confirmations[0]
 }
 
-async function isRefused(owner: Owner, target: At, asked: Pick<AskedMove, 'confirmation'>): Promise<void> {
-  const { message, ...body } = (
-    await owner.browser.rest('POST', '/device/switchMacAddress', {
-      mac_address: target.mac_address,
-      confirmation: asked.confirmation,
-    })
-  ).body
+async function isRefused({ browser }: Owner, { mac_address }: At, { confirmation }: Question): Promise<void> {
+  const answered = await browser.rest('POST', '/device/switchMacAddress', { mac_address, confirmation })
+  const { message, ...body } = answered.body
   expect(message).toBe(REFUSED)
   expect(body).toEqual({ status: 'error', msg: REFUSED, code: 'devices.confirm_on_television' })
 }

@@ -34,7 +34,7 @@ describe('A television whose device is replaced by one that switches to its addr
     for (const before of versions) expect(after).toBeGreaterThan(before)
   })
 
-  it('is asked about another one that waits there, which its yes then allows', async ({ stack }) => {
+  it('is asked about another television that waits there, which its Yes then allows', async ({ stack }) => {
     const tv = await television(stack, { device: await loggedIn(stack) })
     const waiting = await openApp(stack)
     await waiting.report([tv.device.mac_address])
@@ -43,15 +43,15 @@ describe('A television whose device is replaced by one that switches to its addr
     const [question] = questionsIn(await tv.state())
     expect(question).toMatchObject({ kind: 'authorize' })
     const { claim_number } = (await waiting.call('GET', '/state')).body
-    const given = { number: Number(claim_number) }
-    expect(await tv.call('POST', `/confirmations/${question?.id}/answers`, given)).toMatchObject({
+    const body = { number: Number(claim_number) }
+    expect(await tv.call('POST', `/confirmations/${question?.id}/answers`, body)).toMatchObject({
       status: 204,
     })
     expect(await isActing(waiting)).toBe(true)
     expect(await deviceAt(stack, tv.device.mac_address)).toMatchObject({ id: owner.id })
   })
 
-  it('logs a browser in to that one by the code that it shows', async ({ stack }) => {
+  it('logs a browser in to the new device by the code that it shows', async ({ stack }) => {
     const tv = await television(stack)
     const code = await codeOn(tv)
     const owner = await loggedIn(stack)
@@ -71,12 +71,12 @@ describe('The televisions that a device leaves', () => {
     const owner = await loggedIn(stack)
     const old = await television(stack, { device: owner })
     const [guest, second] = [await loggedIn(stack), await loggedIn(stack)]
-    const agreed = await asked(guest, owner)
+    const agreed = await askToMove(guest, owner)
     const right = { number: agreed.number }
     expect(await old.call('POST', `/confirmations/${agreed.confirmation}/answers`, right)).toMatchObject({
       status: 204,
     })
-    await asked(second, owner)
+    await askToMove(second, owner)
     const next = await television(stack)
     await moveTo(owner, next)
     const { mac_address } = next.device
@@ -98,12 +98,12 @@ describe('The televisions that a device leaves', () => {
 })
 
 describe('Questions to the televisions of a device', () => {
-  it('are over once it goes, unused, to a newer app', async ({ stack }) => {
+  it('end once the unused device goes to a newer app', async ({ stack }) => {
     const devices = [await registered(stack), await registered(stack)]
     const open = []
     for (const device of devices) {
       const owner = await loggedIn(stack)
-      open.push({ owner, ...(await asked(owner, device)) })
+      open.push({ owner, ...(await askToMove(owner, device)) })
     }
     const app = await openApp(stack)
     await app.report(devices.map(({ mac_address }) => mac_address))
@@ -137,7 +137,7 @@ describe('Failed logins at an address', () => {
     expect(await logIn(openBrowser(stack), { mac_address: other, device_key })).toMatchObject({ status: 200 })
   })
 
-  it('of a device go with it to its new address, and not to the next device at the old one', async ({
+  it('of a device move with it to its new address, and not to the next device at the old one', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)
@@ -152,7 +152,9 @@ describe('Failed logins at an address', () => {
   })
 })
 
-it('A television that waited since it gave a PIN gives it again once it is allowed', async ({ stack }) => {
+it('A television that waited after it gave a PIN needs the PIN again once it is allowed', async ({
+  stack,
+}) => {
   const owner = await loggedIn(stack)
   const id = await saved(owner)
   const tv = await television(stack, { device: owner })
@@ -192,7 +194,7 @@ async function moveTo({ browser }: Owner, { device }: Television, key = device.d
 const codeOn = async (tv: Television): Promise<string> =>
   String((await tv.call('POST', '/login-codes')).body['short_code'])
 
-async function asked({ browser }: Owner, { mac_address }: OwnedDevice) {
+async function askToMove({ browser }: Owner, { mac_address }: OwnedDevice) {
   const answer = await browser.trpc.devices.askToMove.mutate({ mac_address })
   if (answer.status === 'success') throw new Error('The address was not registered')
   return answer

@@ -174,7 +174,7 @@ it('A card that is declined for a retired device is shown by the open dashboard 
   const events = liveEvents(owner.browser)
   await nextState(events)
   await later(stack, '2 minutes')
-  const declined = await nextState(events, (said) => JSON.stringify(said).includes('"step":"declined"'))
+  const declined = await nextState(events, (data) => JSON.stringify(data).includes('"step":"declined"'))
   expect(declined['payments']).toMatchObject([{ step: 'declined' }])
   await events.return()
 })

@@ -128,10 +128,10 @@ describe('Switching to a registered address', () => {
     await save(owner.browser, { playlist_name: 'Mine' })
     await save(target.browser, { playlist_name: 'Evenings' })
     await save(target.browser, { playlist_name: 'Secret', protect: 'true', pin: '4711' })
-    const asked = await moveTo(owner.browser, target)
-    expect(asked).toMatchObject({ status: 200 })
+    const response = await moveTo(owner.browser, target)
+    expect(response).toMatchObject({ status: 200 })
     const message = 'That device has playlists of its own. Switching to its address deletes them.'
-    expect(asked.body).toEqual({
+    expect(response.body).toEqual({
       status: 'error',
       message,
       msg: message,
@@ -141,7 +141,7 @@ describe('Switching to a registered address', () => {
         { playlist_name: null, is_protected: true },
       ],
     })
-    expect(await owner.browser.trpc.devices.move.mutate(target)).toEqual(asked.body)
+    expect(await owner.browser.trpc.devices.move.mutate(target)).toEqual(response.body)
     expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
 
     expect(await moveTo(owner.browser, target, { replace: true })).toMatchObject(switched)
@@ -168,7 +168,7 @@ describe('Switching to an unregistered address', () => {
     })
   })
 
-  it.for(['true', 1, null])('needs true, not %j', async (replace, { stack }) => {
+  it.for(['true', 1, null])('refuses replace = %j', async (replace, { stack }) => {
     const { browser } = await loggedIn(stack)
     expect(await move(browser, newMac(), { replace })).toMatchObject({
       status: 422,

@@ -62,7 +62,9 @@ describe('The televisions of a device', () => {
     expect(await auditOf(stack, owner)).toEqual([`installations end ${id}`])
   })
 
-  it('are told when the device moved away, and so is what is set up there next', async ({ boot }) => {
+  it('are told that the device moved away, and so is a television that is set up there later', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const { mac_address } = owner
@@ -90,7 +92,7 @@ describe('The televisions of a device', () => {
     expect(await licence()).toMatchObject({ status: 'inactive', moved_at: null })
   })
 
-  it('of another device are neither allowed nor removed', async ({ stack }) => {
+  it('of another device can neither be allowed nor removed', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const { id, call } = await television(stack, { waits: true })
     const { allowTelevision, removeTelevision } = browser.trpc.devices
@@ -126,7 +128,7 @@ describe('npm run ops -- installations', () => {
     expect(await auditOf(stack, owner)).toEqual([`installations allow ${id}`, `installations end ${id}`])
   })
 
-  it('allow takes the device from whoever used it before, once', async ({ stack }) => {
+  it('allow takes the device from its former user, once', async ({ stack }) => {
     const squatter = await loggedIn(stack)
     const taken = await television(stack, { device: squatter })
     const rightful = await television(stack, { device: squatter, waits: true })

@@ -108,7 +108,7 @@ describe('While the database lacks a migration', () => {
     }
   })
 
-  it('a server logs its name, and workers start nothing', async ({ boot }) => {
+  it('a server logs the migration’s name, and workers start nothing', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     expect((await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('While the database lacks a migration', () => {
     expect(await server.line('The database is missing migrations')).toContain(name)
     expect(await worker.line('The database is missing migrations')).toContain(name)
     expect(await worker.line('"againInMs":500')).toContain(name)
-    expect(said(worker, 'The worker is running')).toBe(false)
+    expect(hasLogged(worker, 'The worker is running')).toBe(false)
     expect(await stack.sql('select from deliveries')).toEqual([])
 
     await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', name)
@@ -133,7 +133,7 @@ describe('While the database lacks a migration', () => {
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
   })
 
-  it('that only a newer version has, the server is ready', async ({ boot }) => {
+  it('of a newer version only, the server is ready', async ({ boot }) => {
     const stack: Stack = await boot({ workers: false })
     await stack.sql(`insert into kysely_migration (name, timestamp) values ('29991231T2359-future', now())`)
     const server = await startServer(() => stack.ctx.config)
@@ -145,7 +145,7 @@ describe('While the database lacks a migration', () => {
   })
 })
 
-const said = ({ lines }: OwnProcess, text: string): boolean => lines.some((line) => line.includes(text))
+const hasLogged = ({ lines }: OwnProcess, text: string): boolean => lines.some((line) => line.includes(text))
 
 async function answerOf(url: string): Promise<[status: number, body: unknown]> {
   const response = await fetch(url)

@@ -47,10 +47,10 @@ describe('A page under another host name', () => {
   })
 
   it('is detected by X-Forwarded-Host only behind a trusted proxy', async ({ stack, boot }) => {
-    const asked = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
-    expect((await ask(stack.url, '/contact', asked)).status).toBe(200)
+    const headers = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
+    expect((await ask(stack.url, '/contact', headers)).status).toBe(200)
     const proxied = await boot({ workers: false, settings: { TRUSTED_PROXIES: '1' } })
-    expect((await ask(proxied.url, '/contact', asked)).status).toBe(308)
+    expect((await ask(proxied.url, '/contact', headers)).status).toBe(308)
     const inside = { host: 'web.internal.example', 'x-forwarded-host': 'player.test' }
     expect((await ask(proxied.url, '/contact', inside)).status).toBe(200)
   })

@@ -50,23 +50,23 @@ describe('An HTTP method that a path does not allow', () => {
       const code = 'request.method_not_allowed'
       expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, code })
     }
-    const asked = await send(stack, 'OPTIONS', path)
-    expect(asked).toMatchObject({ status: 204, text: '', headers: { allow } })
-    expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    const response = await send(stack, 'OPTIONS', path)
+    expect(response).toMatchObject({ status: 204, text: '', headers: { allow } })
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
   it.for(['/frontend/nothing', '/frontend/trpc/nothing.at.all', '/webhooks/nothing', '/frontend/trpc/%'])(
-    'is 404 for an unknown path: %s',
+    'gets 404 on an unknown path: %s',
     async (path, { stack }) => {
       for (const method of ['GET', 'PUT', 'TRACE', 'OPTIONS'])
         expect((await send(stack, method, path)).status, method).toBe(404)
     },
   )
+})
 
-  it('that is unknown gets 400, as malformed HTTP', async ({ stack }) => {
-    for (const line of ['NOTHING / HTTP/1.1', 'nothing'])
-      expect(await raw(stack, `${line}\r\nHost: a\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 /)
-  })
+it('An unknown HTTP method gets 400, as malformed HTTP does', async ({ stack }) => {
+  for (const line of ['NOTHING / HTTP/1.1', 'nothing'])
+    expect(await raw(stack, `${line}\r\nHost: a\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 describe('HEAD', () => {

@@ -59,7 +59,7 @@ describe('A licence term', () => {
     },
   )
 
-  it('with an end shows it on the receipt', async ({ boot }) => {
+  it('that ends shows its end on the receipt', async ({ boot }) => {
     const stack = await boot({ settings: { LICENCE_TERM: 'P6M', PAYMENT_METHODS: 'opay' } })
     expect(await receiptOf(stack)).toMatch(/Active until +\d{1,2} [A-Z][a-z]{2}\. \d{4}\n/)
   })

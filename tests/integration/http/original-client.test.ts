@@ -12,7 +12,7 @@ import { it } from '../../kit/test.ts'
 
 const message = { name: 'Ann', email: 'ann@example.com', subject: 'A question', message: 'Hello' }
 describe('A visitor', () => {
-  it('cannot send a question as axios config', async ({ stack }) => {
+  it('cannot send a question in place of the axios config', async ({ stack }) => {
     const client = clientOf(stack)
     // axios drops the unknown keys, so nothing of the message arrives: it must not be accepted.
     const inPlaceOfConfig: object = message

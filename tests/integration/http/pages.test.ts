@@ -65,7 +65,10 @@ describe('A public page', () => {
     expect(JSON.parse(facts)).toEqual({ name: settings.SITE_NAME })
   })
 
-  it('has what depends on a setting only if it is set, and another form if not', async ({ boot, stack }) => {
+  it('shows a part that depends on a setting if it is set, and its replacement if not', async ({
+    boot,
+    stack,
+  }) => {
     const code = async (of: Stack) =>
       /<main>([^]*)<\/main>/
         .exec((await get(of, '/contact')).text)?.[1]

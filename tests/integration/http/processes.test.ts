@@ -14,7 +14,7 @@ describe('The server’s process', () => {
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
     const browser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: stack.origin })
-    const said = await askForEverything(browser, device)
+    const secrets = await askForEverything(browser, device)
     const events = liveEvents(browser)
     await nextState(events)
 
@@ -30,7 +30,7 @@ describe('The server’s process', () => {
     expect(routes).toContain('/frontend/device/login')
     expect(routes).toContain('/frontend/paypal/order/capture/…')
     expect(routes).toContain('/frontend/device/playlists/…')
-    for (const secret of said) expect(log, secret).not.toContain(secret)
+    for (const secret of secrets) expect(log, secret).not.toContain(secret)
     expect(log).not.toContain(stack.settings['ENCRYPTION_KEYS'])
     expect(log).not.toContain(stack.settings['LICENCE_KEYS'])
     expect(log).not.toContain(stack.settings['PIN_PEPPER'])
@@ -99,12 +99,12 @@ describe('The workers’ process', () => {
     const rows = await stack.sql(
       tables.map((table) => `select to_jsonb(t) as row from ${table} t`).join(' union all '),
     )
-    const kept = withoutTimes([...server.lines, ...worker.lines, ...refusals, JSON.stringify(rows)])
+    const records = withoutTimes([...server.lines, ...worker.lines, ...refusals, JSON.stringify(rows)])
     for (const part of ['device.registered', 'sessions tv-login', '/app/v1/login-codes', 'request.malformed'])
-      expect(kept).toContain(part)
-    for (const [name, secret] of Object.entries(secrets)) expect(kept, name).not.toContain(secret)
+      expect(records).toContain(part)
+    for (const [name, secret] of Object.entries(secrets)) expect(records, name).not.toContain(secret)
     // The number that was drawn first has two digits: only its field is recognizable.
-    expect(kept).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
+    expect(records).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
   })
 
   it('does open work, writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
@@ -183,9 +183,9 @@ async function logInByTelevision(stack: Stack, url: string) {
   const [mac, CLAIM, NUMBER] = ['02:00:5E:CA:00:01', '748291', '86420975']
   const refusals: string[] = []
   const refused = async (answer: Promise<Response | AppAnswer>) => {
-    const given = await answer
-    refusals.push(given instanceof Response ? await given.text() : JSON.stringify(given.body))
-    expect(given.status).toBeGreaterThanOrEqual(400)
+    const response = await answer
+    refusals.push(response instanceof Response ? await response.text() : JSON.stringify(response.body))
+    expect(response.status).toBeGreaterThanOrEqual(400)
   }
   const post = (path: string, input: object) =>
     phone.fetch(path, {

@@ -11,8 +11,8 @@ describe('A body', () => {
     const browser = openBrowser(stack)
     const long = JSON.stringify({ name: 'x'.repeat(LIMIT) })
     for (const path of ['/frontend/sendUserQuestion', '/frontend/trpc/contact.submit']) {
-      const said = await browser.fetch(path, { method: 'POST', headers: json, body: long })
-      expect(said.status, path).toBe(413)
+      const response = await browser.fetch(path, { method: 'POST', headers: json, body: long })
+      expect(response.status, path).toBe(413)
       const unsaid = await browser.fetch(path, {
         method: 'POST',
         headers: json,

@@ -20,9 +20,9 @@ describe('The open dashboard', () => {
     })
     await payWithPayPal(stack, owner)
     const steps: unknown[] = []
-    const active = await nextState(events, (said) => {
-      steps.push(state.parse(said).payments[0]?.step)
-      return isActive(said)
+    const active = await nextState(events, (data) => {
+      steps.push(state.parse(data).payments[0]?.step)
+      return isActive(data)
     })
     expect(active['payments']).toMatchObject([{ step: 'active' }])
     // States may be skipped, but never go back.
@@ -67,7 +67,7 @@ describe('The open dashboard', () => {
     await cutConnection(stack, 'player-live')
     // No notification: it is found by reading everything again.
     await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
-    expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
+    expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
     await events.return()
   })
 
@@ -80,7 +80,7 @@ describe('The open dashboard', () => {
     await nextState(events)
     await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
     await stack.sql(`select pg_notify('device', $1)`, owner.id)
-    expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
+    expect(await nextState(events, (data) => !state.parse(data).device.enabled)).toBeDefined()
     await events.return()
   })
 
@@ -157,4 +157,4 @@ const state = z.object({
   device: z.object({ is_trial: z.number(), enabled: z.boolean() }),
   payments: z.array(z.object({ step: z.string() })),
 })
-const isActive = (said: unknown): boolean => state.parse(said).device.is_trial === 2
+const isActive = (data: unknown): boolean => state.parse(data).device.is_trial === 2

@@ -48,7 +48,7 @@ describe('The version of a device', () => {
     expect(await versionOf(stack, id)).toBe(0)
   })
 
-  it('rises once for each of many changes at once', async ({ stack }) => {
+  it('rises once for each of many concurrent changes', async ({ stack }) => {
     const { id, browser } = await loggedIn(stack)
     const save = () => browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST })
     await Promise.all(Array.from({ length: 20 }, save))

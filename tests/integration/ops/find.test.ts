@@ -10,7 +10,7 @@ import {
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { paid, rowOf, settled } from '../payments/payment-steps.ts'
-import { ops, protectedPlaylist, WHY } from './ops.ts'
+import { ops, protectedPlaylist, REASON } from './ops.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
@@ -88,7 +88,7 @@ describe('payments assign', () => {
       'select id from payment_notifications where capture_reference = $1',
       order,
     )
-    const assign = ['payments', 'assign', callback?.id ?? '', mac_address, ...WHY]
+    const assign = ['payments', 'assign', callback?.id ?? '', mac_address, ...REASON]
     expect(await ops(stack, ...assign)).toMatchObject({ code: 0, json: { device: { mac_address } } })
     await settled(stack)
     expect((await ops(stack, 'payments', 'find', order)).json).toMatchObject({
@@ -98,19 +98,19 @@ describe('payments assign', () => {
     expect(await ops(stack, ...assign), 'again').toMatchObject({ code: 1 })
   })
 
-  it('takes a payment off hold whose payer named another device', async ({ stack }) => {
+  it('releases a held payment whose payer named another device', async ({ stack }) => {
     const [owner, named] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: named.mac_address, reference })
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
-    await ops(stack, 'payments', 'assign', reference, owner.mac_address, ...WHY)
+    await ops(stack, 'payments', 'assign', reference, owner.mac_address, ...REASON)
     await settled(stack)
     expect([await deviceOf(owner), await deviceOf(named)]).toMatchObject([{ is_trial: 2 }, { is_trial: 1 }])
     expect((await ops(stack, 'payments', 'find', reference)).json).toMatchObject({
       payments: [{ state: 'confirmed', to_review: null }],
     })
-    const late = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...WHY)
+    const late = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...REASON)
     expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('not on hold') })
   })
 
@@ -122,7 +122,7 @@ describe('payments assign', () => {
       'select id from payment_notifications where capture_reference = $1',
       order,
     )
-    await ops(stack, 'payments', 'assign', callback?.id ?? '', owner.mac_address, ...WHY)
+    await ops(stack, 'payments', 'assign', callback?.id ?? '', owner.mac_address, ...REASON)
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -134,7 +134,7 @@ describe('payments assign', () => {
       'assign',
       String((await rowOf(stack, owner))['id']),
       other.mac_address,
-      ...WHY,
+      ...REASON,
     )
     await settled(stack)
     expect(await rowOf(stack, other)).toMatchObject({
@@ -152,7 +152,7 @@ describe('payments assign, for an order of another device', () => {
     const [payer, owner] = [await loggedIn(stack), await loggedIn(stack)]
     const { callback, reference, provider_reference } = await lostPayment(stack, payer)
     const open = await startPayPalPayment(owner)
-    const assign = () => ops(stack, 'payments', 'assign', callback, owner.mac_address, ...WHY)
+    const assign = () => ops(stack, 'payments', 'assign', callback, owner.mac_address, ...REASON)
     expect(await assign()).toMatchObject({ code: 1, stderr: expect.stringContaining('an open payment') })
     await settled(stack)
     const row = await rowOf(stack, owner)
@@ -162,7 +162,7 @@ describe('payments assign, for an order of another device', () => {
       callbacks_without_payment: [{ id: callback }],
     })
 
-    await ops(stack, 'payments', 'refuse', String(row['reference']), ...WHY)
+    await ops(stack, 'payments', 'refuse', String(row['reference']), ...REASON)
     expect(await assign()).toMatchObject({ code: 0, json: { reference } })
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reference, provider_reference })
@@ -185,7 +185,7 @@ describe('payments assign, for an order of another device', () => {
       state: 'held',
       review_reason: expect.stringContaining(`of device ${payer.id}`),
     })
-    await ops(stack, 'payments', 'assign', String(reference), owner.mac_address, ...WHY)
+    await ops(stack, 'payments', 'assign', String(reference), owner.mac_address, ...REASON)
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', capture_reference: captureId })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
@@ -197,7 +197,7 @@ describe('devices clear-pin', () => {
     const owner = await loggedIn(stack)
     await protectedPlaylist(owner, 'Films')
     await protectedPlaylist(owner, 'Series')
-    const cleared = await ops(stack, 'devices', 'clear-pin', owner.mac_address, 'Films', ...WHY)
+    const cleared = await ops(stack, 'devices', 'clear-pin', owner.mac_address, 'Films', ...REASON)
     expect(cleared).toMatchObject({
       code: 0,
       json: { playlist_name: 'Films' },
@@ -209,7 +209,7 @@ describe('devices clear-pin', () => {
       { playlist_name: 'Series', is_protected: true, url: null },
     ])
     for (const name of ['Films', 'Music'])
-      expect(await ops(stack, 'devices', 'clear-pin', owner.mac_address, name, ...WHY)).toMatchObject({
+      expect(await ops(stack, 'devices', 'clear-pin', owner.mac_address, name, ...REASON)).toMatchObject({
         code: 1,
       })
     expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
@@ -226,7 +226,7 @@ describe('devices grant-move and withdraw-move', () => {
       (await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })).body['status']
     expect([await move('FE:00:00:00:AA:11'), await move('FE:00:00:00:AA:12')]).toEqual(['success', 'error'])
     const at = async (mac: string, command: string) =>
-      (await ops(stack, 'devices', command, mac, ...WHY)).code
+      (await ops(stack, 'devices', command, mac, ...REASON)).code
     expect(await at('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
     expect(await at('FE:00:00:00:AA:11', 'withdraw-move')).toBe(0)
     expect([await move('FE:00:00:00:AA:12'), await at('FE:00:00:00:AA:11', 'withdraw-move')]).toEqual([

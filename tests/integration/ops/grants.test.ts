@@ -4,14 +4,15 @@ import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payments/payment-steps.ts'
-import { ops, WHY } from './ops.ts'
+import { ops, REASON } from './ops.ts'
 
 describe('payments move-grant', () => {
   it('moves a grant to the right device, and back; one receipt is sent', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     const [trial, bought] = [await deviceOf(right), await deviceOf(wrong.owner)]
     const before = stack.mailbox.messages().length
-    const move = (to: Owner) => ops(stack, 'payments', 'move-grant', wrong.reference, to.mac_address, ...WHY)
+    const move = (to: Owner) =>
+      ops(stack, 'payments', 'move-grant', wrong.reference, to.mac_address, ...REASON)
 
     expect(await move(right)).toMatchObject({
       code: 0,
@@ -39,7 +40,7 @@ describe('payments move-grant', () => {
 
   it('makes a refund revoke the licence on its current device', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
-    await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...WHY)
+    await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...REASON)
     stack.paypal.control.refund(wrong.captureId)
     await settled(stack)
     expect([await deviceOf(right), await deviceOf(wrong.owner)]).toMatchObject([
@@ -47,7 +48,14 @@ describe('payments move-grant', () => {
       { is_trial: 1 },
     ])
     expect(await stepsOf(right)).toEqual(['refunded'])
-    const again = await ops(stack, 'payments', 'move-grant', wrong.reference, wrong.owner.mac_address, ...WHY)
+    const again = await ops(
+      stack,
+      'payments',
+      'move-grant',
+      wrong.reference,
+      wrong.owner.mac_address,
+      ...REASON,
+    )
     expect(again).toMatchObject({ code: 1, stderr: 'This grant has already ended.\n' })
   })
 
@@ -55,8 +63,8 @@ describe('payments move-grant', () => {
     const stack = await boot()
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     await stack.stopWorkers()
-    await ops(stack, 'payments', 'mark-refunded', wrong.reference, ...WHY)
-    await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...WHY)
+    await ops(stack, 'payments', 'mark-refunded', wrong.reference, ...REASON)
+    await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...REASON)
     await stack.startWorkers()
     await stack.drain()
     expect(await deviceOf(right)).toMatchObject({ is_trial: 1 })
@@ -69,7 +77,9 @@ describe('payments move-grant', () => {
     const { owner, reference } = await payer(stack)
     const targets = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     await Promise.all(
-      targets.map(({ mac_address }) => ops(stack, 'payments', 'move-grant', reference, mac_address, ...WHY)),
+      targets.map(({ mac_address }) =>
+        ops(stack, 'payments', 'move-grant', reference, mac_address, ...REASON),
+      ),
     )
     const states = await Promise.all([owner, ...targets].map(deviceOf))
     expect(states.filter(({ is_trial }) => is_trial === 2)).toHaveLength(1)
@@ -77,13 +87,13 @@ describe('payments move-grant', () => {
 
   it('refuses a payment without a grant, and an unknown address', async ({ stack }) => {
     const { reference } = await payer(stack)
-    const nowhere = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...WHY)
+    const nowhere = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...REASON)
     expect(await nowhere).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('No device has this address'),
     })
     const { mac_address } = await registered(stack)
-    const unknown = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...WHY)
+    const unknown = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...REASON)
     expect(await unknown).toMatchObject({ code: 1 })
   })
 
@@ -109,7 +119,7 @@ describe('payments end-grant and restore-grant', () => {
   it('end and restore the grant of a payment', async ({ stack }) => {
     const { owner, reference } = await payer(stack)
     const active = await deviceOf(owner)
-    expect(await ops(stack, 'payments', 'end-grant', reference, ...WHY)).toMatchObject({
+    expect(await ops(stack, 'payments', 'end-grant', reference, ...REASON)).toMatchObject({
       code: 0,
       json: { device: { mac_address: owner.mac_address, status: 'trial' } },
     })
@@ -121,17 +131,17 @@ describe('payments end-grant and restore-grant', () => {
         next: expect.stringContaining('Support ended the licence'),
       },
     ])
-    expect(await ops(stack, 'payments', 'end-grant', reference, ...WHY)).toMatchObject({ code: 1 })
-    expect(await ops(stack, 'payments', 'restore-grant', reference, ...WHY)).toMatchObject({ code: 0 })
+    expect(await ops(stack, 'payments', 'end-grant', reference, ...REASON)).toMatchObject({ code: 1 })
+    expect(await ops(stack, 'payments', 'restore-grant', reference, ...REASON)).toMatchObject({ code: 0 })
     expect(await deviceOf(owner)).toEqual(active)
   })
 
   it('revoke a term that support granted', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const trial = await deviceOf(owner)
-    const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...WHY)
+    const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...REASON)
     const [grant] = grantsIn(json)
-    await ops(stack, 'payments', 'end-grant', grant ?? '', ...WHY)
+    await ops(stack, 'payments', 'end-grant', grant ?? '', ...REASON)
     expect(await deviceOf(owner)).toEqual(trial)
   })
 
@@ -139,7 +149,7 @@ describe('payments end-grant and restore-grant', () => {
     const { owner, reference, captureId } = await payer(stack)
     stack.paypal.control.refund(captureId)
     await settled(stack)
-    const restored = await ops(stack, 'payments', 'restore-grant', reference, ...WHY)
+    const restored = await ops(stack, 'payments', 'restore-grant', reference, ...REASON)
     expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('refunded or reversed') })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
@@ -148,7 +158,7 @@ describe('payments end-grant and restore-grant', () => {
 describe('payments mark-refunded', () => {
   it('revokes the licence like a refund, once, and notifies the owner', async ({ stack }) => {
     const { owner, reference } = await payer(stack)
-    expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({
+    expect(await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)).toMatchObject({
       code: 0,
       json: { state: 'refunded', to_review: null },
       stderr: expect.stringContaining('This cannot be undone'),
@@ -158,7 +168,7 @@ describe('payments mark-refunded', () => {
     expect(await stepsOf(owner)).toEqual(['refunded'])
     const subject = `Your payment for ${owner.mac_address} was refunded`
     expect(emailsTo(stack, 'payer@example.com').filter((each) => each === subject)).toHaveLength(1)
-    expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({ code: 1 })
+    expect(await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)).toMatchObject({ code: 1 })
     await ops(stack, 'payments', 'ask', reference)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })
   })
@@ -166,11 +176,11 @@ describe('payments mark-refunded', () => {
   it('leaves the licence to a review with REFUNDS_REVOKE=flag', async ({ boot }) => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
     const { owner, reference } = await payer(stack)
-    await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
+    await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded', reviewed_at: null })
-    await ops(stack, 'payments', 'revoke', reference, ...WHY)
+    await ops(stack, 'payments', 'revoke', reference, ...REASON)
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
@@ -181,8 +191,8 @@ describe('A requested refund', () => {
     const stack = await boot()
     const { owner, captureId, reference } = await payer(stack)
     await stack.stopWorkers()
-    await ops(stack, 'payments', 'refund', reference, ...WHY)
-    await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
+    await ops(stack, 'payments', 'refund', reference, ...REASON)
+    await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
     await stack.startWorkers()
     await stack.drain()
     const taken = stack.paypal.ledger().captures.find(({ id }) => id === captureId)

@@ -2,17 +2,17 @@ import { runOps } from '@player/server/ops'
 import type { Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-interface Ran {
+interface OpsResult {
   readonly code: 0 | 1 | 2
   readonly json: unknown
   readonly stderr: string
 }
 
-export const WHY = ['--reason', 'The owner called', '--as', 'sue']
+export const REASON = ['--reason', 'The owner called', '--as', 'sue']
 
 /** Runs a command of `npm run ops` in this process. */
-export async function ops({ settings }: Pick<Stack, 'settings'>, ...typed: string[]): Promise<Ran> {
-  const { code, output, stderr } = await runOps([...typed, '--json'], { ...settings })
+export async function ops({ settings }: Pick<Stack, 'settings'>, ...args: string[]): Promise<OpsResult> {
+  const { code, output, stderr } = await runOps([...args, '--json'], { ...settings })
   return { code, json: output === '' ? null : JSON.parse(output), stderr }
 }
 

@@ -3,7 +3,7 @@ import { openBrowser } from '../../kit/browser.ts'
 import { emailsTo } from '../payments/payment-steps.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import { it } from '../../kit/test.ts'
-import { ops, WHY } from './ops.ts'
+import { ops, REASON } from './ops.ts'
 
 describe('queue discard and retry', () => {
   it('are dry runs on many deliveries, run with --yes, and reverse each other', async ({ boot }) => {
@@ -28,7 +28,7 @@ describe('queue discard and retry', () => {
       code: 2,
     })
 
-    const all = ['--job', 'mail-contact-message', '--yes', ...WHY]
+    const all = ['--job', 'mail-contact-message', '--yes', ...REASON]
     expect(await ops(stack, 'queue', 'discard', ...all)).toMatchObject({
       code: 0,
       json: { done: 'discard', deliveries: 3 },
@@ -41,7 +41,7 @@ describe('queue discard and retry', () => {
     expect(await ops(stack, 'queue', 'retry', '--all', '--discarded')).toMatchObject({
       json: { would_retry: 3 },
     })
-    expect(await ops(stack, 'queue', 'retry', '--all', '--discarded', '--yes', ...WHY)).toMatchObject({
+    expect(await ops(stack, 'queue', 'retry', '--all', '--discarded', '--yes', ...REASON)).toMatchObject({
       json: { done: 'retry', deliveries: 3 },
     })
     await stack.drain()
@@ -57,6 +57,6 @@ describe('queue discard and retry', () => {
   it('take one delivery or many, not both', async ({ stack }) => {
     const one = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
     for (const typed of [[], [one, '--all'], ['--all', '--job', 'grant-licence'], [one, '--yes']])
-      expect(await ops(stack, 'queue', 'discard', ...typed, ...WHY)).toMatchObject({ code: 2 })
+      expect(await ops(stack, 'queue', 'discard', ...typed, ...REASON)).toMatchObject({ code: 2 })
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { emailsTo, rowOf, settled } from '../payments/payment-steps.ts'
-import { ops, WHY } from './ops.ts'
+import { ops, REASON } from './ops.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'ibostore,opay' })
 
-describe('payments refuse, by a method that cannot refund by itself', () => {
-  it('leaves the refund due until the one made there is noted', async ({ stack }) => {
+describe('payments refuse, for a method without refunds', () => {
+  it('leaves the refund due until the refund made at the provider is noted', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     await stack.sql('update payments set amount_minor = 1999 where reference = $1', reference)
@@ -17,7 +17,7 @@ describe('payments refuse, by a method that cannot refund by itself', () => {
     const check = () => owner.browser.rest('GET', '/device/checkMacValid')
     expect((await check()).body).toMatchObject({ status: 'error' })
 
-    expect(await ops(stack, 'payments', 'refuse', reference, ...WHY)).toMatchObject({ code: 0 })
+    expect(await ops(stack, 'payments', 'refuse', reference, ...REASON)).toMatchObject({ code: 0 })
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held', refund_requested_at: expect.any(Date) })
     const historyOf = async () => (await owner.browser.trpc.payments.history.query()).payments
@@ -27,7 +27,7 @@ describe('payments refuse, by a method that cannot refund by itself', () => {
     const listed = await ops(stack, 'payments', 'list', '--review')
     expect(JSON.stringify(listed.json)).toContain('payments mark-refunded')
 
-    await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
+    await ops(stack, 'payments', 'mark-refunded', reference, ...REASON)
     await settled(stack)
     expect(await historyOf()).toMatchObject([{ step: 'refunded', next_code: 'payments.next_refunded' }])
   })

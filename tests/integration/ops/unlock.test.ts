@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn, logIn } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
-import { ops, protectedPlaylist, WHY } from './ops.ts'
+import { ops, protectedPlaylist, REASON } from './ops.ts'
 
 describe('devices unlock', () => {
   it('removes every lock of a device: new browsers, trusted browsers, PINs', async ({ stack }) => {
@@ -26,7 +26,7 @@ describe('devices unlock', () => {
       ],
     })
 
-    const unlocked = await ops(stack, 'devices', 'unlock', owner.mac_address, ...WHY)
+    const unlocked = await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
     expect(unlocked).toMatchObject({
       code: 0,
       json: {
@@ -47,7 +47,7 @@ describe('devices unlock', () => {
     expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
       locks: [{ lock: 'login', failures: 5, until: 'support unlocks it' }],
     })
-    await ops(stack, 'devices', 'unlock', owner.mac_address, ...WHY)
+    await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
   })
 })

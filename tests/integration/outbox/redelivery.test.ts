@@ -136,7 +136,9 @@ describe('A delivery', () => {
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([6, 6, 6])
   })
 
-  it('that exceeded its age in an outage is sent at its end, and not dead', async ({ boot }) => {
+  it('that exceeded its age during an outage is sent when the outage ends, and is not dead', async ({
+    boot,
+  }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
     await contact(stack)
@@ -189,10 +191,10 @@ describe('A delivery', () => {
     [86_400, 3_600],
   ] as const)(
     'whose provider answers Retry-After %i is not sent before %i seconds, even if others are',
-    async ([asked, wait], { boot }) => {
+    async ([retryAfter, wait], { boot }) => {
       const stack = await boot()
       const { control } = stack.paypal
-      const retry = { 'retry-after': String(asked) }
+      const retry = { 'retry-after': String(retryAfter) }
       control.failNext({ operation: 'orders.get', status: 429, headers: retry })
       control.approve(await startPayPalPayment(await loggedIn(stack)))
       const [before] = await stack.until('the provider to refuse', () => putOff(stack))

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { emailsTo, paid, referenceOf, rowOf, sendTo, settled, storeEvent } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
@@ -13,7 +13,7 @@ describe('A payment that was assigned or moved to another device', () => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: right.mac_address, reference })
     await settled(stack)
-    await ops(stack, 'payments', 'assign', reference, right.mac_address, ...WHY)
+    await ops(stack, 'payments', 'assign', reference, right.mac_address, ...REASON)
     await settled(stack)
     expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
     const { payments } = await right.browser.trpc.payments.history.query()
@@ -26,7 +26,7 @@ describe('A payment that was assigned or moved to another device', () => {
       ]),
     })
 
-    await ops(stack, 'payments', 'move-grant', reference, owner.mac_address, ...WHY)
+    await ops(stack, 'payments', 'move-grant', reference, owner.mac_address, ...REASON)
     const history = await owner.browser.trpc.payments.history.query()
     expect(history.payments).toMatchObject([{ reference, step: 'active', mac_address: owner.mac_address }])
     stack.store.control.refund(reference)
@@ -38,7 +38,7 @@ describe('A payment that was assigned or moved to another device', () => {
     const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
     const captureId = await paid(stack, owner)
     const reference = await referenceOf(stack, owner)
-    await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...WHY)
+    await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...REASON)
     stack.paypal.control.refund(captureId, 100)
     await settled(stack)
     expect(await rowOf(stack, right)).toMatchObject({
@@ -60,12 +60,12 @@ describe('Two callbacks of one unmatched payment', () => {
       order.order_id,
     )
     expect(callbacks).toHaveLength(2)
-    const assign = (id = '') => ops(stack, 'payments', 'assign', id, right.mac_address, ...WHY)
+    const assign = (id = '') => ops(stack, 'payments', 'assign', id, right.mac_address, ...REASON)
     expect(await assign(callbacks[0]?.id)).toMatchObject({ code: 0 })
     await settled(stack)
     expect(await assign(callbacks[1]?.id)).toMatchObject({
       code: 1,
-      remark: expect.stringContaining('already belongs to a payment'),
+      stderr: expect.stringContaining('already belongs to a payment'),
     })
     await settled(stack)
     const { payments } = await right.browser.trpc.payments.history.query()

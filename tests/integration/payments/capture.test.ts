@@ -176,7 +176,7 @@ describe('An owner whose browser is closed after the approval', () => {
     expect(await askAfter('2 minutes')).toMatchObject({ is_trial: 2 })
   })
 
-  it('does not wait after a failed capture of her own', async ({ boot }) => {
+  it('does not wait after a failed capture by the owner', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)

@@ -8,7 +8,7 @@ import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 180_000 })
 
-const WHY = ['--reason', 'The payer wrote to us', '--as', 'olga']
+const REASON = ['--reason', 'The payer wrote to us', '--as', 'olga']
 
 describe('The operator’s commands for payments', () => {
   it('print their list and usage', async ({ stack }) => {
@@ -19,7 +19,7 @@ describe('The operator’s commands for payments', () => {
     expect((await ops(stack, ['payments', 'list', '--state', 'lost'])).code).toBe(2)
     expect((await ops(stack, ['payments', 'release', 'x'.repeat(24)])).code, 'without a reason').toBe(2)
     expect((await ops(stack, ['payments', 'show', 'x'.repeat(24)])).code, 'no such payment').toBe(1)
-    expect((await ops(stack, ['payments', 'redeliver', 'cash', ...WHY])).code).toBe(2)
+    expect((await ops(stack, ['payments', 'redeliver', 'cash', ...REASON])).code).toBe(2)
   })
 
   it('list payments by state and for review, and show one with its provider status', async ({ boot }) => {
@@ -65,7 +65,7 @@ describe('The operator’s commands for payments', () => {
     const stack = await boot()
     const owner = await held(stack)
     const reference = await referenceOf(stack, owner)
-    const { code, text } = await ops(stack, ['payments', 'release', reference, '--json', ...WHY])
+    const { code, text } = await ops(stack, ['payments', 'release', reference, '--json', ...REASON])
     expect(code).toBe(0)
     expect(JSON.parse(text)).toMatchObject({
       state: 'confirmed',
@@ -73,7 +73,7 @@ describe('The operator’s commands for payments', () => {
     })
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
-    expect((await ops(stack, ['payments', 'release', reference, ...WHY])).code).toBe(1)
+    expect((await ops(stack, ['payments', 'release', reference, ...REASON])).code).toBe(1)
     await ops(stack, ['payments', 'ask', reference])
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reviewed_at: expect.any(Date) })
   })
@@ -81,7 +81,9 @@ describe('The operator’s commands for payments', () => {
   it('refuse a payment on hold, which is then refunded', async ({ boot }) => {
     const stack = await boot()
     const owner = await held(stack)
-    expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...WHY])).code).toBe(0)
+    expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...REASON])).code).toBe(
+      0,
+    )
     await settled(stack)
     // It never bought a licence that could end.
     const { payments } = await owner.browser.trpc.payments.history.query()
@@ -98,7 +100,9 @@ describe('The operator’s commands for payments', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
-    expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...WHY])).code).toBe(0)
+    expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...REASON])).code).toBe(
+      0,
+    )
     await stack.drain()
     expect(await stepsOf(owner)).toEqual(['closed'])
   })
@@ -109,13 +113,13 @@ describe('The operator’s commands for payments', () => {
     await paid(stack, owner)
     const reference = await referenceOf(stack, owner)
     await stack.stopWorkers()
-    const twice = [0, 1].map(() => ops(stack, ['payments', 'refund', reference, ...WHY]))
+    const twice = [0, 1].map(() => ops(stack, ['payments', 'refund', reference, ...REASON]))
     expect((await Promise.all(twice)).map(({ code }) => code)).toEqual([0, 0])
     await stack.startWorkers()
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    expect((await ops(stack, ['payments', 'refund', reference, ...WHY])).code).toBe(1)
+    expect((await ops(stack, ['payments', 'refund', reference, ...REASON])).code).toBe(1)
   })
 
   it('request undelivered callbacks again', async ({ boot }) => {
@@ -125,12 +129,12 @@ describe('The operator’s commands for payments', () => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     stack.paypal.control.setWebhooks({ enabled: true })
     const since = new Date(Date.now() - 3_600_000).toISOString()
-    const again = ['payments', 'redeliver', 'paypal', '--since', since, '--json', ...WHY]
+    const again = ['payments', 'redeliver', 'paypal', '--since', since, '--json', ...REASON]
     const { code, text } = await ops(stack, again)
     expect([code, JSON.parse(text || '{}')]).toEqual([0, { calls: 1 }])
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
-    const nothing = ['payments', 'redeliver', 'ibostore', '--since', since, ...WHY]
+    const nothing = ['payments', 'redeliver', 'ibostore', '--since', since, ...REASON]
     expect((await ops(stack, nothing)).code, 'not configured').toBe(1)
   })
 })

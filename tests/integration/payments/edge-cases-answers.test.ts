@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { emailsTo, later, rowOf, scheduled, settled, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
@@ -10,7 +10,9 @@ const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
 
 describe('An answer about a payment that is not understood', () => {
-  it('E39 is that payment’s: it is queried on, flagged once, and the method stays', async ({ boot }) => {
+  it('E39 affects that payment only: it is queried further and flagged once, and the method stays', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
@@ -31,7 +33,9 @@ describe('An answer about a payment that is not understood', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is that payment’s with every provider, also while its circuit is open', async ({ boot }) => {
+  it('affects that payment only with every provider, also while its circuit breaker is open', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     for (const { control } of [stack.paypal, stack.opay, stack.btcpay])
@@ -120,7 +124,7 @@ describe('A page in place of an answer', () => {
 })
 
 describe('A Cowpay payment', () => {
-  it('whose frame nobody touched is not on its way, and expires', async ({ boot }) => {
+  it('whose frame nobody used is not in progress, and expires', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
@@ -164,7 +168,7 @@ describe('The last query', () => {
     // OPay takes the refund, and never carries it out.
     const body = { code: '00000', data: { orderStatus: 'PENDING' } }
     stack.opay.control.failNext({ operation: 'refundQuery', status: 200, body, times: 100 })
-    await ops(stack, 'payments', 'refund', reference, ...WHY)
+    await ops(stack, 'payments', 'refund', reference, ...REASON)
     await stack.drain()
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', review_reason: null })
     await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')

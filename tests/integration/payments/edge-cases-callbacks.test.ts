@@ -95,14 +95,14 @@ describe('Callbacks: edge cases by number', () => {
     const sent = await recordCallbacks(stack, () => payWithPayPal(stack, owner))
     for (const callback of sent) await sendTo(stack, callback)
     await stack.drain()
-    const before = await stack.sql('select * from licence_grants')
-    const facts = () => stack.sql('select event_id from outbox order by event_id')
-    const said = await facts()
+    const grants = await stack.sql('select * from licence_grants')
+    const events = () => stack.sql('select event_id from outbox order by event_id')
+    const before = await events()
     await stack.shiftClock('40 days')
     for (const callback of sent) expect(await sendTo(stack, callback)).toMatchObject({ status: 200 })
     await stack.drain()
-    expect(await stack.sql('select * from licence_grants')).toEqual(before)
-    expect(await facts()).toEqual(said)
+    expect(await stack.sql('select * from licence_grants')).toEqual(grants)
+    expect(await events()).toEqual(before)
   })
 
   it('E14 a wrong signature: 401, not quoted, not stored', async ({ boot }) => {
@@ -156,10 +156,12 @@ describe('Callbacks: edge cases by number', () => {
     expect(await stepsOf(owner)).toEqual(['started'])
 
     await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, reference, orderId)
-    const [kept] = await stack.sql<{ id: string }>('select id from payment_notifications')
+    const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
     const actor = { name: 'olga', reason: 'The payer wrote to us' }
-    await attachNotification(stack.ctx, actor, kept?.id ?? '', reference)
-    await expect(attachNotification(stack.ctx, actor, kept?.id ?? '', reference)).rejects.toMatchObject({
+    await attachNotification(stack.ctx, actor, notification?.id ?? '', reference)
+    await expect(
+      attachNotification(stack.ctx, actor, notification?.id ?? '', reference),
+    ).rejects.toMatchObject({
       kind: 'conflict',
     })
     await settled(stack)

@@ -53,8 +53,8 @@ describe('All payment methods: edge cases by number', () => {
     for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
     expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    const [kept] = await stack.sql<{ id: string }>('select id from payment_notifications')
-    await attachNotification(stack.ctx, actor, kept?.id ?? '', reference)
+    const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
+    await attachNotification(stack.ctx, actor, notification?.id ?? '', reference)
     await stack.drain()
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'held',

@@ -56,7 +56,7 @@ describe('Operation: edge cases by number', () => {
     )
   })
 
-  it('E18 a provider outage: one payment is queried per run of the task, and none is later for it', async ({
+  it('E18 a provider outage: one payment is queried per run of the task, and no other is delayed by it', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -100,7 +100,7 @@ describe('Operation: edge cases by number', () => {
     expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
   })
 
-  it('E18 a payment whose query cannot be recorded does not keep later ones from theirs', async ({
+  it('E18 a payment whose query cannot be recorded does not stop the queries of later ones', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -158,7 +158,7 @@ describe('Operation: edge cases by number', () => {
   })
 
   it('E32 certificates are downloaded from the provider’s hosts only', async ({ stack }) => {
-    const asked: string[] = []
+    const statuses: string[] = []
     const trap = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
     const headers = {
       'paypal-transmission-id': 'a',
@@ -169,10 +169,10 @@ describe('Operation: edge cases by number', () => {
     for (const address of [trap.url, `http://169.254.169.254`, 'http://[::1]:1', 'file:///etc/passwd']) {
       const url = `${address}/v1/notifications/certs/CERT`
       const init = { method: 'POST', headers: { ...headers, 'paypal-cert-url': url }, body: '{}' }
-      asked.push(`${(await fetch(`${stack.url}/webhooks/paypal`, init)).status}`)
+      statuses.push(`${(await fetch(`${stack.url}/webhooks/paypal`, init)).status}`)
     }
     await trap.close()
-    expect(asked).toEqual(['401', '401', '401', '401'])
+    expect(statuses).toEqual(['401', '401', '401', '401'])
   })
 
   it('E33 the log contains the events, and nothing secret or personal', async ({ boot }) => {

@@ -116,7 +116,7 @@ describe('The store’s events', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    for (let asked = 0; (await rowOf(stack, owner))['state'] === 'created' && asked < 60; asked += 1)
+    for (let attempt = 0; (await rowOf(stack, owner))['state'] === 'created' && attempt < 60; attempt += 1)
       await later(stack, '6 hours')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
     stack.store.control.buy({ macAddress: owner.mac_address, reference })

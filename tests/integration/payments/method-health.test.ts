@@ -76,7 +76,7 @@ describe('A method whose provider does not answer', () => {
     expect(await shown(owner)).toBe(true)
   })
 
-  it('is also counted for queries of the periodic task', async ({ boot }) => {
+  it('is hidden after failed queries of the periodic task too', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)

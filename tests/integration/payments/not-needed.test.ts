@@ -73,7 +73,7 @@ describe('After a payment is confirmed (D20)', () => {
     ).toEqual([])
   })
 
-  it('coins that were seen stay awaited, and cannot be cancelled', async ({ stack }) => {
+  it('a payment whose coins were seen stays open, and cannot be cancelled', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     const id = String((await rowOf(stack, owner))['provider_reference'])
@@ -101,9 +101,7 @@ it('money of a slip that was withdrawn still counts', async ({ stack }) => {
   expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
 })
 
-it('a capture without an answer is awaited, and nothing invites another payment meanwhile', async ({
-  stack,
-}) => {
+it('a capture without an answer is awaited, and no other payment is offered meanwhile', async ({ stack }) => {
   const owner = await loggedIn(stack)
   const order = await startPayPalPayment(owner)
   stack.paypal.control.approve(order)

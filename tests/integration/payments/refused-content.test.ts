@@ -23,7 +23,7 @@ describe('Three wrong phone numbers', () => {
     async ([, settings, operation], { boot }) => {
       const stack = await boot({ settings })
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
-      const asked = () => stack.cowpay.control.calls(operation).length
+      const callCount = () => stack.cowpay.control.calls(operation).length
       for (let count = 1; count <= 30; count += 1) {
         expect(await begin(owner, { ...card, phone_number: BAD_PHONE })).toMatchObject({
           status: 422,
@@ -34,7 +34,7 @@ describe('Three wrong phone numbers', () => {
             errors: { phone_number: '* Invalid mobile number *' },
           },
         })
-        expect(asked(), 'one call each').toBe(count)
+        expect(callCount(), 'one call each').toBe(count)
         if (count === 3 || count === 30) expect(await offerTo(other)).toMatchObject({ show_cowpay: true })
       }
       expect(stack.cowpay.control.calls('status')).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 import { captureOf, referenceOf, rowOf, sendTo, settled, stepsOf, storeEvent } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
@@ -13,8 +13,8 @@ describe('A payment that was released before its money was known', () => {
     const [owner, orderId] = await released(stack)
     stack.paypal.control.setWebhooks({ enabled: false })
     stack.paypal.control.payDirectly(orderId)
-    const refund = async () => ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...WHY)
-    expect(await refund()).toMatchObject({ code: 1, remark: expect.stringContaining('`payments ask`') })
+    const refund = async () => ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...REASON)
+    expect(await refund()).toMatchObject({ code: 1, stderr: expect.stringContaining('`payments ask`') })
     await ops(stack, 'payments', 'ask', await referenceOf(stack, owner))
     expect(await rowOf(stack, owner)).toMatchObject({
       capture_reference: captureOf(stack, orderId),
@@ -33,7 +33,7 @@ describe('A payment that was released before its money was known', () => {
     stack.paypal.control.payDirectly(orderId)
     await settled(stack)
     await stack.stopWorkers()
-    await ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...WHY)
+    await ops(stack, 'payments', 'refund', await referenceOf(stack, owner), ...REASON)
     await stack.sql('update payments set capture_reference = null')
     await stack.startWorkers()
     await stack.drain()
@@ -49,7 +49,7 @@ describe('A payment that was released before its money was known', () => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const { reference: second } = await startPaying(stack, other, 'ibostore')
-    await ops(stack, 'payments', 'release', reference, ...WHY)
+    await ops(stack, 'payments', 'release', reference, ...REASON)
     await stack.drain()
     const order = stack.store.control.buy({ macAddress: owner.mac_address, reference })
     await settled(stack)
@@ -65,7 +65,7 @@ describe('A payment that was released before its money was known', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
-    await ops(stack, 'payments', 'release', reference, ...WHY)
+    await ops(stack, 'payments', 'release', reference, ...REASON)
     await stack.drain()
     stack.store.control.buy({ macAddress: owner.mac_address })
     await settled(stack)
@@ -81,7 +81,7 @@ describe('A payment that was released before its money was known', () => {
 async function released(stack: Stack): Promise<[Owner, string]> {
   const owner = await loggedIn(stack)
   const orderId = await startPayPalPayment(owner)
-  await ops(stack, 'payments', 'release', await referenceOf(stack, owner), ...WHY)
+  await ops(stack, 'payments', 'release', await referenceOf(stack, owner), ...REASON)
   await stack.drain()
   expect(await stepsOf(owner)).toEqual(['active'])
   return [owner, orderId]

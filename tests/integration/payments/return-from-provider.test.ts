@@ -66,7 +66,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner)).toMatchObject({ reference, step: 'started', query: 'unanswered' })
   })
 
-  it('is told whether the provider was asked: once in 30 seconds', async ({ boot }) => {
+  it('is told whether the provider was queried, which happens once in 30 seconds', async ({ boot }) => {
     const stack = await boot({ workers: false })
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)

@@ -53,7 +53,7 @@ describe('PayPal’s webhooks', () => {
       event_type: 'PAYMENT.CAPTURE.COMPLETED',
       resource: { id: 'X', supplementary_data: { related_ids: { order_id: orderId } } },
     })
-    for (const given of [{}, headers]) expect(await post(stack, body, given)).toBe(401)
+    for (const wrongHeaders of [{}, headers]) expect(await post(stack, body, wrongHeaders)).toBe(401)
     for (const certificate of otherHosts)
       expect(await post(stack, body, { ...headers, 'paypal-cert-url': certificate }), certificate).toBe(401)
     expect(await stack.sql('select from payment_notifications')).toEqual([])
@@ -101,12 +101,12 @@ describe('PayPal’s webhooks', () => {
     stack.paypal.control.approve(orderId)
     await stack.paypal.control.deliverAll()
     await stack.drain()
-    const kept = await stack.sql<{ payment_id: null; body: Buffer }>(
+    const notifications = await stack.sql<{ payment_id: null; body: Buffer }>(
       'select payment_id, body from payment_notifications',
     )
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.payment_id).toBeNull()
-    expect(kept[0]?.body.toString()).toContain(orderId)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]?.payment_id).toBeNull()
+    expect(notifications[0]?.body.toString()).toContain(orderId)
     expect(stack.paypal.ledger().webhooks.delivered).toBe(1)
   })
 

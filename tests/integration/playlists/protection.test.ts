@@ -75,14 +75,14 @@ describe('A protected playlist', () => {
     const { browser } = await loggedIn(stack)
     const { body } = await save(browser, { ...locked, protect: 'true' })
     const id = String(body['_id'])
-    const remove = (given?: object) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, given)
+    const remove = (body?: object) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, body)
     const refused = { status: 200, body: { status: 'error', message: 'Invalid PIN!' } }
     expect(await remove()).toMatchObject(refused)
     expect(await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${locked.pin}`)).toMatchObject({
       body: { status: 'success' },
     })
-    for (const given of [undefined, { pin: '' }])
-      expect(await remove(given), JSON.stringify(given)).toMatchObject(refused)
+    for (const body of [undefined, { pin: '' }])
+      expect(await remove(body), JSON.stringify(body)).toMatchObject(refused)
     await expect(browser.trpc.playlists.delete.mutate({ id })).rejects.toThrow('Invalid PIN!')
     expect(await shown(browser)).toHaveLength(1)
     expect(await remove({ pin: locked.pin })).toMatchObject({ body: { status: 'success' } })

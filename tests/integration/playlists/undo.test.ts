@@ -45,16 +45,16 @@ describe('A deleted playlist', () => {
     expect(await list(browser)).toEqual([])
   })
 
-  it('leaves nothing in the database afterwards, though nobody comes back', async ({ boot }) => {
+  it('is deleted from the database afterwards, even if nobody comes back', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     await remove(browser, await added(browser, 'First'))
     const discard = () => periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
     await discard()
-    expect(await kept(stack)).toBe(1)
+    expect(await deletedCount(stack)).toBe(1)
     await stack.shiftClock('10 seconds')
     await discard()
-    expect(await kept(stack)).toBe(0)
+    expect(await deletedCount(stack)).toBe(0)
   })
 
   it('stays protected when it is restored', async ({ stack }) => {
@@ -71,7 +71,7 @@ describe('A deleted playlist', () => {
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
   })
 
-  it('stays open on the television where its PIN was given, and leaves no trace of that otherwise', async ({
+  it('stays open on the television where its PIN was given; without an undo, that is deleted too', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -153,7 +153,7 @@ const remove = async (browser: Browser, id: string) =>
 
 const list = async (browser: Browser) => (await browser.trpc.playlists.list.query()).playlists
 
-async function kept(stack: Stack): Promise<number> {
+async function deletedCount(stack: Stack): Promise<number> {
   const [row] = await stack.sql<{ count: number }>('select count(*)::int as count from deleted_playlists')
   return row?.count ?? 0
 }

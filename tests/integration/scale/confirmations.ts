@@ -12,12 +12,12 @@ export async function runConfirmations(stack: Stack): Promise<void> {
     const { body } = await tv.call('POST', '/login-codes')
     const phone = openBrowser(stack)
     const code = String(body[form]).split('#').at(-1) ?? ''
-    const asked = await phone.trpc.sessions.requestTvLogin.mutate({ code })
+    const request = await phone.trpc.sessions.requestTvLogin.mutate({ code })
     const [question] = await stack.sql<{ id: string }>(
       'select id from confirmations where device_id = $1 and answer is null',
       owner.id,
     )
-    const number = asked.status === 'waiting' ? asked.number : 0
+    const number = request.status === 'waiting' ? request.number : 0
     await tv.call('POST', `/confirmations/${question?.id}/answers`, { number })
     await phone.trpc.sessions.awaitTvLogin.mutate()
   }
@@ -35,9 +35,9 @@ export async function runConfirmations(stack: Stack): Promise<void> {
   const mover = (await loggedIn(stack)).browser.trpc.devices
   const there = await television(stack)
   const { mac_address } = there.device
-  const asked = await mover.askToMove.mutate({ mac_address })
-  if (asked.status !== 'waiting') throw new Error('The television was not asked')
-  const { confirmation, number } = asked
+  const request = await mover.askToMove.mutate({ mac_address })
+  if (request.status !== 'waiting') throw new Error('The television was not asked')
+  const { confirmation, number } = request
   await there.call('POST', `/confirmations/${confirmation}/answers`, { number })
   await mover.awaitMove.mutate({ confirmation })
   await mover.move.mutate({ mac_address, confirmation })

@@ -11,7 +11,7 @@ const PAYMENTS = 300_000
 /** Tables with fewer rows may be scanned. */
 const FEW_ROWS = 5_000
 /** An index access reads a few blocks (8 kB), and an update of the largest batch here about 1,000; more means unnecessary reads. */
-const MOST_BLOCKS = 2_000
+const MAX_BLOCKS = 2_000
 
 describe('With 300,000 payments', () => {
   it(
@@ -52,7 +52,7 @@ function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[
       const { 'Node Type': type, 'Relation Name': table } = step
       const blocks = step['Shared Hit Blocks'] + step['Shared Read Blocks']
       if (type.endsWith('Seq Scan')) return [`All of ${table} is read: ${text}`]
-      return blocks > MOST_BLOCKS ? [`Over ${MOST_BLOCKS} blocks of ${table} are read: ${text}`] : []
+      return blocks > MAX_BLOCKS ? [`Over ${MAX_BLOCKS} blocks of ${table} are read: ${text}`] : []
     })
 }
 

@@ -4,7 +4,7 @@ import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
-import { ops, WHY } from '../ops/ops.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 /** Registers apps at new, unused and used addresses, claims a device and follows it, opens a support case, shows a notice, moves a device. */
 export async function registerTelevisions(stack: Stack): Promise<void> {
@@ -25,12 +25,12 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   await events.return()
 
   const tv = await television(stack, { device: owner })
-  await ops(stack, 'cases', 'request', owner.mac_address, ...WHY)
+  await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)
   const { body } = await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
-  await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
+  await ops(stack, 'cases', 'show', String(body['number']), ...REASON)
   const words = ['--level', 'info', '--title', 'Maintenance', '--text', 'On Friday.']
-  const added = await ops(stack, 'notices', 'add', ...words, ...WHY)
-  await ops(stack, 'notices', 'end', String(Object(added.json).id), ...WHY)
+  const added = await ops(stack, 'notices', 'add', ...words, ...REASON)
+  await ops(stack, 'notices', 'end', String(Object(added.json).id), ...REASON)
 
   const moving = await loggedIn(stack)
   const before = await television(stack, { device: moving })

@@ -40,9 +40,9 @@ describe('While many logins fail across the site', () => {
     const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_SITE_WIDE: '3' } })
     const alarm = vi.spyOn(stack.ctx.log, 'error')
     const device = await registered(stack)
-    const asked = async () => (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
+    const workBits = async () => (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
     for (let count = 0; count < 3; count += 1) {
-      expect(await asked()).toBe(WORK_BITS)
+      expect(await workBits()).toBe(WORK_BITS)
       // Unregistered addresses: an attack on many devices.
       const mac_address = `FE:00:00:00:03:0${count}`
       expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
@@ -50,7 +50,7 @@ describe('While many logins fail across the site', () => {
       })
     }
     expect(alarm).not.toHaveBeenCalled()
-    expect(await asked()).toBe(HARDER_WORK_BITS)
+    expect(await workBits()).toBe(HARDER_WORK_BITS)
     expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
     expect(alarm).toHaveBeenCalledTimes(1)
 
@@ -63,7 +63,7 @@ describe('While many logins fail across the site', () => {
       },
     )
     await stack.shiftClock('15 minutes')
-    expect(await asked()).toBe(WORK_BITS)
+    expect(await workBits()).toBe(WORK_BITS)
   })
 })
 

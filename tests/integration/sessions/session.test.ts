@@ -100,7 +100,7 @@ describe('A session', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('ends on logout, and no other does', async ({ stack }) => {
+  it('ends on logout; other sessions continue', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)

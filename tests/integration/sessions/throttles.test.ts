@@ -51,12 +51,12 @@ describe('Failed logins to one device', () => {
   it('say how many tries are left, also for an unregistered address', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const device = await registered(stack)
-    for (const given of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
+    for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
       const left: unknown[] = []
       for (let tries = 0; tries < 6; tries += 1) {
         const browser = openBrowser(stack)
         const refused: unknown = await browser.trpc.sessions.login
-          .mutate({ ...given, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
+          .mutate({ ...credentials, captcha: CAPTCHA_ANSWER, token: await captchaToken(browser) })
           .catch((error: unknown) => error)
         left.push(loginFailure.parse(refused).data.failure.triesLeft)
       }

@@ -74,7 +74,7 @@ describe('Trusted browsers of a device', () => {
 
 it('Locks of a device are listed, and removed together', async ({ stack }) => {
   const { browser, ...device } = await loggedIn(stack)
-  const asked = { id: device.id, mac_address: device.mac_address }
+  const target = { id: device.id, mac_address: device.mac_address }
   const save = { playlist_name: 'a', playlist_url: 'http://lists.example/a.m3u', playlist_type: 'general' }
   await browser.rest('POST', '/device/savePlaylist', {
     ...save,
@@ -83,14 +83,14 @@ it('Locks of a device are listed, and removed together', async ({ stack }) => {
     pin: '4711',
   })
   const { playlists } = await browser.trpc.playlists.list.query()
-  expect(await deviceLocks(stack.ctx, stack.ctx.db, asked)).toEqual([])
+  expect(await deviceLocks(stack.ctx, stack.ctx.db, target)).toEqual([])
 
   for (let count = 0; count < 5; count += 1) {
     await guess(stack, device)
     await guess(stack, device, browser.cookies.get('browser'))
     await browser.rest('GET', `/device/checkPlaylistPinCode/${playlists[0]?._id}/0000`)
   }
-  const locks = await deviceLocks(stack.ctx, stack.ctx.db, asked)
+  const locks = await deviceLocks(stack.ctx, stack.ctx.db, target)
   expect(locks.map(({ name, failures }) => [name, failures])).toEqual([
     ['login-mac', 5],
     ['login-trusted', 5],
@@ -98,8 +98,8 @@ it('Locks of a device are listed, and removed together', async ({ stack }) => {
   ])
   for (const { until } of locks) expect(until?.getTime()).toBeGreaterThan(Date.now())
 
-  await openDeviceLocks(stack.ctx, stack.ctx.db, asked)
-  expect(await deviceLocks(stack.ctx, stack.ctx.db, asked)).toEqual([])
+  await openDeviceLocks(stack.ctx, stack.ctx.db, target)
+  expect(await deviceLocks(stack.ctx, stack.ctx.db, target)).toEqual([])
   expect(await guess(stack, device)).toBe(401)
 })
 

@@ -12,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/144.0 M
 
 describe('A log-in that the television confirms', () => {
   it('opens the session of the browser that shows the number, and counts as a login', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const phone = openBrowser(stack)
     const shown = await request(phone, (await tv.code()).token)
     expect(shown).toEqual({
@@ -43,7 +43,7 @@ describe('A log-in that the television confirms', () => {
   })
 
   it('takes the short code in any case, and names browser and network', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const { short } = await tv.code('10.9.8.7')
     const phone = openBrowser(stack, '10.9.8.7')
     const typed = short.toLowerCase().replace('-', ' ')
@@ -63,12 +63,12 @@ describe('A log-in that the television confirms', () => {
     ['a no', { refuse: true }],
     ['a wrong number', { number: 5 }],
     ['a yes without a number', { number: null }],
-  ] as const)('ends with %s: the right number is too late', async ([, given], { stack }) => {
-    const tv = await asked(stack)
+  ] as const)('ends with %s: the right number is too late', async ([, body], { stack }) => {
+    const tv = await askTelevision(stack)
     const phone = openBrowser(stack)
     const { token } = await tv.code()
     const shown = await request(phone, token)
-    expect(await tv.answer(given)).toBe(204)
+    expect(await tv.answer(body)).toBe(204)
     expect(await tv.answer({ number: numberOf(shown) }, tv.last())).toBe(409)
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'refused' })
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
@@ -76,20 +76,20 @@ describe('A log-in that the television confirms', () => {
     expect(phone.cookies.has('session')).toBe(false)
   })
 
-  it('lets one of two answers count', async ({ stack }) => {
-    const tv = await asked(stack)
+  it('takes the first of two answers', async ({ stack }) => {
+    const tv = await askTelevision(stack)
     const shown = await request(openBrowser(stack), (await tv.code()).token)
     await tv.questions()
     const right = { number: numberOf(shown) }
     const answers = await Promise.all(
-      [right, { refuse: true }, right].map((given) => tv.answer(given, tv.last())),
+      [right, { refuse: true }, right].map((body) => tv.answer(body, tv.last())),
     )
     expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
   })
 
-  it('is over after two minutes', async ({ boot }) => {
+  it('expires after two minutes', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const phone = openBrowser(stack)
     const { token } = await tv.code()
     await stack.shiftClock('121 seconds')
@@ -103,8 +103,8 @@ describe('A log-in that the television confirms', () => {
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
   })
 
-  it('opens the locks of the login', async ({ stack }) => {
-    const tv = await asked(stack)
+  it('removes the locks of the login', async ({ stack }) => {
+    const tv = await askTelevision(stack)
     for (let count = 0; count < 6; count += 1)
       await logIn(openBrowser(stack), { ...tv.device, device_key: '000000' })
     expect(await logIn(openBrowser(stack), tv.device)).toMatchObject({ status: 429 })
@@ -115,7 +115,7 @@ describe('A log-in that the television confirms', () => {
 
 describe('Against a stolen or planted code', () => {
   it('only the browser that opened it gets the session', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const [phone, thief] = [openBrowser(stack), openBrowser(stack)]
     const { token } = await tv.code()
     const shown = await request(phone, token)
@@ -127,16 +127,16 @@ describe('Against a stolen or planted code', () => {
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
   })
 
-  it('a code that two browsers open at once asks one question', async ({ stack }) => {
-    const tv = await asked(stack)
+  it('a code that two browsers open at once leads to one question', async ({ stack }) => {
+    const tv = await askTelevision(stack)
     const { token } = await tv.code()
     const opened = await Promise.allSettled([1, 2, 3].map(() => request(openBrowser(stack), token)))
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await tv.questions()).toHaveLength(1)
   })
 
-  it('the cookie of a finished log-in is used up', async ({ stack }) => {
-    const tv = await asked(stack)
+  it('the cookie of a finished log-in cannot be used again', async ({ stack }) => {
+    const tv = await askTelevision(stack)
     const { phone, cookie } = await confirm(stack, tv)
     phone.cookies.set('tv-login', cookie)
     expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
@@ -146,7 +146,7 @@ describe('Against a stolen or planted code', () => {
     stack,
   }) => {
     const owner = await loggedIn(stack)
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const { token } = await tv.code()
     expect(await request(owner.browser, token)).toEqual({
       status: 'asks',
@@ -161,21 +161,21 @@ describe('Against a stolen or planted code', () => {
   })
 
   it('another television of the household is not asked, nor may it answer', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const shown = await request(openBrowser(stack), (await tv.code()).token)
     const [question] = await tv.questions()
     const other = await television(stack, { device: tv.device })
     expect(await confirmationsFor(stack.ctx, other)).toEqual([])
     const path = `/confirmations/${question?.id}/answers`
-    const given = { number: numberOf(shown) }
-    expect(await other.call('POST', path, given)).toMatchObject({ status: 409 })
+    const body = { number: numberOf(shown) }
+    expect(await other.call('POST', path, body)).toMatchObject({ status: 409 })
     const waiting = await television(stack, { device: tv.device, waits: true })
-    expect(await waiting.call('POST', path, given)).toMatchObject({ status: 403 })
+    expect(await waiting.call('POST', path, body)).toMatchObject({ status: 403 })
     expect(await waiting.call('POST', '/login-codes')).toMatchObject({ status: 403 })
   })
 
-  it('the yes of a television that support took the device from opens no session', async ({ stack }) => {
-    const tv = await asked(stack)
+  it('the Yes of a television that support took the device from opens no session', async ({ stack }) => {
+    const tv = await askTelevision(stack)
     const phone = openBrowser(stack)
     const shown = await request(phone, (await tv.code()).token)
     await tv.answer({ number: numberOf(shown) })
@@ -186,7 +186,7 @@ describe('Against a stolen or planted code', () => {
   })
 
   it('neither codes nor the cookie’s token are stored', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const { token, short } = await tv.code()
     const phone = openBrowser(stack)
     await request(phone, token)
@@ -203,7 +203,7 @@ describe('Limits', () => {
     for (let count = 0; count < 10; count += 1)
       await expect(request(guesser, 'BCDF-GHJK')).rejects.toThrow(WRONG)
     await expect(request(guesser, 'BCDF-GHJK')).rejects.toThrow('Too many wrong codes.')
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const { token } = await tv.code()
     await expect(request(guesser, token)).rejects.toThrow('Too many wrong codes.')
     await stack.shiftClock('1 hour')
@@ -211,7 +211,7 @@ describe('Limits', () => {
   })
 
   it('three questions an hour without a yes', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     for (let count = 0; count < 2; count += 1) await request(openBrowser(stack), (await tv.code()).token)
     await confirm(stack, tv)
     for (let count = 0; count < 3; count += 1) await request(openBrowser(stack), (await tv.code()).token)
@@ -220,7 +220,7 @@ describe('Limits', () => {
   })
 
   it('ten codes an hour of one television; a new one replaces the one before', async ({ stack }) => {
-    const tv = await asked(stack)
+    const tv = await askTelevision(stack)
     const first = await tv.code()
     for (let count = 0; count < 9; count += 1) await tv.code()
     await expect(tv.code()).rejects.toThrow('Too many new codes.')
@@ -234,10 +234,10 @@ interface AskedTelevision extends Television {
   /** The id of the question that `questions` saw last. */
   last(): string
   /** The status of an answer to the last question, or to this one. */
-  answer(given: object, id?: string): Promise<number>
+  answer(input: object, id?: string): Promise<number>
 }
 
-async function asked(stack: Stack): Promise<AskedTelevision> {
+async function askTelevision(stack: Stack): Promise<AskedTelevision> {
   const tv = await television(stack)
   let last = ''
   const questions = async () => {
@@ -256,9 +256,9 @@ async function asked(stack: Stack): Promise<AskedTelevision> {
     },
     questions,
     last: () => last,
-    async answer(given, id) {
+    async answer(input, id) {
       if (id === undefined) await questions()
-      const { status, body } = await tv.call('POST', `/confirmations/${id ?? last}/answers`, given)
+      const { status, body } = await tv.call('POST', `/confirmations/${id ?? last}/answers`, input)
       if (status !== 204) expect(body['code']).toBe('devices.confirmation_over')
       return status
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BringAbout, Situations } from './situation.ts'
+import type { Arrange, Situations } from './situation.ts'
 
 const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
 
@@ -14,7 +14,7 @@ async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> 
 }
 
 const sent =
-  (changes: Partial<typeof FILLED>): BringAbout =>
+  (changes: Partial<typeof FILLED>): Arrange =>
   ({ page }) =>
     send(page, changes)
 

@@ -1,9 +1,9 @@
 import { expect, logIn, newDevice, newMac, refuse, type Device } from '../owner.ts'
-import { confirm, press, visit, type BringAbout, type Situations, type OwnerPage } from './situation.ts'
+import { confirm, press, visit, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 import { sendLogin } from './sessions.ts'
 
 const login =
-  (wrong: Partial<Device>): BringAbout =>
+  (wrong: Partial<Device>): Arrange =>
   async ({ page, device }) => {
     await sendLogin(page, { ...device, ...wrong })
     await expect(page).toHaveURL('/login')

@@ -3,7 +3,7 @@ import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
 import { continueButton, havePayment, method, openOffer, pay, startAt } from '../offers.ts'
 import { calls, logIn, newDevice, refuse } from '../owner.ts'
-import { cutOff, visit, type BringAbout, type Situations, type OwnerPage } from './situation.ts'
+import { failRequest, visit, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 
 const SUPPORT = { name: 'tests', reason: 'a test' }
 const LABELS = {
@@ -15,7 +15,7 @@ const LABELS = {
 const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'ann@owner.example' }
 
 const card =
-  (changes: Partial<typeof FILLED>): BringAbout =>
+  (changes: Partial<typeof FILLED>): Arrange =>
   async ({ page, device }) => {
     await openOffer(page, device)
     await method(page, 'cowpay').check()
@@ -28,7 +28,7 @@ const card =
   }
 
 const crypto =
-  (email: string, coin: string): BringAbout =>
+  (email: string, coin: string): Arrange =>
   async ({ page, device }) => {
     await openOffer(page, device)
     await method(page, 'crypto').check()
@@ -128,7 +128,7 @@ export const payments: Situations<'payments'> = {
   },
   async 'payment without an answer'(ownerPage) {
     const own = await ownDevice(ownerPage)
-    await cutOff(own.page, 'payments.start')
+    await failRequest(own.page, 'payments.start')
     await start(own)
   },
   async 'wallet approved'(ownerPage) {
@@ -145,7 +145,7 @@ export const payments: Situations<'payments'> = {
   },
   async 'wallet with an error'(ownerPage) {
     const own = await ownDevice(ownerPage)
-    await cutOff(own.page, 'payments.start')
+    await failRequest(own.page, 'payments.start')
     await visit(own, '/dashboard/active-device')
     await method(own.page, 'paypal').check()
     await own.page.getByRole('button', { name: /^PayPal/ }).click()

@@ -1,10 +1,10 @@
 import { addPlaylist, expect, loseAnswer, refuse } from '../owner.ts'
 import {
   confirm,
-  cutOff,
+  failRequest,
   press,
   visit,
-  type BringAbout,
+  type Arrange,
   type Situations,
   type OwnerPage,
 } from './situation.ts'
@@ -32,7 +32,7 @@ async function save(
 }
 
 const saved =
-  (view: 'add' | 'add-xc', changes: Record<string, string> = {}): BringAbout =>
+  (view: 'add' | 'add-xc', changes: Record<string, string> = {}): Arrange =>
   (ownerPage) =>
     save(ownerPage, view, changes)
 
@@ -101,13 +101,13 @@ export const playlists: Situations<'playlists'> = {
     await confirm(ownerPage.page, 'Delete')
   },
   async 'delete without an answer'(ownerPage) {
-    await cutOff(ownerPage.page, 'playlists.delete')
+    await failRequest(ownerPage.page, 'playlists.delete')
     await askToDelete(ownerPage, 'Fifth')
     await confirm(ownerPage.page, 'Delete')
   },
   'a wrong PIN': (ownerPage) => givePin(ownerPage, 'Sixth', '9999'),
   async 'PIN check without an answer'(ownerPage) {
-    await cutOff(ownerPage.page, 'playlists.open')
+    await failRequest(ownerPage.page, 'playlists.open')
     await givePin(ownerPage, 'Seventh', '4321')
   },
 }

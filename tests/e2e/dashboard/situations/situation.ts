@@ -11,9 +11,9 @@ export interface OwnerPage {
 }
 
 /** Brings a situation about: its texts are then on the page, or in the returned string. */
-export type BringAbout = (ownerPage: OwnerPage) => Promise<void | string>
+export type Arrange = (ownerPage: OwnerPage) => Promise<void | string>
 
-export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, BringAbout>>
+export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, Arrange>>
 
 /** Opens a page of the dashboard and waits for its data. */
 export async function visit({ page, device }: OwnerPage, path: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function visit({ page, device }: OwnerPage, path: string): Promise<
   await expect(page.getByText(device.mac).first()).toBeVisible()
 }
 
-export async function cutOff(page: Page, procedure: string): Promise<void> {
+export async function failRequest(page: Page, procedure: string): Promise<void> {
   await page.route(calls(procedure), (route) => route.abort(), { times: 1 })
 }
 
