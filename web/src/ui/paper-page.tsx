@@ -13,7 +13,7 @@ export function PaperPage({ title, intro, children }: PaperPageProps) {
       <div className={styles['inside']}>
         <header className={styles['head']}>
           <h1>{title}</h1>
-          {intro && <div className={styles['intro']}>{intro}</div>}
+          {intro && <div className="lead">{intro}</div>}
         </header>
         {children}
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/controls/card.tsx'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import styles from './contact-form.module.css'
 
@@ -47,7 +48,7 @@ export function ContactForm() {
       <h2 className={styles['title']}>{words.title}</h2>
       {/* The handler listens to its fields' focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form {...form.props} className={styles['form']} onFocus={() => void loadSender()}>
+      <form {...form.props} className={formStyles['form']} onFocus={() => void loadSender()}>
         <div className={styles['pair']}>
           <TextField label={words.name} autoComplete="name" {...form.field('name')} />
           <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />

@@ -34,7 +34,7 @@ export function ContactPage() {
           <ul>
             {[setupGuide, ...troubleshooting].map(({ id, title }) => (
               <li key={id}>
-                <Link to="/support" hash={id}>
+                <Link className="list-link" to="/support" hash={id}>
                   {title}
                 </Link>
               </li>

@@ -3,12 +3,13 @@ import { type ReactNode, startTransition, useState } from 'react'
 import { checkForm, type Schema } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import styles from './code-form.module.css'
 
 interface CodeFormProps {
   name: 'device_key' | 'pin_code'
@@ -53,18 +54,16 @@ export function CodeForm({ name, label, hint, button, schema, save, confirm, len
 
   return (
     <>
-      <form {...form.props} className={styles['form']}>
+      <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
         <DigitsField
           {...form.field(name)}
           label={label}
           hint={hint}
           autoComplete="off"
-          className={styles['figures']}
+          className="digits"
           maxLength={length}
         />
-        <Button {...form.button} className={styles['save']}>
-          {button}
-        </Button>
+        <Button {...form.button}>{button}</Button>
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
       {asking && confirm && (

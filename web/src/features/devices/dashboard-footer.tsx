@@ -18,7 +18,9 @@ export function DashboardFooter() {
         <ul className={styles['links']}>
           {links.map(({ label, href }) => (
             <li key={href}>
-              <a href={href}>{label}</a>
+              <a className="quiet-link" href={href}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { settings } from '../../content/settings.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import frameStyles from '../../ui/dashboard-frame.module.css'
 import { Logo } from '../../ui/logo.tsx'
 import { OperatorNotices } from '../../ui/operator-notices.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -31,9 +32,9 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
   const phoneItem = classNames(styles['item'], styles['on-phones'])
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
-    <div className={styles['shell']} data-surface="system">
+    <div className={classNames(frameStyles['frame'], styles['shell'])} data-surface="system">
       <SkipLink surface="system" />
-      <header className={styles['side']}>
+      <header className={classNames(frameStyles['side'], styles['side'])}>
         {/* The public pages are another document. */}
         <a className={styles['home']} href="/" aria-label={words.menu.home(settings.name)}>
           <Logo />
@@ -54,7 +55,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
           <MenuSheet className={phoneItem} logOut={logOut} />
         </nav>
       </header>
-      <div className={styles['work']}>
+      <div className={classNames(frameStyles['work'], styles['work'])}>
         <CurrentNotices />
         <DevicePanel {...live} nextStep={nextStep} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>

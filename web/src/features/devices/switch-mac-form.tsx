@@ -6,8 +6,10 @@ import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { MacField } from '../../ui/controls/mac-field.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
@@ -95,7 +97,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
 
   return (
     <>
-      <form {...form.props} className={styles['form']}>
+      <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
         <MacField
           {...form.field('mac_address')}
           {...words.form.mac}
@@ -111,7 +113,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
           maxLength={DEVICE_KEY_LENGTH}
           disabled={!device.can_move}
         />
-        <Button {...form.button} className={styles['save']} disabled={!device.can_move}>
+        <Button {...form.button} disabled={!device.can_move}>
           {words.form.button}
         </Button>
       </form>

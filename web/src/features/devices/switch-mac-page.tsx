@@ -1,6 +1,8 @@
 import { settings } from '../../content/settings.tsx'
 import { trpc } from '../../api/trpc.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
+import listStyles from '../../ui/owner-list.module.css'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { SwitchMacForm } from './switch-mac-form.tsx'
@@ -28,8 +30,8 @@ export function SwitchMacPage() {
         </Notice>
       )}
       {device.can_move && (
-        <section aria-labelledby="moves-title" className={styles['moves']}>
-          <h2 id="moves-title" className={styles['subtitle']}>
+        <section aria-labelledby="moves-title" className={classNames(listStyles['section'], styles['moves'])}>
+          <h2 id="moves-title" className={listStyles['title']}>
             {words.moves.title}
           </h2>
           <ul>

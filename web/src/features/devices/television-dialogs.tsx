@@ -6,6 +6,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { rewritten } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
@@ -13,7 +14,7 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import styles from './televisions.module.css'
 import { words } from './words.ts'
 
-const said = words.televisions
+const texts = words.televisions
 
 export type Television = Pick<TelevisionView, 'id' | 'name'>
 
@@ -51,24 +52,24 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
 
   return (
     <ConfirmDialog
-      title={said.allow.title(name)}
-      confirm={said.allow.button}
+      title={texts.allow.title(name)}
+      confirm={texts.allow.button}
       busy={running}
       onConfirm={send}
       onClose={onClose}
     >
-      <p>{said.allow.text}</p>
+      <p>{texts.allow.text}</p>
       <TextField
         ref={field}
-        label={said.allow.field}
-        hint={said.allow.hint}
+        label={texts.allow.field}
+        hint={texts.allow.hint}
         name="number"
         value={number}
         error={problem ?? undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        className={styles['number']}
+        className={classNames('digits', styles['number'])}
         data-confirm
         {...rewritten({
           onValue: setNumber,
@@ -100,13 +101,13 @@ export function RemoveTelevision({ television: { id, name }, onClose }: DialogPr
   return (
     <ConfirmDialog
       kind="danger"
-      title={said.remove.title(name)}
-      confirm={said.remove.button}
+      title={texts.remove.title(name)}
+      confirm={texts.remove.button}
       busy={running}
       onConfirm={send}
       onClose={onClose}
     >
-      <p>{said.remove.text}</p>
+      <p>{texts.remove.text}</p>
       {problem !== null && <Notice kind="bad">{problem}</Notice>}
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import { type Download, downloadWords as words } from '../../content/downloads.t
 import { pathOf } from '../../content/app-files.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
@@ -53,7 +54,7 @@ function Missing({ kind }: { kind: string }) {
     <>
       <p className={styles['soon']}>{words.missing}</p>
       <p className={styles['facts']}>{kind}</p>
-      <Link className={styles['ask']} to="/contact">
+      <Link className={classNames('list-link', styles['ask'])} to="/contact">
         {words.missingHelp}
       </Link>
     </>

@@ -15,7 +15,7 @@ export function Gallery() {
         <div className={styles['head']} data-reveal="">
           <div className={scene['head']}>
             <h2>{home.gallery.title}</h2>
-            <p className={scene['text']}>{home.gallery.text}</p>
+            <p className="lead">{home.gallery.text}</p>
           </div>
           <fieldset aria-label={home.gallery.choose}>
             <div className={styles['films']}>

@@ -76,7 +76,7 @@ export function ParentalControls() {
         </div>
         <div className={styles['words']} data-reveal="">
           <h2>{home.parental.title}</h2>
-          <p className={scene['text']}>{home.parental.text}</p>
+          <p className="lead">{home.parental.text}</p>
           <p className={styles['hint']}>{home.parental.hint}</p>
         </div>
       </div>

@@ -10,7 +10,7 @@ export function Partners() {
       <div className={scene['inside']}>
         <div className={scene['head']} data-reveal="">
           <h2>{home.partners.title}</h2>
-          <p className={scene['text']}>{home.partners.text}</p>
+          <p className="lead">{home.partners.text}</p>
         </div>
         <ul className={styles['tiles']}>
           {partners.map(({ name, kind, url }) => {

@@ -10,7 +10,7 @@ export function Reliability() {
       <div className={scene['inside']}>
         <div className={scene['head']} data-reveal="">
           <h2>{home.reliability.title}</h2>
-          <p className={scene['text']}>{home.reliability.text}</p>
+          <p className="lead">{home.reliability.text}</p>
         </div>
         <div className={styles['traces']} data-reveal="">
           <p className={styles['name']}>{home.reliability.line}</p>

@@ -40,7 +40,7 @@ export function SimpleInterface() {
       <div className={classNames(scene['inside'], styles['layout'])}>
         <div className={styles['words']} data-reveal="">
           <h2>{home.simple.title}</h2>
-          <p className={scene['text']}>{home.simple.text}</p>
+          <p className="lead">{home.simple.text}</p>
           {/* The arrow keys do the same. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <fieldset aria-label={home.simple.remote} onKeyDown={onKeyDown}>

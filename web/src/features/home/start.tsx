@@ -5,6 +5,7 @@ import { eachDay, settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'
+import stepStyles from '../../ui/steps.module.css'
 import scene from './scene.module.css'
 import styles from './start.module.css'
 
@@ -14,7 +15,7 @@ export function Start() {
     <section className={scene['scene']} data-surface="night">
       <div className={classNames(scene['inside'], styles['layout'])}>
         <h2 data-reveal="">{home.start.title}</h2>
-        <ol className={styles['steps']} data-reveal="">
+        <ol className={classNames(stepStyles['steps'], styles['steps'])} data-reveal="">
           {steps.map(({ title, text, link }) => (
             <li key={title}>
               <h3>{title}</h3>

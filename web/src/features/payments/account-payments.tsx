@@ -1,7 +1,7 @@
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import styles from './payment-history.module.css'
+import listStyles from '../../ui/owner-list.module.css'
 import { PaymentHistory } from './payment-history.tsx'
 import { words } from './words.ts'
 
@@ -21,8 +21,8 @@ export function AccountPayments() {
   if (history.data && history.data.payments.length > 0)
     return <PaymentHistory payments={history.data.payments} />
   return (
-    <section className={styles['history']} aria-labelledby="history-title">
-      <h2 id="history-title" className={styles['title']}>
+    <section className={listStyles['section']} aria-labelledby="history-title">
+      <h2 id="history-title" className={listStyles['title']}>
         {words.history.title}
       </h2>
       {/* While loading a line of the same height, so that what is below stays where it is. */}

@@ -4,7 +4,7 @@ import { trpc } from '../../api/trpc.ts'
 import { Notice, Toast } from '../../ui/controls/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import styles from './activate-page.module.css'
+import { ToolPage } from '../../ui/tool-page.tsx'
 import { ActivationForm } from './activation-form.tsx'
 import { offerBeside } from './next-step.ts'
 import { OfferCard } from './offer-card.tsx'
@@ -33,8 +33,7 @@ export function ActivatePage() {
   const shown = shownOf(outcome, newest)
 
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>{words.activate.title}</h1>
+    <ToolPage title={words.activate.title}>
       {(offer.isPending || !step) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && (
         <LoadFailure
@@ -82,6 +81,6 @@ export function ActivatePage() {
           {shown.text && <p>{shown.text}</p>}
         </Toast>
       )}
-    </div>
+    </ToolPage>
   )
 }

@@ -4,6 +4,7 @@ import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { scrollIntoView } from '../../ui/scroll-into-view.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
@@ -68,7 +69,7 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
 
   return (
     <>
-      <form {...form.props} className={styles['form']} onSubmit={submit}>
+      <form {...form.props} className={formStyles['form']} onSubmit={submit}>
         <MethodChoice
           offer={offer}
           chosen={form.values.payment_type}

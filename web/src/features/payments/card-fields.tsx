@@ -1,9 +1,9 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
 import { TextField } from '../../ui/controls/field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
-import styles from './activation-form.module.css'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
   useEffect(() => shown(), [])
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={formStyles['pair']}>
         <TextField
           label={words.fields.firstName}
           autoComplete="given-name"
@@ -35,7 +35,7 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
           {...form.field('last_name')}
         />
       </div>
-      <div className={styles['pair']}>
+      <div className={formStyles['pair']}>
         {country && (
           <CountryField
             value={country}

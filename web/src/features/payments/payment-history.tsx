@@ -3,6 +3,7 @@ import type { PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
+import listStyles from '../../ui/owner-list.module.css'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { CancelButton } from './cancel-button.tsx'
@@ -37,8 +38,8 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
   const session = trpc.sessions.current.useQuery()
   if (payments.length === 0) return null
   return (
-    <section className={styles['history']} aria-labelledby="history-title">
-      <h2 id="history-title" className={styles['title']}>
+    <section className={listStyles['section']} aria-labelledby="history-title">
+      <h2 id="history-title" className={listStyles['title']}>
         {words.history.title}
       </h2>
       <ul>

@@ -4,6 +4,7 @@ import { type ComponentType, startTransition, useEffect, useEffectEvent } from '
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { SecretField } from '../../ui/controls/secret-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { AddressField } from './address-field.tsx'
@@ -31,7 +32,7 @@ export function PlaylistForm(props: PlaylistFormProps) {
   useEffect(() => focusFirst(), [])
   const SourceFields = FIELDS[kind]
   return (
-    <form {...form.props} className={styles['form']}>
+    <form {...form.props} className={formStyles['form']}>
       <TextField label={words.form.name} autoComplete="off" maxLength={200} {...field('playlist_name')} />
       <SourceFields {...props} />
       <SamePlaylistNotice values={form.values} id={props.id} />
@@ -65,7 +66,7 @@ function AddressFields({ form: { field, put, values }, keep, onXtream }: Playlis
         <XtreamOffer
           address={values.playlist_url}
           onTake={({ host, username, password }) => {
-            // All fields are rendered anew: not within the press.
+            // Renders all fields again: not within the press.
             startTransition(() => put({ playlist_url: host, username, password }))
             onXtream()
           }}
@@ -89,7 +90,7 @@ function AccountFields({ form: { field, put, values }, keep }: PlaylistFormProps
   }
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={formStyles['pair']}>
         <TextField
           label={words.form.username}
           autoComplete="off"

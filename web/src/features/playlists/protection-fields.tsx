@@ -1,5 +1,6 @@
 import type { Form } from '../../forms/use-form.ts'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { PIN_LENGTH } from './pin-field.tsx'
 import styles from './playlist-form.module.css'
@@ -17,7 +18,7 @@ export function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
         onChange={({ target }) => form.put({ protect: target.checked, pin: '', pin_confirmation: '' })}
       />
       {form.values.protect && (
-        <div className={styles['pair']}>
+        <div className={formStyles['pair']}>
           <DigitsField {...words.form.pin} maxLength={PIN_LENGTH} {...form.field('pin')} />
           <DigitsField
             label={words.form.pinAgain}

@@ -4,6 +4,8 @@ import { reseller } from '../../content/reseller.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import firstStart from '../../pictures/screen-start.webp'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import stepStyles from '../../ui/steps.module.css'
 import { PageHead } from '../shell/page-head.tsx'
 import styles from './reseller-page.module.css'
 import { Tickets } from './tickets.tsx'
@@ -17,7 +19,7 @@ export function ResellerPage() {
         <div className={styles['inside']}>
           <div className={styles['words']}>
             <h1>{reseller.title}</h1>
-            <p className={styles['intro']}>{reseller.intro}</p>
+            <p className="lead">{reseller.intro}</p>
             <div className={styles['ways']}>
               <IfSet setting="resellerSignUpUrl">
                 <a
@@ -64,7 +66,7 @@ export function ResellerPage() {
         <div className={styles['inside']}>
           <div>
             <h2>{reseller.how.title}</h2>
-            <ol className={styles['steps']}>
+            <ol className={classNames(stepStyles['steps'], styles['steps'])}>
               {reseller.how.steps.map(([title, text]) => (
                 <li key={title}>
                   <h3>{title}</h3>

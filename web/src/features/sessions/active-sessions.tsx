@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { type BrowserKind, readBrowser } from '@player/server/kernel/locale/browser-name'
 import { formatDate } from '@player/server/kernel/locale/dates'
@@ -11,6 +12,7 @@ import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import listStyles from '../../ui/owner-list.module.css'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import styles from './active-sessions.module.css'
 import { words } from './words.ts'
@@ -45,8 +47,8 @@ export function ActiveSessions() {
     (a, b) => Number(b.is_this) - Number(a.is_this) || b.last_used_at.localeCompare(a.last_used_at),
   )
   return (
-    <section className={styles['sessions']} aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className={styles['title']}>
+    <section className={listStyles['section']} aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className={listStyles['title']}>
         {words.list.title}
       </h2>
       {list.isPending && <Skeleton lines={2} />}
@@ -63,11 +65,11 @@ export function ActiveSessions() {
           const { name, kind } = readBrowser(session.browser)
           const Icon = icons[kind]
           return (
-            <li key={session.id} className={styles['session']}>
+            <li key={session.id} className={classNames(listStyles['entry'], styles['session'])}>
               <Icon size={20} aria-hidden="true" />
               <div>
-                <p className={styles['name']}>{name}</p>
-                <p className={styles['times']}>
+                <p className={listStyles['name']}>{name}</p>
+                <p className={listStyles['more']}>
                   {session.is_this
                     ? words.list.since(formatDate(session.started_at))
                     : words.list.sinceAndUsed(

@@ -1,4 +1,6 @@
 import { Logo } from '../../ui/logo.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import frameStyles from '../../ui/dashboard-frame.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './opening.module.css'
 import { words } from './words.ts'
@@ -6,11 +8,11 @@ import { words } from './words.ts'
 /** The outline of the dashboard while it loads. The dashboard's document holds it, so that it shows before any script has run. */
 export function Opening() {
   return (
-    <div className={styles['opening']} data-surface="system">
-      <header className={styles['side']}>
+    <div className={classNames(frameStyles['frame'], styles['opening'])} data-surface="system">
+      <header className={classNames(frameStyles['side'], styles['side'])}>
         <Logo />
       </header>
-      <main className={styles['work']} aria-busy="true">
+      <main className={frameStyles['work']} aria-busy="true">
         <h1 className="visually-hidden">{words.guard.opening}</h1>
         <div className={styles['device']} />
         <Skeleton lines={6} label={words.guard.loading} />

@@ -2,8 +2,10 @@ import { withAsciiDigits } from '@player/server/kernel/digits'
 import { useEffect, useRef, useState } from 'react'
 import { LOGIN } from '../../content/navigation.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { replaceText, rewritten } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
+import formStyles from './login-form.module.css'
 import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
 import type { Entry } from './use-tv-login.ts'
@@ -29,7 +31,7 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
   }, [entry])
   return (
     <form
-      className={styles['form']}
+      className={formStyles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,7 +49,7 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
         name="code"
         value={code}
         error={error ?? undefined}
-        className={styles['code']}
+        className={classNames('digits', styles['code'])}
         placeholder={words.code.example}
         autoComplete="one-time-code"
         autoCapitalize="characters"

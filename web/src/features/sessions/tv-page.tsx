@@ -1,9 +1,9 @@
 import { PageHead } from '../shell/page-head.tsx'
 import { LoginFigure } from './login-figure.tsx'
+import formStyles from './login-form.module.css'
 import loginStyles from './login-page.module.css'
 import { TooOld } from './too-old.tsx'
 import { TvStage } from './tv-stage.tsx'
-import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
 import { useTvLogin } from './use-tv-login.ts'
 
@@ -26,7 +26,7 @@ export function TvPage() {
       <div className={loginStyles['paper']} data-surface="paper">
         <TooOld />
         <noscript>{words.noScript}</noscript>
-        <section className={styles['stage']} aria-live="polite">
+        <section className={formStyles['form']} aria-live="polite">
           {/* The key mounts each stage anew: React would reuse its elements, and their refs would not set the focus. */}
           <TvStage key={login.stage.at} {...login} />
         </section>

@@ -19,23 +19,29 @@ export function Footer() {
           <ul className={styles['links']}>
             {navigation.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link className="quiet-link" to={to}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
         <div className={styles['ways']}>
           <ContactLinks />
-          <ChatLink className={styles['chat']}>{shell.footer.chat}</ChatLink>
+          <ChatLink className="quiet-link">{shell.footer.chat}</ChatLink>
         </div>
         <div className={styles['end']}>
           <p>{settings.name}</p>
           <ul>
             <li>
-              <Link to="/terms-and-conditions">{shell.footer.terms}</Link>
+              <Link className="quiet-link" to="/terms-and-conditions">
+                {shell.footer.terms}
+              </Link>
             </li>
             <li>
-              <Link to="/privacy-policy">{shell.footer.privacy}</Link>
+              <Link className="quiet-link" to="/privacy-policy">
+                {shell.footer.privacy}
+              </Link>
             </li>
           </ul>
         </div>

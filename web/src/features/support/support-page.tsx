@@ -34,7 +34,9 @@ export function SupportPage() {
             <ul>
               {found.map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
+                  <a className="list-link" href={`#${id}`}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
