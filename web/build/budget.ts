@@ -73,6 +73,7 @@ async function sizeOf(client: string, files: readonly string[]): Promise<number>
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-function check(page: string, what: string, most: number, size: number): void {
-  if (size > most) throw new Error(`${page} may load ${kilobytes(most)} of ${what}, not ${kilobytes(size)}.`)
+function check(page: string, what: string, limit: number, size: number): void {
+  if (size > limit)
+    throw new Error(`${page} may load ${kilobytes(limit)} of ${what}, not ${kilobytes(size)}.`)
 }

@@ -21,7 +21,7 @@ export function routeChunks(keys: readonly string[], routeIds: readonly string[]
     })
 }
 
-/** The id of the route in a file: a dot stands for a slash, and `index` for nothing. */
+/** The id of the route in a file: a dot is a slash in the path, and `index` adds nothing to it. */
 function routeOf(key: string): string | null {
   const file = ROUTE_FILE.exec(key)?.[1]
   return file === undefined ? null : `/${file.replaceAll('.', '/').replace(/(?<=^|\/)index$/, '')}`

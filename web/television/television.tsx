@@ -16,7 +16,7 @@ const LICENCE_CHECKED_MS = 30_000
 
 type Place = { at: 'home' } | { at: 'connect' } | { at: 'settings' } | { at: 'playlist'; id: string }
 
-/** What stands instead of everything else; null if nothing does. A lost connection alone stops nothing. */
+/** The screen that replaces everything else; null without one. A lost connection alone stops nothing. */
 export function gateOf(
   { ended, waiting, state, connection, refusedUntil }: View,
   mayPlay: boolean,

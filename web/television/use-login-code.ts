@@ -8,10 +8,10 @@ type Made =
   | { is: 'failed'; error: unknown }
 
 /** Codes are few in an hour, so one that is valid stays over visits of the screen. */
-const kept = new WeakMap<Client, Extract<Made, { is: 'there' }>>()
+const codes = new WeakMap<Client, Extract<Made, { is: 'there' }>>()
 
 /** After a phone has used it. */
-export const forgetLoginCode = ({ client }: Machine): void => void kept.delete(client)
+export const forgetLoginCode = ({ client }: Machine): void => void codes.delete(client)
 
 /**
  * A code to log in with a phone, made when the screen opens and none is valid; `renew` makes another. Once it expired it is
@@ -23,7 +23,7 @@ export function useLoginCode(machine: Machine): { made: Made; renew: () => void 
   const isCovered = useContext(Covered)
   const [made, setMade] = useState<Made>(() => validCode(client) ?? { is: 'making' })
   const current: Made =
-    made.is === 'there' && (kept.get(client) !== made || made.mac !== macAddress) ? { is: 'making' } : made
+    made.is === 'there' && (codes.get(client) !== made || made.mac !== macAddress) ? { is: 'making' } : made
   const isNeeded = current.is === 'making' && !isCovered
   useEffect(() => {
     let isCurrent = true
@@ -41,7 +41,7 @@ export function useLoginCode(machine: Machine): { made: Made; renew: () => void 
 
 /** One that no phone has used, for the device to which this television belongs now. */
 function validCode(client: Client): Made | null {
-  const found = kept.get(client)
+  const found = codes.get(client)
   const isValid = found && found.until > performance.now() && found.mac === client.view().macAddress
   return isValid ? found : null
 }
@@ -51,7 +51,7 @@ async function makeCode(client: Client): Promise<Made> {
     const mac = client.view().macAddress
     const code = await client.createLoginCode()
     const made = { is: 'there', code, until: performance.now() + code.expires_in * 1000, mac } as const
-    kept.set(client, made)
+    codes.set(client, made)
     return made
   } catch (error) {
     return { is: 'failed', error }

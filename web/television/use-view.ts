@@ -52,7 +52,7 @@ export function useNetworkReturn(world: RunningWorld, isWaiting: boolean, onRetu
   }, [world, isWaiting])
 }
 
-/** A clock, every second unless said otherwise. */
+/** A clock, every second by default. */
 export function useClock(clock: Clock, milliseconds = 1000): number {
   const [now, setNow] = useState(clock.now)
   useEffect(() => {

@@ -32,7 +32,7 @@ test('dates are those of the site', () => {
   expect(sessionLine(session)).toBe('In this network. Logged in 24 Nov. 2026, 14:05')
 })
 
-test('a licence that moved is not said to have ended', () => {
+test('a licence that moved has a line of its own, not that of an ended one', () => {
   expect(overLine(LICENCE, 'active')).toBe('Your licence ended on 24 May. 2026. Your playlists are kept.')
   expect(overLine({ ...LICENCE, moved_at: '2026-11-24T10:00:00.000Z' }, 'active')).toBe(
     'The licence moved to another TV on 24 Nov. 2026.',
@@ -42,7 +42,7 @@ test('a licence that moved is not said to have ended', () => {
 test.each([
   ['1 year', '€7.99 for 1 year, one device'],
   [undefined, '€7.99, one device'],
-])('the price of %s is said', (term, line) => expect(words.over.price('€7.99', term)).toBe(line))
+])('the line with the price of %s', (term, line) => expect(words.over.price('€7.99', term)).toBe(line))
 
 test.each([
   ['playlists.pin_wrong', 4, 'That’s not the PIN of this playlist. 4\u00A0tries\u00A0left.'],
@@ -50,7 +50,7 @@ test.each([
   ['playlists.pin_wrong', 0, 'That’s not the PIN of this playlist. No tries left for now.'],
   ['playlists.pin_wrong', null, 'That’s not the PIN of this playlist.'],
   ['devices.device_key_wrong', 3, 'That’s not the device key. 3\u00A0tries\u00A0left.'],
-])('%s with %s tries left is said', (code, triesLeft, line) => {
+])('the line of %s with %s tries left', (code, triesLeft, line) => {
   expect(problemLine(new Refused(422, code, '', { triesLeft }), 'online')).toBe(line)
 })
 
@@ -58,11 +58,11 @@ test.each([
   [700, 'Too many wrong PINs. Try again in 12\u00A0minutes.'],
   [20, 'Too many wrong PINs. Try again in a minute.'],
   [80_000, 'Too many wrong PINs. Try again in 23\u00A0hours.'],
-])('a wait of %s seconds is said', (retryAfter, line) => {
+])('the line of a wait of %s seconds', (retryAfter, line) => {
   const refused = new Refused(429, 'playlists.pin_throttled', 'Too many wrong PINs.', { retryAfter })
   expect(problemLine(refused, 'online')).toBe(line)
 })
 
-test('without an answer nothing is said of tries', () => {
+test('without an answer there is no line about tries', () => {
   expect(problemLine(new NoAnswer(''), 'no-network')).toMatch(/^No network/)
 })

@@ -182,7 +182,7 @@ const waitText = (seconds: number): string => {
   return minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
 }
 
-/** ' 3 tries left.' without a break, if the server said so. */
+/** ' 3 tries left.' without a break, if the server sent the number. */
 const triesLine = ({ triesLeft }: Refused): string => {
   if (triesLeft === null) return ''
   if (triesLeft === 0) return ' No tries left for now.'

@@ -17,7 +17,7 @@ if (types) collectFunctions(types)
 
 /**
  * The features in a stylesheet that a browser of the floor lacks, like 'text-wrap', 'overflow: clip', ':has' or '@container'.
- * A value counts only where no older one stands before it; what is in @supports counts as tested for.
+ * A value counts only where no older one comes before it; what is in @supports counts as tested for.
  */
 export function unsupportedIn(css: string): Set<string> {
   const found = new Set<string>()

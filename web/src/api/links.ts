@@ -4,7 +4,7 @@ import { noteServerTime } from '../ui/server-time.ts'
 import { connection } from './connection.ts'
 
 /** Per request; the server refuses more. */
-const MOST_CALLS = 10
+const MAX_CALLS = 10
 
 /** Batches the dashboard's calls; the live stream has a connection of its own. */
 export const links: TRPCLink<AppRouter>[] = [
@@ -19,7 +19,7 @@ export const links: TRPCLink<AppRouter>[] = [
         noteServerTime(answer.headers.get('Date'))
         return answer
       },
-      maxItems: MOST_CALLS,
+      maxItems: MAX_CALLS,
     }),
   }),
 ]

@@ -166,5 +166,5 @@ export const answers: Record<System, Answer> = {
   },
 }
 
-/** What is said where the store has the app. */
+/** The text where the store has the app. */
 export const inStore = (store: StoreSetting): string => `Get the app from ${stores[store]}.`

@@ -62,8 +62,8 @@ function readSettings(): SiteSettings {
   if (import.meta.env.SSR) return tokens()
   const json = document.getElementById(SETTINGS_ELEMENT)?.textContent
   if (import.meta.env.DEV && (json === undefined || json === SETTINGS_TOKEN)) return DEVELOPMENT
-  const given: SiteSettings = JSON.parse(json ?? '{}')
-  return given
+  const values: SiteSettings = JSON.parse(json ?? '{}')
+  return values
 }
 
 function tokens(): SiteSettings {

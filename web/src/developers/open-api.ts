@@ -58,10 +58,10 @@ export const answersOf = ({ described: { responses } }: Operation): readonly (re
 const node = z.record(z.string(), z.unknown())
 
 /** Replaces references (JSON pointers, RFC 6901) by what they name. The document has no circles. */
-function inPlace(given: unknown, document: unknown): unknown {
-  if (Array.isArray(given)) return given.map((each) => inPlace(each, document))
-  const { data: fields } = node.safeParse(given)
-  if (!fields) return given
+function inPlace(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => inPlace(each, document))
+  const { data: fields } = node.safeParse(value)
+  if (!fields) return value
   const { $ref: reference } = fields
   if (typeof reference !== 'string')
     return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, inPlace(each, document)]))

@@ -20,7 +20,7 @@ export interface LoggedRequest {
   readonly status: number | 'open' | 'lost'
 }
 
-const LOGGED = 60
+const MAX_REQUESTS = 60
 
 /** A locally administered address, as no real device has. */
 function inventAddress(): string {
@@ -29,7 +29,7 @@ function inventAddress(): string {
 }
 
 /** What the tab keeps when the page is reloaded: a restart of the television does not change its surroundings. */
-const KEPT = ['cable', 'network', 'clockAhead'] as const
+const STORED = ['cable', 'network', 'clockAhead'] as const
 
 /** A television's surroundings; its addresses stay the same over a factory reset, as a real one's. */
 export function createWorld(name: string) {
@@ -44,7 +44,7 @@ export function createWorld(name: string) {
       return inventAddress()
     }
   }
-  const kept = (what: (typeof KEPT)[number]): string | null => {
+  const stored = (what: (typeof STORED)[number]): string | null => {
     try {
       return sessionStorage.getItem(`${name}-${what}`)
     } catch {
@@ -54,16 +54,16 @@ export function createWorld(name: string) {
   let world: World = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
-    cable: kept('cable') === 'ethernet' ? 'ethernet' : 'wifi',
-    network: kept('network') !== 'false',
-    clockAhead: Number(kept('clockAhead')) || 0,
+    cable: stored('cable') === 'ethernet' ? 'ethernet' : 'wifi',
+    network: stored('network') !== 'false',
+    clockAhead: Number(stored('clockAhead')) || 0,
     requests: [],
   }
   const listeners = new Set<() => void>()
   const change = (changes: Partial<World>) => {
     world = { ...world, ...changes }
     try {
-      for (const what of KEPT) sessionStorage.setItem(`${name}-${what}`, String(world[what]))
+      for (const what of STORED) sessionStorage.setItem(`${name}-${what}`, String(world[what]))
     } catch {
       // Then a reload starts with the usual surroundings.
     }
@@ -95,7 +95,7 @@ export function createWorld(name: string) {
     }
     const note = (status: LoggedRequest['status']) =>
       change({ requests: world.requests.map((one) => (one.id === id ? { ...one, status } : one)) })
-    change({ requests: [...world.requests, entry].slice(-LOGGED) })
+    change({ requests: [...world.requests, entry].slice(-MAX_REQUESTS) })
     const cut = networkOff()
     try {
       const answer = await Promise.race([fetch(url, request), cut.ended])

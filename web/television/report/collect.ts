@@ -7,7 +7,7 @@ type Reached = SupportReport['api']
 type Codec = Exclude<SupportReport['codecs'][number]['codec'], 'unknown'>
 
 /** As many as a report may hold. */
-const MOST_HOSTS = 40
+const MAX_HOSTS = 40
 const WITHIN_MS = 10_000
 const MEGABYTE = 1024 * 1024
 
@@ -44,7 +44,7 @@ export async function collectReport(machine: Machine): Promise<SupportReport> {
   const [api, hosts] = await Promise.all([
     reach(`${origin}/app/v1/licence-keys`, world),
     Promise.all(
-      [...addressesByHost(playlists)].slice(0, MOST_HOSTS).map(([host, url]) => reachHost(host, url, world)),
+      [...addressesByHost(playlists)].slice(0, MAX_HOSTS).map(([host, url]) => reachHost(host, url, world)),
     ),
   ])
   return {

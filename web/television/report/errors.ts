@@ -3,7 +3,7 @@ import type { SupportReport } from '@player/server/app-client'
 type Noted = SupportReport['errors'][number]
 
 /** As many as a report may hold. */
-const MOST = 40
+const MAX_ERRORS = 40
 
 let noted: readonly Noted[] = []
 
@@ -11,7 +11,7 @@ let noted: readonly Noted[] = []
 export function noteError(code: string, now: number): void {
   const at = new Date(now)
   const time = Number.isNaN(at.getTime()) ? new Date(0) : at
-  noted = [{ code, at: time.toISOString() }, ...noted].slice(0, MOST)
+  noted = [{ code, at: time.toISOString() }, ...noted].slice(0, MAX_ERRORS)
 }
 
 /** The newest first. */

@@ -16,7 +16,7 @@ const report: Parameters<typeof linesOf>[0] = {
   errors: [{ code: 'hls.bufferStalledError', at: '2026-11-23T20:00:00.000Z' }],
 }
 
-test('every field of a report stands in its lines', () => {
+test('the lines contain every field of a report', () => {
   expect(linesOf(report).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'App: 1.2.3',
     'System: Tizen 6.5',

@@ -129,7 +129,7 @@ function Waiting({ machine }: { machine: Machine }) {
         <NumberPad
           machine={machine}
           label="Or type the device key"
-          longest={6}
+          maxLength={6}
           onSend={machine.client.claim}
         />
       }

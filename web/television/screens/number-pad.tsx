@@ -6,19 +6,19 @@ import { Button } from './parts.tsx'
 import { Sign } from './sign.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
-const SHORTEST_PIN = 4
+const MIN_PIN_LENGTH = 4
 
 /** Digits by the remote control: its own keys, or those on the screen. */
 export function NumberPad({
   machine,
   label,
-  longest,
+  maxLength,
   secret = false,
   onSend,
 }: {
   machine: Machine
   label: string
-  longest: number
+  maxLength: number
   /** A PIN: its digits are hidden from other people in the room, and its screen can be left with Back. */
   secret?: boolean
   /** Rejects with why the code doesn't count. */
@@ -28,7 +28,7 @@ export function NumberPad({
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
   const keys = useRef<HTMLDivElement>(null)
-  const add = (digit: string) => setCode((typed) => (typed + digit).slice(0, longest))
+  const add = (digit: string) => setCode((typed) => (typed + digit).slice(0, maxLength))
   const remove = () => setCode((typed) => typed.slice(0, -1))
   useKeys((key) => {
     if (!DIGITS.some((digit) => digit === key)) return false
@@ -46,7 +46,7 @@ export function NumberPad({
   }
   const send = () => {
     if (isSending) return
-    if (code.length < (secret ? SHORTEST_PIN : longest)) {
+    if (code.length < (secret ? MIN_PIN_LENGTH : maxLength)) {
       setProblem(secret ? words.pad.shortPin : words.pad.shortKey)
       return
     }
@@ -64,7 +64,7 @@ export function NumberPad({
     <div className="pad" onKeyDown={deleteFirst}>
       <p>{label}</p>
       <output className="typed" aria-label={secret ? `${code.length} digits` : code || 'Nothing yet'}>
-        {Array.from({ length: longest }, (_, place) => (
+        {Array.from({ length: maxLength }, (_, place) => (
           <span key={place}>{place >= code.length ? '–' : secret ? '•' : code[place]}</span>
         ))}
       </output>

@@ -138,7 +138,7 @@ export function PlaylistPin({
           machine={machine}
           label="PIN of this playlist"
           secret
-          longest={6}
+          maxLength={6}
           onSend={(pin) => machine.client.unlock(playlist.id, pin)}
         />
       }

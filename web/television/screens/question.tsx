@@ -56,13 +56,13 @@ export function Question({
   useEffect(() => {
     if (kind !== 'login') return
     forgetLoginCode(machine)
-    // Without the list nothing is said after the answer.
+    // Without the list nothing is shown after the answer.
     before.current = machine.client.listSessions().catch(() => null)
   }, [kind, machine])
-  const answer = (given: { number: number | null } | { refuse: true }) => {
-    machine.client.answer(id, given).then(
+  const answer = (choice: { number: number | null } | { refuse: true }) => {
+    machine.client.answer(id, choice).then(
       async () => {
-        const sessions = 'number' in given && (await before.current)
+        const sessions = 'number' in choice && (await before.current)
         if (sessions) onLogin(sessions)
       },
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),

@@ -117,7 +117,9 @@ function ParentPin({ machine, onClose, onRight }: SettingsProps & { onRight: () 
       machine={machine}
       title="Settings"
       text={words.parentPin.text}
-      aside={<NumberPad machine={machine} label={words.parentPin.label} secret longest={6} onSend={check} />}
+      aside={
+        <NumberPad machine={machine} label={words.parentPin.label} secret maxLength={6} onSend={check} />
+      }
     />
   )
 }

@@ -3,7 +3,7 @@ import { useKeys } from '../use-view.ts'
 
 const PAUSE_MS = 2000
 /** No list has as many channels. */
-const LONGEST = 5
+const MAX_DIGITS = 5
 
 /** The number that the viewer types, '' while none. `onNumber` gets it after a pause, or at once with OK; Back forgets it. */
 export function useNumberKeys(onNumber: (number: number) => void): string {
@@ -20,7 +20,7 @@ export function useNumberKeys(onNumber: (number: number) => void): string {
   }, [typed])
   useKeys((key) => {
     if (/^\d$/.test(key)) {
-      setTyped((typed + key).slice(0, LONGEST))
+      setTyped((typed + key).slice(0, MAX_DIGITS))
       return true
     }
     if (typed === '') return false

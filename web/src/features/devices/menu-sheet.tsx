@@ -16,7 +16,7 @@ interface MenuSheetProps {
 export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
-  // The page behind it is styled anew: not within the press.
+  // The page behind it is styled again: not within the press.
   const close = () => startTransition(() => setOpen(false))
 
   useEffect(() => {

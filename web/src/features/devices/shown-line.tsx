@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import type { Shown } from './use-live-device.ts'
 import { words } from './words.ts'
 
-const said = words.shown
+const texts = words.shown
 
 /** How long a television that is on may take, in milliseconds. */
 const SENDING = 10_000
@@ -26,15 +26,15 @@ export function ShownLine({ className, shown }: ShownLineProps) {
 }
 
 function Words({ shown: { televisions, seconds_ago, readAt }, isNew }: { shown: Shown; isNew: boolean }) {
-  if (televisions === 0) return said.none
+  if (televisions === 0) return texts.none
   if (seconds_ago === null)
-    return isNew ? <span aria-hidden="true">{said.sending(televisions)}</span> : said.waiting(televisions)
+    return isNew ? <span aria-hidden="true">{texts.sending(televisions)}</span> : texts.waiting(televisions)
   return (
     <>
       <span aria-hidden="true">
         <Seen televisions={televisions} secondsAgo={seconds_ago} readAt={readAt} />
       </span>
-      <VisuallyHidden>{said.upToDate(televisions)}</VisuallyHidden>
+      <VisuallyHidden>{texts.upToDate(televisions)}</VisuallyHidden>
     </>
   )
 }
@@ -52,7 +52,7 @@ function Seen({ televisions, secondsAgo, readAt }: SeenProps) {
     const timer = setTimeout(() => setNow(performance.now()), seconds < FEW_SECONDS ? 1_000 : 60_000)
     return () => clearTimeout(timer)
   }, [seconds, readAt])
-  return said.seen(televisions, ago(seconds))
+  return texts.seen(televisions, ago(seconds))
 }
 
 /** True for some seconds after a version rises, not for the first one. */

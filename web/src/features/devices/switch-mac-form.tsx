@@ -56,9 +56,9 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   /** With a key it switches; without one it does so, or asks the television there. */
   async function start({ to, device_key }: Switch): Promise<void> {
     if (device_key !== null) return finish(to, { device_key })
-    const asked = await ask.mutateAsync({ mac_address: to }).catch(closing)
-    if (asked.status === 'waiting') setStage({ at: 'waits', asked })
-    else succeed(asked.message)
+    const request = await ask.mutateAsync({ mac_address: to }).catch(closing)
+    if (request.status === 'waiting') setStage({ at: 'waits', request })
+    else succeed(request.message)
   }
 
   async function finish(to: string, proof: Proof, replace = false): Promise<void> {

@@ -18,7 +18,7 @@ export type Proof = { readonly device_key: string } | { readonly confirmation: s
 /** What a switch waits for: the owner, the television at the new address, or consent to losing playlists there. */
 export type SwitchStage =
   | { readonly at: 'asks' | 'refused' | 'over' }
-  | { readonly at: 'waits'; readonly asked: AskedTelevision }
+  | { readonly at: 'waits'; readonly request: AskedTelevision }
   | {
       readonly at: 'loses'
       readonly playlists: readonly PlaylistTitle[]
@@ -62,10 +62,10 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
     case 'waits':
       return (
         <SwitchMacWaiting
-          asked={stage.asked}
+          request={stage.request}
           to={asking.to}
           onAnswer={(answer) =>
-            answer === 'yes' ? onFinish({ confirmation: stage.asked.confirmation }, false) : onEnd(answer)
+            answer === 'yes' ? onFinish({ confirmation: stage.request.confirmation }, false) : onEnd(answer)
           }
           onKey={onKey}
           onClose={dialog.onClose}

@@ -19,7 +19,7 @@ export interface AskedTelevision {
 }
 
 interface SwitchMacWaitingProps {
-  asked: AskedTelevision
+  request: AskedTelevision
   /** The new address. */
   to: string
   onAnswer: (answer: Exclude<MoveAnswer, 'waiting'>) => void
@@ -28,10 +28,10 @@ interface SwitchMacWaitingProps {
 }
 
 /** Shows the number to choose on the television at the new address, until it answers. */
-export function SwitchMacWaiting({ asked, to, onAnswer, onKey, onClose }: SwitchMacWaitingProps) {
+export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: SwitchMacWaitingProps) {
   const { client } = trpc.useUtils()
   const [cutOff, setCutOff] = useState(false)
-  const { confirmation, number, expires_in: seconds } = asked
+  const { confirmation, number, expires_in: seconds } = request
   const finish = useEffectEvent(onAnswer)
   useEffect(() => {
     const closed = new AbortController()

@@ -11,7 +11,7 @@ export type Shown = ShownView & { readonly readAt: number }
 
 /** Until the stream is reopened, in milliseconds: doubled each time, up to the limit. */
 const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 /**
  * Keeps device, payments, playlists and televisions up to date while the tab is visible (D27). Every message is complete, so none need be
@@ -44,7 +44,7 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
   const broken = visible && (status === 'error' || status === 'idle')
   useEffect(() => {
     if (!broken) return
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures.current)
+    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** failures.current)
     failures.current += 1
     // Random: after a restart of the server not all tabs reconnect at once.
     const timer = setTimeout(reset, wait * (0.5 + Math.random() / 2))

@@ -32,10 +32,10 @@ export function checkActivation(
   { dialCode, ...values }: ActivationValues,
 ): Checked<ActivationInput> {
   const typed = { ...values, phone_number: phoneNumber(dialCode, values.phone_number) }
-  const asked = methods.find(({ method }) => method === values.payment_type)?.fields ?? []
+  const fields = methods.find(({ method }) => method === values.payment_type)?.fields ?? []
   return checkForm(activationInputOf(methods), {
     payment_type: values.payment_type,
     email: values.email,
-    ...Object.fromEntries(asked.map((field) => [field, typed[field]])),
+    ...Object.fromEntries(fields.map((field) => [field, typed[field]])),
   })
 }

@@ -32,18 +32,18 @@ interface ReturnMessage {
  * @param returned undefined without an answer of ours; null if the device has no such payment
  */
 export function returnWords(flash: Flash, returned: ReturnedPayment | undefined): ReturnMessage {
-  if (returned === undefined) return said(flash === 'processing' ? PROCESSING : CHECKING)
-  if (returned === null) return said(LITERAL[flash])
+  if (returned === undefined) return messageOnly(flash === 'processing' ? PROCESSING : CHECKING)
+  if (returned === null) return messageOnly(LITERAL[flash])
   switch (returned.step) {
     case 'started':
       return waiting(flash, returned)
     // The owner may have approved before turning back.
     case 'approved':
-      return said(PROCESSING)
+      return messageOnly(PROCESSING)
     case 'captured':
-      return said({ kind: 'success', title: messages.payment_received_title, ...textOf(returned) })
+      return messageOnly({ kind: 'success', title: messages.payment_received_title, ...textOf(returned) })
     case 'active':
-      return said({ kind: 'success', title: messages.wallet_success })
+      return messageOnly({ kind: 'success', title: messages.wallet_success })
     case 'closed':
       if (returned.ended === 'cancelled' && returned.next_code === answer('next_closed').code)
         return unpaid(NOTHING_TAKEN)
@@ -53,7 +53,7 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
       }
     case 'held':
     case 'refunded':
-      return said({ kind: 'plain', title: wordOf(returned), ...textOf(returned) })
+      return messageOnly({ kind: 'plain', title: wordOf(returned), ...textOf(returned) })
     case 'declined':
       return unpaid({ kind: 'error', title: wordOf(returned), ...textOf(returned) })
   }
@@ -68,12 +68,12 @@ const LITERAL: Readonly<Record<Flash, Message>> = {
 
 /** What is not known is never called cancelled: only the provider's answer tells that an owner who turned back has not paid. */
 function waiting(flash: Flash, { query, not_needed }: NonNullable<ReturnedPayment>): ReturnMessage {
-  if (flash === 'processing') return said(PROCESSING)
-  if (flash === 'unclear' || query !== 'answered') return said(CHECKING)
+  if (flash === 'processing') return messageOnly(PROCESSING)
+  if (flash === 'unclear' || query !== 'answered') return messageOnly(CHECKING)
   return { message: NOTHING_TAKEN, isUnpaid: !not_needed }
 }
 
-const said = (message: Message): ReturnMessage => ({ message, isUnpaid: false })
+const messageOnly = (message: Message): ReturnMessage => ({ message, isUnpaid: false })
 const unpaid = (message: Message): ReturnMessage => ({ message, isUnpaid: true })
 
 function textOf(payment: PaymentView) {

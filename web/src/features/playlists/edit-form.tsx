@@ -17,11 +17,11 @@ interface EditFormProps {
   current: PlaylistView | undefined
 }
 
-/** The form of a playlist that is open. Changes made elsewhere meanwhile are taken over, or said if the owner has typed already. */
+/** The form of a playlist that is open. Changes made elsewhere meanwhile are taken over, or reported if the owner has typed already. */
 export function EditForm({ opened, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(opened)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<PinQuestion | null>(null)
+  const [question, setQuestion] = useState<PinQuestion | null>(null)
   const mayUnprotect = useRef(false)
   const { form, ...refusal } = usePlaylistForm({
     kind: playlist.playlist_type,
@@ -31,10 +31,10 @@ export function EditForm({ opened, current }: EditFormProps) {
     before: ({ protect }) => {
       const may = protect || !playlist.is_protected || mayUnprotect.current
       mayUnprotect.current = false
-      if (!may) setAsked('unprotect')
+      if (!may) setQuestion('unprotect')
       return may
     },
-    onLocked: () => setAsked('open'),
+    onLocked: () => setQuestion('open'),
   })
   // The list hides the rest of a protected one.
   const newer = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
@@ -66,16 +66,16 @@ export function EditForm({ opened, current }: EditFormProps) {
         {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}
       />
-      {asked && (
+      {question && (
         <PinDialog
           playlist={current ?? playlist}
-          question={asked}
+          question={question}
           onOpened={() => {
             mayUnprotect.current = true
-            setAsked(null)
+            setQuestion(null)
             form.send()
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </FormPage>

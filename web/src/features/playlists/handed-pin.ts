@@ -7,8 +7,8 @@ interface HandedPin {
 let handed: HandedPin | null = null
 
 /** Keeps the PIN of an address for the page that it redirects to. */
-export function handPin(given: HandedPin): void {
-  handed = given
+export function handPin(pin: HandedPin): void {
+  handed = pin
 }
 
 export const readHandedPin = (id: string): string | null => (handed?.id === id ? handed.pin : null)

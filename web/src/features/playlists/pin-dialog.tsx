@@ -31,10 +31,10 @@ export function PinDialog({ playlist, question = 'open', handed = null, onOpened
   const { running, run } = useSingleFlight()
   useUnsavedChanges(pin.pin !== '')
 
-  const attempt = (given: string) =>
+  const attempt = (code: string) =>
     void run(async () => {
       try {
-        const opened = await open.mutateAsync({ id: playlist._id, pin: given })
+        const opened = await open.mutateAsync({ id: playlist._id, pin: code })
         onOpened(opened.playlist)
       } catch (thrown) {
         const failure = failureOf(thrown)

@@ -78,16 +78,16 @@ test('a doubtful address is asked about until the owner keeps it, once all else 
     playlist_url: 'http://tv.example/a.m3u.',
     xml_url: 'http://tv.example/my guide',
   }
-  const asked = (values: PlaylistValues, ...kept: string[]) =>
-    errorsOf(askAbout(values, kept, checkPlaylist('general', values)))
-  expect(asked(doubtful)).toEqual({
+  const errorsWith = (values: PlaylistValues, ...confirmed: string[]) =>
+    errorsOf(askAbout(values, confirmed, checkPlaylist('general', values)))
+  expect(errorsWith(doubtful)).toEqual({
     playlist_url: words.form.doubt.ending,
     xml_url: words.form.doubt.space,
   })
-  expect(asked(doubtful, doubtful.playlist_url)).toEqual({ xml_url: words.form.doubt.space })
-  expect(asked(doubtful, doubtful.playlist_url, doubtful.xml_url)).toEqual({})
-  expect(asked({ ...doubtful, playlist_name: '' })).toEqual({
+  expect(errorsWith(doubtful, doubtful.playlist_url)).toEqual({ xml_url: words.form.doubt.space })
+  expect(errorsWith(doubtful, doubtful.playlist_url, doubtful.xml_url)).toEqual({})
+  expect(errorsWith({ ...doubtful, playlist_name: '' })).toEqual({
     playlist_name: messages.playlist_name_required,
   })
-  expect(asked(good)).toEqual({})
+  expect(errorsWith(good)).toEqual({})
 })

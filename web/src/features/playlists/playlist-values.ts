@@ -48,8 +48,8 @@ export function checkPlaylist(
   // The type of an existing playlist is fixed: values that its form does not show are the saved ones.
   const account = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST ? { username, password } : {}
   const lock = protect ? { protect, pin } : { protect }
-  const given = { ...rest, ...account, ...lock, playlist_type: kind, current_playlist_url_id: id }
-  const checked = checkForm(savePlaylistInput, given)
+  const input = { ...rest, ...account, ...lock, playlist_type: kind, current_playlist_url_id: id }
+  const checked = checkForm(savePlaylistInput, input)
   // zod checks a payload's own rules only when each field is right.
   const lockErrors = protect ? checkLock(values) : {}
   if ('data' in checked && Object.keys(lockErrors).length === 0) return checked
@@ -59,11 +59,11 @@ export function checkPlaylist(
 /** Asks about doubtful addresses that the owner did not keep, once all else is right (D58). */
 export function askAbout(
   values: PlaylistValues,
-  kept: readonly string[],
+  confirmed: readonly string[],
   checked: Checked<SavePlaylistInput>,
 ): Checked<SavePlaylistInput> {
   if ('errors' in checked) return checked
-  const fields = (['playlist_url', 'xml_url'] as const).filter((field) => !kept.includes(values[field]))
+  const fields = (['playlist_url', 'xml_url'] as const).filter((field) => !confirmed.includes(values[field]))
   const errors = Object.fromEntries(
     fields.flatMap((field) => {
       const doubt = doubtOf(values[field])

@@ -13,9 +13,9 @@ export interface PlaylistsSearch {
 }
 
 /** Drops what it does not know. */
-export function playlistsSearch(given: Record<string, unknown>): PlaylistsSearch {
-  const { page, search } = given
-  const view = Object.values(ADD_VIEWS).find((each) => each === given['view'])
+export function playlistsSearch(params: Record<string, unknown>): PlaylistsSearch {
+  const { page, search } = params
+  const view = Object.values(ADD_VIEWS).find((each) => each === params['view'])
   return {
     ...(view && { view }),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {}),

@@ -33,12 +33,12 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
   // One per form: saving again after a lost answer adds nothing.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [kept, setKept] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
+  const [confirmed, setConfirmed] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.save.useMutation()
   const form = useForm({
     initial,
-    check: (values) => askAbout(values, kept, checkPlaylist(kind, values, id)),
+    check: (values) => askAbout(values, confirmed, checkPlaylist(kind, values, id)),
     submit: save,
     onFailure: (failure) =>
       failure.code === answer('playlist_protected').code && onLocked
@@ -62,6 +62,6 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
     form,
     refusal,
     forgetRefusal: () => setRefusal(null),
-    keep: (address) => setKept([...kept, address]),
+    keep: (address) => setConfirmed([...confirmed, address]),
   }
 }

@@ -17,7 +17,7 @@ test('finds a number whose hash with the token starts with zero bits', async () 
   expect(reports.every((each) => each > 0 && each < 1)).toBe(true)
 })
 
-test('stops when asked to', async () => {
+test('stops when its signal is aborted', async () => {
   expect(
     await work('token', { signal: AbortSignal.abort(), onProgress: () => undefined, bits: 8 }),
   ).toBeNull()

@@ -49,13 +49,13 @@ export function useTvLogin() {
     }
   }
 
-  const wait = async (asked: Waiting): Promise<void> => {
-    const shown: Stage = { at: 'waiting', device: asked.device, number: asked.number, cutOff: false }
-    keepWaiting(asked)
+  const wait = async (request: Waiting): Promise<void> => {
+    const shown: Stage = { at: 'waiting', device: request.device, number: request.number, cutOff: false }
+    keepWaiting(request)
     const ended = new AbortController()
     waiting.current = ended
     setStage(shown)
-    const timer = setTimeout(() => ended.abort(), asked.seconds * 1_000)
+    const timer = setTimeout(() => ended.abort(), request.seconds * 1_000)
     const { awaitAnswer } = await import('./tv-login.ts')
     while (!ended.signal.aborted) {
       const answer = await awaitAnswer(ended.signal)
@@ -78,9 +78,9 @@ export function useTvLogin() {
   }
 
   const open = useEffectEvent((code: string) => {
-    const asked = keptWaiting()
+    const request = keptWaiting()
     if (code !== '') void send(code)
-    else if (asked !== null) void wait(asked)
+    else if (request !== null) void wait(request)
     else setStage({ at: 'code', focused: false })
   })
   const stopWaiting = () => {

@@ -20,11 +20,11 @@ interface TextFieldProps
 export function TextField({ label, error, hint, end, id, className, onValue, ...input }: TextFieldProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
-      {(wiring) => (
+      {(inputProps) => (
         <span className={styles['row']}>
           <input
             {...input}
-            {...wiring}
+            {...inputProps}
             onChange={(event) => onValue?.(event.target.value, event)}
             className={classNames(
               styles['input'],
@@ -46,10 +46,10 @@ interface TextAreaProps
 export function TextArea({ label, error, hint, id, className, onValue, ...input }: TextAreaProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
-      {(wiring) => (
+      {(inputProps) => (
         <textarea
           {...input}
-          {...wiring}
+          {...inputProps}
           onChange={(event) => onValue?.(event.target.value, event)}
           className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
         />
@@ -65,10 +65,10 @@ interface SelectProps
 export function Select({ label, error, hint, id, className, children, onValue, ...input }: SelectProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
-      {(wiring) => (
+      {(inputProps) => (
         <select
           {...input}
-          {...wiring}
+          {...inputProps}
           onChange={(event) => onValue?.(event.target.value, event)}
           className={classNames(
             styles['input'],
@@ -84,7 +84,7 @@ export function Select({ label, error, hint, id, className, children, onValue, .
   )
 }
 
-interface Wiring {
+interface InputProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -92,7 +92,7 @@ interface Wiring {
 
 interface FrameProps extends Pick<Shared<never>, 'label' | 'error' | 'hint'> {
   id: string | undefined
-  children: (wiring: Wiring) => ReactNode
+  children: (inputProps: InputProps) => ReactNode
 }
 
 function Frame({ label, error, hint, id, children }: FrameProps) {

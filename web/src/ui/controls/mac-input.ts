@@ -43,7 +43,7 @@ export function pasteMac(before: string, start: number, end: number, text: strin
   return formed(head + digitsOf(before.slice(end)), head.length)
 }
 
-/** Without a label. Letters that look like digits stay, so that they can be told. */
+/** Without a label. Letters that look like digits stay, so that the field can explain them. */
 const digitsOf = (text: string): string =>
   tidyMac(text)
     .toUpperCase()
@@ -52,9 +52,9 @@ const digitsOf = (text: string): string =>
 
 /** @param place number of digits before the caret */
 function formed(digits: string, place: number): MacEdit {
-  const kept = digits.slice(0, DIGITS)
-  const pairs = kept.match(/../g) ?? []
-  const value = `${pairs.map((pair) => `${pair}:`).join('')}${kept.slice(pairs.length * 2)}`.slice(
+  const limited = digits.slice(0, DIGITS)
+  const pairs = limited.match(/../g) ?? []
+  const value = `${pairs.map((pair) => `${pair}:`).join('')}${limited.slice(pairs.length * 2)}`.slice(
     0,
     MAC_LENGTH,
   )
