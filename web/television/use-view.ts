@@ -35,6 +35,13 @@ export function useKeys(handle: (key: RemoteKey) => boolean): void {
   useEffect(() => (isCovered ? undefined : takeKeys(handle)), [handle, isCovered])
 }
 
+/** Calls `onBack` for the remote control's Back. */
+export const useBack = (onBack: () => void): void =>
+  useKeys((key) => {
+    if (key === 'back') onBack()
+    return key === 'back'
+  })
+
 /** Calls `onReturn` when the network is back, while `isWaiting` is true. */
 export function useNetworkReturn(world: RunningWorld, isWaiting: boolean, onReturn: () => void): void {
   const look = useEffectEvent(() => {

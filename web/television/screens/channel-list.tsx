@@ -1,18 +1,9 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
-import { Covered, useKeys } from '../use-view.ts'
+import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW = 92
 const ROWS = 9
-/** Rows outside the window that are drawn too, so that moving has no gaps. */
-const BESIDE = 2
-
-/** Of a list in which one row is chosen: the row at the top, and which rows are drawn. */
-export function rowsInSight(length: number, chosen: number, rows: number) {
-  const top = Math.max(0, Math.min(chosen - Math.floor(rows / 2), length - rows))
-  return { top, first: Math.max(0, top - BESIDE), end: top + rows + BESIDE }
-}
-
 /** A list of any length: only the rows in sight are in the document, and one of them can have the focus. */
 export function ChannelList({
   channels,
@@ -32,28 +23,15 @@ export function ChannelList({
   /** To the groups, at the left. */
   onLeave: () => void
 }) {
-  const list = useRef<HTMLOListElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const isCovered = useContext(Covered)
-  useEffect(() => {
-    if (takesFocus && !isCovered) button.current?.focus()
-  }, [channels, chosen, takesFocus, isCovered])
-  const moveBy = (step: number) => {
-    onMove(Math.max(0, Math.min(channels.length - 1, chosen + step)))
-    return true
-  }
-  useKeys((key) => {
-    if (!list.current?.contains(document.activeElement)) return false
-    if (key === 'left') {
-      onLeave()
-      return true
-    }
-    if (key === 'up') return moveBy(-1)
-    if (key === 'down') return moveBy(1)
-    if (key === 'page-up') return moveBy(-ROWS)
-    return key === 'page-down' && moveBy(ROWS)
+  const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
+    items: channels,
+    chosen,
+    rows: ROWS,
+    takesFocus,
+    onMove,
+    leaveKey: 'left',
+    onLeave,
   })
-  const { top, first, end } = rowsInSight(channels.length, chosen, ROWS)
   return (
     <ol className="list" aria-label="Channels" ref={list}>
       {channels.slice(first, end).map((channel, place) => {

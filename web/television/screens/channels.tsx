@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { channelsLine } from '../words.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { type Machine, useBack } from '../use-view.ts'
 import { sameChannel } from '../same-channel.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
@@ -46,10 +46,7 @@ export function Channels({
     return channel ? shown.indexOf(channel) : 0
   })
   const [isInList, setIsInList] = useState(true)
-  useKeys((key) => {
-    if (key === 'back') onClose()
-    return key === 'back'
-  })
+  useBack(onClose)
   const typed = useChannelNumber(channels, (channel) => {
     const next = shown.includes(channel) ? group : ALL
     setGroup(next)

@@ -1,6 +1,4 @@
-import { useContext, useEffect, useRef } from 'react'
-import { Covered, useKeys } from '../use-view.ts'
-import { rowsInSight } from './channel-list.tsx'
+import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW = 76
 const ROWS = 10
@@ -22,30 +20,17 @@ export function GroupList({
   /** To the channels, at the right. */
   onLeave: () => void
 }) {
-  const nav = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const isCovered = useContext(Covered)
-  useEffect(() => {
-    if (takesFocus && !isCovered) button.current?.focus()
-  }, [chosen, takesFocus, isCovered])
-  const moveBy = (step: number) => {
-    onMove(Math.max(0, Math.min(groups.length - 1, chosen + step)))
-    return true
-  }
-  useKeys((key) => {
-    if (!nav.current?.contains(document.activeElement)) return false
-    if (key === 'right') {
-      onLeave()
-      return true
-    }
-    if (key === 'up') return moveBy(-1)
-    if (key === 'down') return moveBy(1)
-    if (key === 'page-up') return moveBy(-ROWS)
-    return key === 'page-down' && moveBy(ROWS)
+  const { list, button, top, first, end } = useChosenRow<HTMLElement>({
+    items: groups,
+    chosen,
+    rows: ROWS,
+    takesFocus,
+    onMove,
+    leaveKey: 'right',
+    onLeave,
   })
-  const { top, first, end } = rowsInSight(groups.length, chosen, ROWS)
   return (
-    <nav className="groups" aria-label="Groups" ref={nav}>
+    <nav className="groups" aria-label="Groups" ref={list}>
       {groups.slice(first, end).map((group, place) => {
         const index = first + place
         return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Playlist, PlaylistSource } from '@player/server/app-client'
 import { type Channel, type Guide, loadChannels, openGuide } from '@player/server/app-client/reader'
-import { type Machine, useKeys, useNetworkReturn, useView } from '../use-view.ts'
+import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { sameChannel } from '../same-channel.ts'
 import { goneWords, words } from '../words.ts'
 import { ALL, among, Channels, type Watched } from './channels.tsx'
@@ -99,10 +99,7 @@ export function PlaylistScreen({
 
 /** The watched channel is not in a corrected list. */
 function Gone({ machine, name, onClose }: { machine: Machine; name: string; onClose: () => void }) {
-  useKeys((key) => {
-    if (key === 'back') onClose()
-    return key === 'back'
-  })
+  useBack(onClose)
   return (
     <Message machine={machine} {...goneWords(name)} scene="no-picture" mood="cold">
       <div className="row">
@@ -124,10 +121,7 @@ export function PlaylistPin({
   playlist: Playlist
   onClose: () => void
 }) {
-  useKeys((key) => {
-    if (key === 'back') onClose()
-    return key === 'back'
-  })
+  useBack(onClose)
   return (
     <Message
       machine={machine}
@@ -159,10 +153,7 @@ function Loading({
   onRetry: () => void
   onClose: () => void
 }) {
-  useKeys((key) => {
-    if (key === 'back') onClose()
-    return key === 'back'
-  })
+  useBack(onClose)
   const { connection } = useView(machine)
   const isCut = reason !== null && connection === 'no-network'
   useNetworkReturn(machine.world, isCut, onRetry)

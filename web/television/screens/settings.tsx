@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isOlder } from '@player/server/app-client'
-import { type Machine, useKeys, useView } from '../use-view.ts'
+import { type Machine, useBack, useView } from '../use-view.ts'
 import { licenceLine, words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
 import { Notices, useNotices } from './notices.tsx'
@@ -39,10 +39,7 @@ function AllSettings({ machine, onClose }: SettingsProps) {
   // The notices may have ended while they were read.
   const chosen = from === 'notices' && notices.length === 0 ? 'all' : from
   const leave = () => (open === 'all' ? onClose() : setOpen('all'))
-  useKeys((key) => {
-    if (key === 'back') leave()
-    return key === 'back'
-  })
+  useBack(leave)
   const replaceKey = async () => {
     await machine.client.replaceKey().then(
       () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
@@ -102,10 +99,7 @@ function AllSettings({ machine, onClose }: SettingsProps) {
 
 function ParentPin({ machine, onClose, onRight }: SettingsProps & { onRight: () => void }) {
   const { secrets } = useView(machine)
-  useKeys((key) => {
-    if (key === 'back') onClose()
-    return key === 'back'
-  })
+  useBack(onClose)
   const check = async (pin: string) => {
     const right = secrets?.parent_pin ?? null
     if (right === null) throw new Error(words.parentPin.unknown)
