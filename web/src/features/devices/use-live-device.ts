@@ -1,7 +1,8 @@
 import type { ShownView } from '@player/server/contract/devices'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { useRefreshPlaylists } from './use-refresh-playlists.ts'
 
 /** Whether what is shown is up to date, and why not. */
 export type Connection = 'connected' | 'interrupted' | 'offline'
@@ -54,6 +55,18 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
   const settled = useSettled(!visible || status === 'pending')
   const connection = settled ? 'connected' : 'interrupted'
   return { connection: useOnline() ? connection : 'offline', shown }
+}
+
+/** Fetches the playlists again at a live message, which does not contain them. */
+function useRefreshPlaylists(): () => void {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  return () => {
+    // A fetch under way may be older than the change, but others wait for its result.
+    const isFetching = queryClient.isFetching({ queryKey: getQueryKey(trpc.playlists.list) }) > 0
+    const refresh = () => utils.playlists.list.invalidate(undefined, undefined, { cancelRefetch: false })
+    void refresh().then(() => (isFetching ? refresh() : undefined))
+  }
 }
 
 function usePageVisible(): boolean {

@@ -1,8 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
 import { answers, downloads, downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ExternalButton } from '../../ui/external-button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { DownloadCard } from './download-card.tsx'
@@ -31,15 +30,9 @@ export function DownloadsPage() {
             {storeSettings.map((store) => (
               <IfSet key={store} setting={store}>
                 <li>
-                  <a
-                    className={buttonClass({ kind: 'secondary' })}
-                    href={settings[store]}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {stores[store]}&ensp;
-                    <ExternalLink size={16} aria-hidden="true" />
-                  </a>
+                  <ExternalButton kind="secondary" href={settings[store]}>
+                    {stores[store]}
+                  </ExternalButton>
                 </li>
               </IfSet>
             ))}

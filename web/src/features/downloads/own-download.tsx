@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download as DownloadIcon, ExternalLink } from 'lucide-react'
+import { Download as DownloadIcon } from 'lucide-react'
 import {
   type Answer,
   type System,
@@ -14,6 +14,7 @@ import { settings } from '../../content/settings.tsx'
 import glow from '../../pictures/glow-tram.webp'
 import player from '../../pictures/tablet-tram.webp'
 import { buttonClass } from '../../ui/button.tsx'
+import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
 
@@ -54,15 +55,9 @@ function Offer({ answer: { download, store, about, link } }: { answer: Answer })
     return (
       <>
         <p className={styles['about']}>{inStore(store)}</p>
-        <a
-          className={buttonClass({ size: 'large' })}
-          href={settings[store]}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {stores[store]}&ensp;
-          <ExternalLink size={18} aria-hidden="true" />
-        </a>
+        <ExternalButton size="large" href={settings[store]}>
+          {stores[store]}
+        </ExternalButton>
       </>
     )
   }

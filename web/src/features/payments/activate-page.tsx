@@ -1,7 +1,9 @@
+import type { PaymentView } from '@player/server/contract/payments'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Notice, Toast } from '../../ui/controls/notice.tsx'
+import { serverNow } from '../../ui/server-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
@@ -13,9 +15,10 @@ import { type Outcome, shownOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { StepCard } from './step-card.tsx'
-import { useCurrentPayment } from './use-current-payment.ts'
 import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Activate Device: the next step, the payment under way, and the offer. */
 export function ActivatePage() {
@@ -83,4 +86,21 @@ export function ActivatePage() {
       )}
     </ToolPage>
   )
+}
+
+/**
+ * The payment of this visit: the newest, unless it was over before (a failed one for an hour).
+ * @param payments newest first; undefined while loading
+ */
+function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
+  const newest = payments?.[0]
+  // Undefined while loading; then the one that was over, if any.
+  const [over, setOver] = useState<string | null>()
+  if (payments && over === undefined) setOver(newest && isOver(newest) ? newest.reference : null)
+  return newest && newest.reference !== over ? newest : null
+}
+
+function isOver({ step, not_needed, changed_at }: PaymentView): boolean {
+  if (step === 'active' || not_needed) return true
+  return (step === 'closed' || step === 'refunded') && Date.parse(changed_at) < serverNow() - HOUR_MS
 }

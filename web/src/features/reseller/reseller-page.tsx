@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
 import { reseller } from '../../content/reseller.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import firstStart from '../../pictures/screen-start.webp'
 import { buttonClass } from '../../ui/button.tsx'
+import { ExternalButton } from '../../ui/external-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import stepStyles from '../../ui/steps.module.css'
 import { PageHead } from '../shell/page-head.tsx'
@@ -22,26 +22,14 @@ export function ResellerPage() {
             <p className="lead">{reseller.intro}</p>
             <div className={styles['ways']}>
               <IfSet setting="resellerSignUpUrl">
-                <a
-                  className={buttonClass({ size: 'large' })}
-                  href={settings.resellerSignUpUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {reseller.signUp}&ensp;
-                  <ExternalLink size={18} aria-hidden="true" />
-                </a>
+                <ExternalButton size="large" href={settings.resellerSignUpUrl}>
+                  {reseller.signUp}
+                </ExternalButton>
               </IfSet>
               <IfSet setting="resellerLoginUrl">
-                <a
-                  className={buttonClass({ kind: 'secondary', size: 'large' })}
-                  href={settings.resellerLoginUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {reseller.login}&ensp;
-                  <ExternalLink size={18} aria-hidden="true" />
-                </a>
+                <ExternalButton kind="secondary" size="large" href={settings.resellerLoginUrl}>
+                  {reseller.login}
+                </ExternalButton>
               </IfSet>
             </div>
           </div>

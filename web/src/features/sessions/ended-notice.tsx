@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/controls/notice.tsx'
-import { words } from './ended-words.ts'
 import styles from './login-page.module.css'
+import { words } from './login-words.ts'
 import { type SessionEnd, takeSessionEnd } from './session-hint.ts'
 
 /** Read once for this document; the prerendered page does not have it. */
@@ -18,7 +18,7 @@ export function EndedNotice() {
   if (end === null) return null
   return (
     <div className={styles['ended']}>
-      <Notice title={words.title}>{words.text[end]}</Notice>
+      <Notice title={words.ended.title}>{words.ended.text[end]}</Notice>
     </div>
   )
 }

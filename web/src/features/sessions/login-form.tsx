@@ -8,13 +8,14 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { digitEntry } from '../../ui/controls/digit-entry.ts'
+import { TextField } from '../../ui/controls/field.tsx'
 import { leaveFor } from '../../ui/controls/leave-for.ts'
 import { MacField } from '../../ui/controls/mac-field.tsx'
 import { pasteMac } from '../../ui/controls/mac-input.ts'
 import { OperatorNotices } from '../../ui/operator-notices.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
 import styles from './login-form.module.css'
 import { type Refusal, withoutAnswer } from './login-refusal.ts'
@@ -23,6 +24,8 @@ import { noteSession } from './session-hint.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { WorkAround } from './work-around.tsx'
 
+// The contract would bring its rules into the page's first script.
+const DEVICE_KEY_LENGTH = 6
 const EMPTY = { mac_address: '', device_key: '', captcha: '' }
 
 /** MAC address, device key, captcha. A failure renews the captcha and keeps the rest. */
@@ -64,6 +67,7 @@ export function LoginForm() {
     return Object.keys(wrong).length > 0 ? null : (captcha.challenge ?? captcha.renew())
   }
 
+  const deviceKey = form.field('device_key')
   return (
     // Loads client and rules on the first focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -85,7 +89,13 @@ export function LoginForm() {
         className={styles['figures']}
         {...form.field('mac_address')}
       />
-      <DeviceKeyField className={styles['figures']} {...form.field('device_key')} />
+      <TextField
+        {...deviceKey}
+        {...words.form.key}
+        autoComplete="current-password"
+        className={styles['figures']}
+        {...digitEntry(DEVICE_KEY_LENGTH, deviceKey.onValue)}
+      />
       <div className={styles['proof']}>
         <CaptchaField captcha={captcha} {...form.field('captcha')} />
         <WorkAround onAnswer={(answer) => form.send({ captcha: answer })} onStart={startWork} />

@@ -33,6 +33,14 @@ export const words = {
     offline: 'You’re offline. Try again when you’re back online.',
   },
   tooOld: 'This browser is too old. Open this address on your phone:',
+  ended: {
+    title: 'You’ve been logged out.',
+    text: {
+      ended:
+        'Your session ended, or the device key was changed in another browser or on the TV. If your key no longer works, use the one your TV shows now.',
+      'logged-out': 'You logged out in another tab.',
+    },
+  },
   work: {
     ask: 'Can’t read it?',
     running: 'Checking your browser instead. This takes a few seconds.',
