@@ -18,7 +18,7 @@ const COLOURS = [
 ]
 const SIZES = ['title-1', 'title-2', 'title-3', 'text-large', 'text-body', 'text-small', 'text-tiny']
 const SPACES = [1, 2, 3, 4, 5, 6, 7, 8]
-const RADII = ['field', 'card', 'panel', 'device']
+const RADII = ['field', 'card', 'panel']
 
 /** Colours, type, space and motion. */
 export function Tokens() {

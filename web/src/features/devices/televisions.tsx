@@ -3,12 +3,11 @@ import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Tv } from 'lucide-react'
 import { startTransition, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -48,14 +47,7 @@ export function Televisions() {
       <h2 id="televisions-title" className={listStyles['title']}>
         {texts.title}
       </h2>
-      {list.isError && !list.data && (
-        <LoadFailure
-          title={texts.loadFailed}
-          failure={failureOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && !list.data && <QueryFailure title={texts.loadFailed} query={list} />}
       <ul>
         {televisions.map((television) => {
           const { id, name } = television

@@ -5,6 +5,12 @@ import { DeviceFrame } from './device-frame.tsx'
 import styles from './gallery.module.css'
 import scene from './scene.module.css'
 
+const DEVICES = [
+  { kind: 'tv', width: 1280, height: 720, alt: home.gallery.onTelevision },
+  { kind: 'tablet', width: 880, height: 612, alt: home.gallery.onTablet },
+  { kind: 'phone', width: 440, height: 952, alt: home.gallery.onPhone },
+] as const
+
 /** Three devices showing the same film; choosing another changes all. */
 export function Gallery() {
   const [chosen, setChosen] = useState(0)
@@ -42,36 +48,18 @@ export function Gallery() {
             alt=""
             loading="lazy"
           />
-          <DeviceFrame kind="tv" className={styles['tv']}>
-            <img
-              key={film.tv}
-              src={film.tv}
-              width={1280}
-              height={720}
-              loading="lazy"
-              alt={home.gallery.onTelevision(film.title)}
-            />
-          </DeviceFrame>
-          <DeviceFrame kind="tablet" className={styles['tablet']}>
-            <img
-              key={film.tablet}
-              src={film.tablet}
-              width={880}
-              height={612}
-              loading="lazy"
-              alt={home.gallery.onTablet(film.title)}
-            />
-          </DeviceFrame>
-          <DeviceFrame kind="phone" className={styles['phone']}>
-            <img
-              key={film.phone}
-              src={film.phone}
-              width={440}
-              height={952}
-              loading="lazy"
-              alt={home.gallery.onPhone(film.title)}
-            />
-          </DeviceFrame>
+          {DEVICES.map(({ kind, width, height, alt }) => (
+            <DeviceFrame key={kind} kind={kind} className={styles[kind]}>
+              <img
+                key={film[kind]}
+                src={film[kind]}
+                width={width}
+                height={height}
+                loading="lazy"
+                alt={alt(film.title)}
+              />
+            </DeviceFrame>
+          ))}
         </div>
       </div>
       {/* It scrolls sideways, so it must be focusable. */}

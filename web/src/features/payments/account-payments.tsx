@@ -1,6 +1,5 @@
-import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
 import { PaymentHistory } from './payment-history.tsx'
 import { words } from './words.ts'
@@ -9,14 +8,7 @@ import { words } from './words.ts'
 export function AccountPayments() {
   const history = trpc.payments.history.useQuery()
   if (!history.data && !history.isPending) {
-    return (
-      <LoadFailure
-        title={words.history.loadFailed}
-        failure={failureOf(history.error)}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    )
+    return <QueryFailure title={words.history.loadFailed} query={history} />
   }
   if (history.data && history.data.payments.length > 0)
     return <PaymentHistory payments={history.data.payments} />

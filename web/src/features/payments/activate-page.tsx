@@ -1,11 +1,10 @@
 import type { PaymentView } from '@player/server/contract/payments'
 import { useCallback, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Notice, Toast } from '../../ui/controls/notice.tsx'
 import { serverNow } from '../../ui/server-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { ActivationForm } from './activation-form.tsx'
 import { offerBeside } from './next-step.ts'
@@ -38,14 +37,7 @@ export function ActivatePage() {
   return (
     <ToolPage title={words.activate.title}>
       {(offer.isPending || !step) && <Skeleton lines={7} />}
-      {offer.isError && !offer.data && (
-        <LoadFailure
-          title={words.activate.priceFailed}
-          failure={failureOf(offer.error)}
-          busy={offer.isFetching}
-          onRetry={() => void offer.refetch()}
-        />
-      )}
+      {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {current && current.step !== 'held' && <PaymentProgress payment={current} />}
       {step && <StepCard step={step} />}
       {offer.data && device && step && (
@@ -67,14 +59,7 @@ export function ActivatePage() {
           )}
         </OfferFold>
       )}
-      {history.isError && !history.data && (
-        <LoadFailure
-          title={words.history.loadFailed}
-          failure={failureOf(history.error)}
-          busy={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
-      )}
+      {history.isError && !history.data && <QueryFailure title={words.history.loadFailed} query={history} />}
       <PaymentHistory
         payments={payments}
         explained={current?.step === 'held' ? undefined : current?.reference}

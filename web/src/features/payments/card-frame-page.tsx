@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import styles from './card-frame-page.module.css'
 import { type Flash, leaveFlash } from './flash.ts'
 import { onFramedReturn } from './framed-return.ts'
@@ -64,14 +64,7 @@ export function CardFramePage(address: CardFramePageProps) {
       {payment && <PaymentProgress payment={payment} toDo={words.card.enter} />}
       {frame.data && <iframe className={styles['frame']} src={frame.data.url} title={words.card.frame} />}
       {frame.isPending && <Skeleton lines={8} />}
-      {frame.isError && !isMissing && (
-        <LoadFailure
-          title={words.card.loadFailed}
-          failure={failureOf(frame.error)}
-          busy={frame.isFetching}
-          onRetry={() => void frame.refetch()}
-        />
-      )}
+      {frame.isError && !isMissing && <QueryFailure title={words.card.loadFailed} query={frame} />}
     </ToolPage>
   )
 }

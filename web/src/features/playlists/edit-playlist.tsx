@@ -2,12 +2,11 @@ import { messages } from '@player/server/messages/playlists'
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import { EditForm } from './edit-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { forgetHandedPin, readHandedPin } from './handed-pin.ts'
@@ -31,15 +30,7 @@ export function EditPlaylist({ id }: { id: string }) {
     )
   }
   if (!list.data) {
-    return (
-      <LoadFailure
-        heading="h1"
-        title={words.edit.loadFailed}
-        failure={failureOf(list.error)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <QueryFailure heading="h1" title={words.edit.loadFailed} query={list} />
   }
   if (playlist) return <Locked playlist={playlist} onOpened={setEdited} />
   return (

@@ -2,13 +2,12 @@ import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/p
 import { messages } from '@player/server/messages/playlists'
 import { useNavigate } from '@tanstack/react-router'
 import { startTransition, useCallback, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import { AddLinks } from './add-links.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LIST_TITLE } from './deletion-notice.tsx'
@@ -66,14 +65,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         />
       )}
       {list.isPending && <RowSkeletons />}
-      {list.isError && !all && (
-        <LoadFailure
-          title={words.list.loadFailed}
-          failure={failureOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && !all && <QueryFailure title={words.list.loadFailed} query={list} />}
       {all?.length === 0 && (
         <EmptyState title={words.list.none.title} action={<AddLinks />}>
           {words.list.none.text}

@@ -11,7 +11,7 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import styles from './active-sessions.module.css'
@@ -52,14 +52,7 @@ export function ActiveSessions() {
         {words.list.title}
       </h2>
       {list.isPending && <Skeleton lines={2} />}
-      {list.isError && !list.data && (
-        <LoadFailure
-          title={words.list.loadFailed}
-          failure={failureOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && !list.data && <QueryFailure title={words.list.loadFailed} query={list} />}
       <ul>
         {sessions.map((session) => {
           const { name, kind } = readBrowser(session.browser)

@@ -3,7 +3,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { QueryFailure } from '../../api/query-failure.tsx'
 import { loginPath } from './login-path.ts'
 import { Opening } from './opening.tsx'
 import styles from './session-guard.module.css'
@@ -24,13 +24,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   if (!known && session.isError && failureOf(session.error).kind !== 'unauthorised') {
     return (
       <main className={styles['scene']} data-surface="system">
-        <LoadFailure
-          heading="h1"
-          title={words.guard.loadFailed}
-          failure={failureOf(session.error)}
-          busy={session.isFetching}
-          onRetry={() => void session.refetch()}
-        />
+        <QueryFailure heading="h1" title={words.guard.loadFailed} query={session} />
       </main>
     )
   }

@@ -43,7 +43,16 @@ export function SupportPage() {
           </nav>
           <output className={styles['none']}>
             {found.length === 0 && (
-              <Sentence text={words.none} marks={{ link: (text) => <Link to="/contact">{text}</Link> }} />
+              <Sentence
+                text={words.none}
+                marks={{
+                  link: (text) => (
+                    <Link className="list-link" to="/contact">
+                      {text}
+                    </Link>
+                  ),
+                }}
+              />
             )}
           </output>
         </aside>

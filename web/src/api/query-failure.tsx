@@ -1,0 +1,23 @@
+import { failureOf } from './failure.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+
+interface QueryFailureProps {
+  title: string
+  query: {
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => Promise<unknown>
+  }
+  /** 'h1' where there is nothing else on the page. */
+  heading?: 'h1' | 'h2'
+}
+
+/** Shown in place of what a query could not load, with a retry. */
+export const QueryFailure = ({ query, ...props }: QueryFailureProps) => (
+  <LoadFailure
+    {...props}
+    failure={failureOf(query.error)}
+    busy={query.isFetching}
+    onRetry={() => void query.refetch()}
+  />
+)
