@@ -1,4 +1,13 @@
-import type { Picture } from './picture.ts'
+/** A picture that Chromium draws from HTML. */
+export interface Picture {
+  /** From web/. */
+  file: string
+  html: string
+  /** The drawing's size and the file's width, in px. */
+  size: readonly [number, number]
+  width: number
+  quality: number
+}
 
 /** The size that the television is drawn for. */
 const SCREEN = [1920, 1080] as const

@@ -29,7 +29,7 @@ import viewMovies from '../pictures/view-movies.webp'
 import viewSearch from '../pictures/view-search.webp'
 import viewSeries from '../pictures/view-series.webp'
 
-/** The films in the player's pictures, which `web/build/pictures` draws. */
+/** The films in the player's pictures. They do not exist; `web/src/pictures/films` has their art. */
 export const shownFilms = [
   { title: 'North of Silence', tv: tvNorth, tablet: tabletNorth, phone: phoneNorth, glow: glowNorth },
   { title: 'Last Tram to Orsa', tv: tvTram, tablet: tabletTram, phone: phoneTram, glow: glowTram },

@@ -1,4 +1,4 @@
-/** The logo, drawn in a square of 32. After a change run `node web/build/pictures/draw.ts`. */
+/** The logo, drawn in a square of 32. The icons in `web/public` and the cards in `web/public/social` show it too. */
 export const logo = {
   size: 32,
   /** A stroke of 2 in the text's colour. */
