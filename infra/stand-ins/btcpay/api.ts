@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { readDecimal } from '../shared/decimal.ts'
-import type { Faults } from '../shared/faults.ts'
 import { type Call, createRoutes, jsonOf, Refusal, type Routes } from '../shared/http.ts'
+import type { BtcpayActs } from './acts.ts'
 import { COINS } from './coins.ts'
-import { type Context, findInvoice, newId, type Operation, refusal } from './context.ts'
-import { both, guardOf, SHOP } from './greenfield.ts'
+import { type Context, findInvoice, newId, refusal } from './context.ts'
+import { guardOf, SHOP } from './greenfield.ts'
 import { paidMoney } from './balance.ts'
-import type { Payments } from './payments.ts'
 import { checkoutOptions, type Invoice, orderIdOf, unixNow } from './state.ts'
-import { invoiceView, methodView, pullPaymentView } from './views.ts'
+import { invoiceView, pullPaymentView } from './views.ts'
 
 const creation = z.strictObject({
   amount: z.string(),
@@ -18,7 +17,7 @@ const creation = z.strictObject({
   receipt: z.record(z.string(), z.unknown()).optional(),
   additionalSearchTerms: z.array(z.string()).optional(),
 })
-const refundWish = z.strictObject({
+const refundRequest = z.strictObject({
   name: z.string().optional(),
   description: z.string().optional(),
   payoutMethods: z.array(z.string()).optional(),
@@ -29,38 +28,35 @@ const refundWish = z.strictObject({
 })
 
 /** The calls of the Greenfield API that a shop needs (docs.btcpayserver.org/API/Greenfield/v1). */
-export function apiRoutes(context: Context, payments: Payments, faults: Faults<Operation>): Routes {
-  const { store } = context
+export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
+  const { store, faults } = context
   const guard = guardOf(context)
 
   const listMethods = (call: Call): void => {
-    const on = new Set(context.coins().map(({ paymentMethodId }) => paymentMethodId))
-    const all = COINS.map(({ paymentMethodId }) => ({ enabled: on.has(paymentMethodId), paymentMethodId }))
-    const onlyEnabled = call.URL.searchParams.get('onlyEnabled') === 'true'
-    call.body = onlyEnabled ? all.filter(({ enabled }) => enabled) : all
+    call.body = COINS.map(({ paymentMethodId }) => ({ enabled: true, paymentMethodId }))
   }
 
   const create = (call: Call): void => {
-    const wish = read(creation, call)
-    const amount = readDecimal(wish.amount, 2)
+    const request = read(creation, call)
+    const amount = readDecimal(request.amount, 2)
     if (amount === null || amount === 0) throw invalid([{ path: 'amount', message: 'The amount is invalid' }])
-    const on = new Set(context.coins().map(({ paymentMethodId }) => paymentMethodId))
-    const unknown = wish.checkout.paymentMethods?.filter((id) => !on.has(id)) ?? []
+    const known = new Set(COINS.map(({ paymentMethodId }) => paymentMethodId))
+    const unknown = request.checkout.paymentMethods?.filter((id) => !known.has(id)) ?? []
     if (unknown.length > 0)
       throw invalid([{ path: 'checkout.paymentMethods', message: `Not available: ${unknown.join(', ')}` }])
     const now = unixNow()
-    const expirationTime = now + wish.checkout.expirationMinutes * 60
+    const expirationTime = now + request.checkout.expirationMinutes * 60
     const invoice: Invoice = {
       id: newId(),
       amount,
-      currency: wish.currency,
+      currency: request.currency,
       status: 'New',
       additionalStatus: 'None',
-      metadata: wish.metadata,
-      checkout: wish.checkout,
+      metadata: request.metadata,
+      checkout: request.checkout,
       createdTime: now,
       expirationTime,
-      monitoringExpiration: expirationTime + wish.checkout.monitoringMinutes * 60,
+      monitoringExpiration: expirationTime + request.checkout.monitoringMinutes * 60,
       payments: [],
       refunded: 0,
     }
@@ -90,13 +86,13 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
 
   const refund = (call: Call): void => {
     const invoice = invoiceOf(call)
-    const wish = read(refundWish, call)
-    const custom = wish.customAmount === undefined ? undefined : readDecimal(wish.customAmount, 2)
+    const request = read(refundRequest, call)
+    const custom = request.customAmount === undefined ? undefined : readDecimal(request.customAmount, 2)
     const left = paidMoney(invoice) - invoice.refunded
     if (custom === null || (custom ?? left) > left || left === 0)
       throw invalid([{ path: 'customAmount', message: 'The amount is higher than what was paid' }])
-    const { name, description } = wish
-    const id = payments.refund(invoice.id, custom, {
+    const { name, description } = request
+    const id = acts.refund(invoice.id, custom, {
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
     })
@@ -112,25 +108,20 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
     call.body = invoiceView(context, invoiceOf(call))
   }
 
-  const showMethods = (call: Call): void => {
-    call.body = [methodView(invoiceOf(call))]
-  }
-
   return createRoutes()
     .get(`${SHOP}/payment-methods`, faults.at('paymentMethods'), guard, listMethods)
     .post(`${SHOP}/invoices`, faults.at('invoices.create'), guard, create)
     .get(`${SHOP}/invoices`, faults.at('invoices.list'), guard, list)
     .get(`${SHOP}/pull-payments`, faults.at('pullPayments.list'), guard, listPullPayments)
-    .get(both('/invoices/:id'), faults.at('invoices.get'), guard, show)
-    .get(both('/invoices/:id/payment-methods'), faults.at('invoices.paymentMethods'), guard, showMethods)
-    .post(both('/invoices/:id/refund'), faults.at('invoices.refund'), guard, refund)
+    .get(`${SHOP}/invoices/:id`, faults.at('invoices.get'), guard, show)
+    .post('/api/v1/invoices/:id/refund', faults.at('invoices.refund'), guard, refund)
 }
 
 const invalid = (problems: readonly { path: string; message: string }[]): Refusal =>
   new Refusal('The request is invalid.', { status: 400, body: problems })
 
-function read<Wish>(shape: z.ZodType<Wish>, call: Call): Wish {
-  const wish = shape.safeParse(jsonOf(call))
-  if (wish.success) return wish.data
-  throw invalid(wish.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+function read<Request>(shape: z.ZodType<Request>, call: Call): Request {
+  const result = shape.safeParse(jsonOf(call))
+  if (result.success) return result.data
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }

@@ -3,10 +3,10 @@ import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
 import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
+import type { BtcpayActs } from './acts.ts'
 import { COINS } from './coins.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
 import { paidMoney } from './balance.ts'
-import type { Payments } from './payments.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 import { methodView } from './views.ts'
 
@@ -17,7 +17,7 @@ const form = z.object({
 })
 
 /** The checkout page with coin, address and countdown. */
-export function checkoutRoutes(context: Context, payments: Payments): Routes {
+export function checkoutRoutes(context: Context, acts: BtcpayActs): Routes {
   const path = '/i/:id'
 
   const show = (call: Call): void => {
@@ -31,27 +31,27 @@ export function checkoutRoutes(context: Context, payments: Payments): Routes {
     const chosen = form.safeParse(formOf(call))
     if (!invoice || !chosen.success) return unknown(call)
     try {
-      act(invoice, chosen.data)
+      perform(invoice, chosen.data)
     } catch {
       // The state changed in another window: show it.
     }
     seeOther(call, `/i/${invoice.id}`)
   }
 
-  const act = (invoice: Invoice, { choice: wish, coin }: z.infer<typeof form>) => {
+  const perform = (invoice: Invoice, { choice: chosen, coin }: z.infer<typeof form>) => {
     const { id, amount } = invoice
-    switch (wish) {
+    switch (chosen) {
       case 'pay':
       case 'late':
-        return payments.pay(id, undefined, coin)
+        return acts.pay(id, undefined, coin)
       case 'part':
-        return payments.pay(id, Math.max(1, Math.floor((amount - paidMoney(invoice)) / 2)), coin)
+        return acts.pay(id, Math.max(1, Math.floor((amount - paidMoney(invoice)) / 2)), coin)
       case 'over':
-        return payments.pay(id, Math.ceil((amount * 5) / 4), coin)
+        return acts.pay(id, Math.ceil((amount * 5) / 4), coin)
       case 'confirm':
       case 'decline':
       case 'expire':
-        return payments[wish](id)
+        return acts[chosen](id)
     }
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import type { Faults } from '../shared/faults.ts'
 import { Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
 import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
@@ -17,8 +18,7 @@ export interface Context {
   account: Account
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
-  /** The enabled coins. */
-  coins: () => readonly Coin[]
+  faults: Faults<Operation>
 }
 
 export const operation = z.enum([
@@ -26,12 +26,10 @@ export const operation = z.enum([
   'invoices.create',
   'invoices.list',
   'invoices.get',
-  'invoices.paymentMethods',
   'invoices.refund',
   'pullPayments.list',
   'webhooks.list',
   'deliveries.list',
-  'deliveries.get',
   'deliveries.redeliver',
 ])
 export type Operation = z.infer<typeof operation>

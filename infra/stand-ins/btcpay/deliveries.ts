@@ -1,14 +1,12 @@
-import type { Faults } from '../shared/faults.ts'
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
-import { type Context, type Operation, refusal } from './context.ts'
-import { both, guardOf, SHOP } from './greenfield.ts'
-import type { Attempt } from './state.ts'
+import { type Context, refusal } from './context.ts'
+import { guardOf, SHOP } from './greenfield.ts'
 import { attemptView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 
 /** The webhook, its deliveries, and their redelivery. */
-export function deliveryRoutes(context: Context, faults: Faults<Operation>): Routes {
-  const { store, webhooks } = context
+export function deliveryRoutes(context: Context): Routes {
+  const { store, webhooks, faults } = context
   const guard = guardOf(context)
 
   const listWebhooks = (call: Call): void => {
@@ -29,34 +27,19 @@ export function deliveryRoutes(context: Context, faults: Faults<Operation>): Rou
     call.body = attempts.slice(0, count).map(attemptView)
   }
 
-  const attemptOf = ({ params }: Call): Attempt => {
-    const attempt = store.state.attempts.get(params['delivery'] ?? '')
-    if (attempt && params['id'] === WEBHOOK_ID) return attempt
-    throw refusal(404, 'webhookdelivery-not-found', 'The webhook delivery was not found')
-  }
-
-  const show = (call: Call): void => {
-    call.body = attemptView(attemptOf(call))
-  }
-
-  const showRequest = (call: Call): void => {
-    call.type = 'json'
-    call.body = attemptOf(call).body
-  }
-
   const redeliver = (call: Call): void => {
-    const { eventId } = attemptOf(call)
-    const event = store.state.events.get(eventId)
+    const attempt = store.state.attempts.get(call.params['delivery'] ?? '')
+    if (!attempt || call.params['id'] !== WEBHOOK_ID)
+      throw refusal(404, 'webhookdelivery-not-found', 'The webhook delivery was not found')
+    const event = store.state.events.get(attempt.eventId)
     if (!event) throw refusal(409, 'webhookdelivery-pruned', 'This webhook delivery was pruned')
     call.type = 'json'
     call.body = JSON.stringify(webhooks.resend(event).id)
   }
 
-  const path = '/webhooks/:id/deliveries'
+  const path = `${SHOP}/webhooks`
   return createRoutes()
-    .get(`${SHOP}/webhooks`, faults.at('webhooks.list'), guard, listWebhooks)
-    .get(both(path), faults.at('deliveries.list'), guard, list)
-    .get(both(`${path}/:delivery`), faults.at('deliveries.get'), guard, show)
-    .get(both(`${path}/:delivery/request`), faults.at('deliveries.get'), guard, showRequest)
-    .post(both(`${path}/:delivery/redeliver`), faults.at('deliveries.redeliver'), guard, redeliver)
+    .get(path, faults.at('webhooks.list'), guard, listWebhooks)
+    .get(`${path}/:id/deliveries`, faults.at('deliveries.list'), guard, list)
+    .post(`${path}/:id/deliveries/:delivery/redeliver`, faults.at('deliveries.redeliver'), guard, redeliver)
 }

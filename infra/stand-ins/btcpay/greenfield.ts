@@ -2,7 +2,7 @@ import type { Next } from 'koa'
 import type { Call } from '../shared/http.ts'
 import { type Context, refusal } from './context.ts'
 
-/** Middleware: requires the API key and our store id. */
+/** Middleware: requires the API key, and our store id where the path has one. */
 export const guardOf =
   ({ account }: Context) =>
   (call: Call, next: Next): Promise<unknown> => {
@@ -14,6 +14,3 @@ export const guardOf =
   }
 
 export const SHOP = '/api/v1/stores/:storeId'
-
-/** A path with the store id, and without, as in older servers. */
-export const both = (path: string): string[] => [`/api/v1${path}`, SHOP + path]

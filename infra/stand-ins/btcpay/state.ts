@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { webhookState } from '../shared/state.ts'
+import { table, webhookState } from '../shared/state.ts'
 
 /** The stored state. Money in minor units, times in unix seconds. */
 
@@ -61,27 +61,18 @@ const attempt = z.object({
   timestamp: z.number(),
   httpCode: z.number().nullable(),
   status: z.enum(['HttpSuccess', 'HttpError', 'Failed']),
-  body: z.string(),
 })
 export type Attempt = z.infer<typeof attempt>
 
 export const state = z.object({
-  invoices: z.map(z.string(), invoice),
+  invoices: table(invoice),
   /** Promised refunds that the payer can claim. */
-  pullPayments: z.map(z.string(), pullPayment),
+  pullPayments: table(pullPayment),
   /** Every delivery attempt, as BTCPay lists them. */
-  attempts: z.map(z.string(), attempt),
+  attempts: table(attempt),
   ...webhookState,
 })
 export type State = z.infer<typeof state>
-
-export const emptyState = (): State => ({
-  invoices: new Map(),
-  pullPayments: new Map(),
-  attempts: new Map(),
-  events: new Map(),
-  deliveries: new Map(),
-})
 
 /** The merchant's order id. */
 export const orderIdOf = ({ metadata }: Invoice): string | null =>

@@ -34,14 +34,7 @@ export function createDeliveries(
         null,
         2,
       )
-      store.state.attempts.set(id, {
-        id,
-        eventId: event.id,
-        timestamp,
-        httpCode: null,
-        status: 'Failed',
-        body,
-      })
+      store.state.attempts.set(id, { id, eventId: event.id, timestamp, httpCode: null, status: 'Failed' })
       return {
         headers: { 'BTCPay-Sig': sign(body, delivery.forged ? 'forged' : webhookSecret) },
         body,

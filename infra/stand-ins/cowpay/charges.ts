@@ -2,15 +2,18 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import type { Charge } from './state.ts'
 
-type Wish = Pick<Charge, 'reference' | 'description' | 'amount' | 'currency' | 'platform'>
+type ChargeRequest = Pick<Charge, 'reference' | 'description' | 'amount' | 'currency' | 'platform'>
 
 /** A charge with a new key, or null. That an unpaid reference may be repeated with the same amount is an assumption. */
-export function openCharge({ store }: Context, wish: Wish): { charge: Charge; key: string } | null {
+export function openCharge(
+  { store }: Context,
+  request: ChargeRequest,
+): { charge: Charge; key: string } | null {
   const { charges } = store.state
-  const earlier = [...charges.values()].find(({ reference }) => reference === wish.reference)
-  if (earlier && (earlier.status !== 'UnPaid' || earlier.amount !== wish.amount)) return null
+  const earlier = [...charges.values()].find(({ reference }) => reference === request.reference)
+  if (earlier && (earlier.status !== 'UnPaid' || earlier.amount !== request.amount)) return null
   const charge: Charge = earlier ?? {
-    ...wish,
+    ...request,
     id: String(randomInt(10 ** 6, 10 ** 9)),
     status: 'UnPaid',
     paid: 0,
@@ -23,7 +26,7 @@ export function openCharge({ store }: Context, wish: Wish): { charge: Charge; ke
     undocumented: null,
     createTime: Date.now(),
   }
-  const key = wish.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()
+  const key = request.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()
   charge.keys.push(key)
   charges.set(charge.id, charge)
   store.changed()

@@ -1,12 +1,11 @@
 import type { Next } from 'koa'
 import * as z from 'zod'
 import { readDecimal } from '../shared/decimal.ts'
-import type { Faults } from '../shared/faults.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { wordOf } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
-import { signCharge, signQuestion } from './signature.ts'
+import { type Context, findCharge, invalid, mobile, refusal } from './context.ts'
+import { signCharge, signQuery } from './signature.ts'
 
 const creation = z.object({
   merchant_reference_id: z.string().min(1).max(64),
@@ -23,22 +22,22 @@ const creation = z.object({
 const DONE = { success: true, status_code: 200, status_description: 'Operation done successfully' }
 
 /** The classic platform's calls (docs.cowpay.me): a token for the frame, and the status of a charge. */
-export function classicRoutes(context: Context, faults: Faults<Operation>): Routes {
-  const { merchant } = context
+export function classicRoutes(context: Context): Routes {
+  const { merchant, faults } = context
 
   const createToken = (call: Call): void => {
-    const wish = creation.safeParse(jsonOf(call))
-    if (!wish.success) throw invalid(422, wish.error)
-    const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = wish.data
+    const request = creation.safeParse(jsonOf(call))
+    if (!request.success) throw invalid(422, request.error)
+    const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = request.data
     const minor = readDecimal(amount, 2)
     if (minor === null || minor === 0) throw refusal(422, 'The amount must be like "15.60".')
-    if (wish.data.signature !== signCharge(merchant, { reference, profile, amount }))
+    if (request.data.signature !== signCharge(merchant, { reference, profile, amount }))
       throw refusal(403, 'The signature is wrong.')
     const opened = openCharge(context, {
       reference,
-      description: wish.data.description,
+      description: request.data.description,
       amount: minor,
-      currency: wish.data.currency_code,
+      currency: request.data.currency_code,
       platform: 'classic',
     })
     if (!opened) throw refusal(422, 'The merchant_reference_id has already been taken.')
@@ -49,7 +48,7 @@ export function classicRoutes(context: Context, faults: Faults<Operation>): Rout
   const show = (call: Call): void => {
     const { searchParams: query } = call.URL
     const reference = query.get('merchant_reference_id') ?? ''
-    if (query.get('signature') !== signQuestion(merchant, reference))
+    if (query.get('signature') !== signQuery(merchant, reference))
       throw refusal(403, 'The signature is wrong.')
     const charge = findCharge(context, reference)
     call.body = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Faults } from '../shared/faults.ts'
 import { Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
 import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
@@ -17,8 +18,9 @@ export interface Context {
   merchant: Merchant
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
+  faults: Faults<Operation>
   /** The return address in the newer platform's console. */
-  returnUrl: () => string | null
+  returnUrl: string | null
 }
 
 export const operation = z.enum([

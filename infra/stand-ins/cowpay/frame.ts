@@ -1,18 +1,17 @@
 import * as z from 'zod'
-import type { PaymentControl } from '../shared/control.ts'
 import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import type { Faults } from '../shared/faults.ts'
 import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
-import type { Context, Operation } from './context.ts'
+import type { CowpayActs } from './acts.ts'
+import type { Context } from './context.ts'
 import type { Charge } from './state.ts'
 
 const page = pageOf('Cowpay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
 
 /** The payment frame, at the paths of both platforms, for a height of 1200 pixels. */
-export function frameRoutes(context: Context, payments: PaymentControl, faults: Faults<Operation>): Routes {
+export function frameRoutes(context: Context, acts: CowpayActs): Routes {
   /** The charge of a key; the newer platform also needs its frame code. */
   const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
@@ -26,7 +25,7 @@ export function frameRoutes(context: Context, payments: PaymentControl, faults: 
     const charge = lookUp(call)
     if (!charge) return unknown(call)
     const { searchParams: query } = call.URL
-    const referer = charge.platform === 'classic' ? query.get('referer') : context.returnUrl()
+    const referer = charge.platform === 'classic' ? query.get('referer') : context.returnUrl
     charge.returnUrl = referer !== null && URL.canParse(referer) ? referer : null
     const shown = charge.status === 'UnPaid' && !query.has('left') ? decide(charge) : leave(charge)
     page(call, 200, { ...shown, framedBy: originOf(charge) ?? '*' })
@@ -37,7 +36,7 @@ export function frameRoutes(context: Context, payments: PaymentControl, faults: 
     const chosen = form.safeParse(formOf(call))
     if (!charge || !chosen.success) return unknown(call)
     const query = new URLSearchParams(call.URL.searchParams)
-    if (charge.status === 'UnPaid') payments[chosen.data.choice](charge.id)
+    if (charge.status === 'UnPaid') acts[chosen.data.choice](charge.id)
     if (chosen.data.choice === 'cancel') query.set('left', '')
     seeOther(call, `?${query.toString()}`)
   }
@@ -45,9 +44,9 @@ export function frameRoutes(context: Context, payments: PaymentControl, faults: 
   const classic = '/api/v1/iframe/load/:token'
   const recent = '/customer-iframe'
   return createRoutes()
-    .get(classic, faults.at('load'), show)
+    .get(classic, context.faults.at('load'), show)
     .post(classic, take)
-    .get(recent, faults.at('frame'), show)
+    .get(recent, context.faults.at('frame'), show)
     .post(recent, take)
 }
 

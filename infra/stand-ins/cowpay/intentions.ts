@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Next } from 'koa'
 import * as z from 'zod'
 import { readDecimal, writeDecimal } from '../shared/decimal.ts'
-import type { Faults } from '../shared/faults.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { amountText, wordOf } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
+import { type Context, findCharge, invalid, mobile, refusal } from './context.ts'
 
 const login = z.object({ clientId: z.string(), secret: z.string() })
 
@@ -22,14 +21,15 @@ const creation = z.looseObject({
 })
 
 /** The newer platform's calls. Only its token call is documented; paths and fields of intentions are our own. */
-export function intentionRoutes(context: Context, faults: Faults<Operation>): Routes {
-  const { merchant } = context
+export function intentionRoutes(context: Context): Routes {
+  const { merchant, faults } = context
   const tokens = new Set<string>()
 
   const giveToken = (call: Call): void => {
-    const wish = login.safeParse(jsonOf(call))
+    const request = login.safeParse(jsonOf(call))
     const { merchantCode: code, phone } = merchant
-    const known = wish.success && wish.data.clientId === `M_${code}` && wish.data.secret === code + phone
+    const known =
+      request.success && request.data.clientId === `M_${code}` && request.data.secret === code + phone
     if (!known) throw refusal(401, 'Unauthenticated.')
     const token = randomBytes(32).toString('base64url')
     tokens.add(token)
@@ -38,13 +38,13 @@ export function intentionRoutes(context: Context, faults: Faults<Operation>): Ro
   }
 
   const createIntention = (call: Call): void => {
-    const wish = creation.safeParse(jsonOf(call))
-    if (!wish.success) throw invalid(400, wish.error)
-    const amount = readDecimal(wish.data.amount, 2)
+    const request = creation.safeParse(jsonOf(call))
+    if (!request.success) throw invalid(400, request.error)
+    const amount = readDecimal(request.data.amount, 2)
     if (amount === null || amount === 0) throw refusal(400, 'The amount must be like "15.60".')
     const opened = openCharge(context, {
-      reference: wish.data.merchantReferenceId,
-      description: wish.data.description,
+      reference: request.data.merchantReferenceId,
+      description: request.data.description,
       amount,
       currency: 'EGP',
       platform: 'new',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signCallback, signCharge, signQuestion } from './signature.ts'
+import { signCallback, signCharge, signQuery } from './signature.ts'
 
 // Computed by the documented rule: the documentation has a hash, but not its key.
 const account = { merchantCode: 'merchant', hashKey: 'hash_key' }
@@ -10,9 +10,7 @@ it('hashes code, reference, profile, amount and key for a charge', () => {
 })
 
 it('hashes code, reference and key for a status query', () => {
-  expect(signQuestion(account, '12458')).toBe(
-    '4432d1c814694fa134f4f29faac9a56f70fa7898bef0810632f6962ec0caddf4',
-  )
+  expect(signQuery(account, '12458')).toBe('4432d1c814694fa134f4f29faac9a56f70fa7898bef0810632f6962ec0caddf4')
 })
 
 it('hashes key, amount, numbers and status for a callback', () => {

@@ -16,7 +16,7 @@ export const signCharge = (
 ): string => hash('sha256', merchantCode, charge.reference, charge.profile, charge.amount, hashKey)
 
 /** docs.cowpay.me/api/status */
-export const signQuestion = ({ merchantCode, hashKey }: Account, reference: string): string =>
+export const signQuery = ({ merchantCode, hashKey }: Account, reference: string): string =>
   hash('sha256', merchantCode, reference, hashKey)
 
 /** As Cowpay's plugin checks it (github.com/cowpay-me/woocommerce). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ordered, webhookState } from '../shared/state.ts'
+import { ordered, table, webhookState } from '../shared/state.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
@@ -27,9 +27,7 @@ const charge = z.object({
 export type Charge = z.infer<typeof charge>
 
 export const state = z.object({
-  charges: z.map(z.string(), charge),
+  charges: table(charge),
   ...webhookState,
 })
 export type State = z.infer<typeof state>
-
-export const emptyState = (): State => ({ charges: new Map(), events: new Map(), deliveries: new Map() })

@@ -7,7 +7,9 @@ export interface Context {
   /** The product's price in minor units. */
   price: { amount: number; currency: string }
   /** The return address; null if buyers may close the window. */
-  siteUrl: () => string | null
+  siteUrl: string | null
+  /** Signs the events. */
+  secret: string
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
 }

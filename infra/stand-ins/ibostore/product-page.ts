@@ -3,8 +3,8 @@ import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
 import { choice, html, notice, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
+import type { IbostoreActs } from './acts.ts'
 import type { Context } from './context.ts'
-import type { Orders } from './orders.ts'
 import type { Order } from './state.ts'
 
 const page = pageOf('the operator’s store')
@@ -16,7 +16,7 @@ const purchase = z.object({
 const later = z.object({ choice: z.enum(['pay', 'cancel']) })
 
 /** The product page, with the device's address filled in, and a page per order. */
-export function productRoutes(context: Context, orders: Orders): Routes {
+export function productRoutes(context: Context, acts: IbostoreActs): Routes {
   const { price, store } = context
 
   const show = (call: Call): void => {
@@ -25,36 +25,32 @@ export function productRoutes(context: Context, orders: Orders): Routes {
   }
 
   const take = (call: Call): void => {
-    const wish = purchase.safeParse(formOf(call))
-    if (!wish.success) return seeOther(call, '/product')
-    const { mac: macAddress, reference } = wish.data
-    const wanted = { macAddress, reference: reference === '' ? null : reference }
-    seeOther(call, `/orders/${perform(wish.data.choice, wanted)}`)
+    const form = purchase.safeParse(formOf(call))
+    if (!form.success) return seeOther(call, '/product')
+    seeOther(call, `/orders/${perform(form.data)}`)
   }
 
   /** Returns the order's id. */
-  const perform = (
-    wish: z.infer<typeof purchase>['choice'],
-    wanted: { macAddress: string; reference: string | null },
-  ): string => {
-    if (wish === 'buy') return orders.buy(wanted)
-    if (wish === 'underpay') return orders.buy({ ...wanted, amount: Math.ceil(price.amount / 2) })
-    const id = orders.order(wanted)
-    if (wish === 'cancel') orders.cancel(id)
+  const perform = ({ mac: macAddress, reference, choice: chosen }: z.infer<typeof purchase>): string => {
+    const order = { macAddress, reference: reference === '' ? null : reference }
+    if (chosen === 'buy') return acts.buy(order)
+    if (chosen === 'underpay') return acts.buy({ ...order, amount: Math.ceil(price.amount / 2) })
+    const id = acts.order(order)
+    if (chosen === 'cancel') acts.cancel(id)
     return id
   }
 
   const showOrder = (call: Call): void => {
     const order = store.state.orders.get(call.params['id'] ?? '')
     if (!order) return unknown(call)
-    page(call, 200, orderPage(order, context.siteUrl()))
+    page(call, 200, orderPage(order, context.siteUrl))
   }
 
   const changeOrder = (call: Call): void => {
     const order = store.state.orders.get(call.params['id'] ?? '')
-    const wish = later.safeParse(formOf(call))
-    if (!order || !wish.success) return unknown(call)
-    if (order.status === 'open') orders[wish.data.choice](order.id)
+    const form = later.safeParse(formOf(call))
+    if (!order || !form.success) return unknown(call)
+    if (order.status === 'open') acts[form.data.choice](order.id)
     seeOther(call, `/orders/${order.id}`)
   }
 

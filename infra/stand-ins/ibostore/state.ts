@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { webhookState } from '../shared/state.ts'
+import { table, webhookState } from '../shared/state.ts'
 
 /** The stored state. Amounts in minor units. */
 
@@ -20,9 +20,7 @@ const order = z.object({
 export type Order = z.infer<typeof order>
 
 export const state = z.object({
-  orders: z.map(z.string(), order),
+  orders: table(order),
   ...webhookState,
 })
 export type State = z.infer<typeof state>
-
-export const emptyState = (): State => ({ orders: new Map(), events: new Map(), deliveries: new Map() })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import type { Faults } from '../shared/faults.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
+import { newOrderNo, type OPayActs } from './acts.ts'
 import { answerBody, type Context, findOrder, type Merchant, type Operation, refusal } from './context.ts'
-import { newOrderNo, type Payments } from './payments.ts'
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
 
@@ -53,7 +52,7 @@ const question = z.union([
   z.strictObject({ country, orderNo: z.string() }),
 ])
 const naming = z.strictObject({ country, reference })
-const refundWish = z.strictObject({
+const refundRequest = z.strictObject({
   country,
   reference,
   originalReference: z.string(),
@@ -62,38 +61,38 @@ const refundWish = z.strictObject({
 })
 
 /** The calls of the Cashier API (doc.opaycheckout.com). */
-export function apiRoutes(context: Context, payments: Payments, faults: Faults<Operation>): Routes {
-  const { store, url } = context
+export function apiRoutes(context: Context, acts: OPayActs): Routes {
+  const { store, url, faults } = context
 
   const create = (merchant: Merchant, body: unknown) => {
-    const wish = read(creation, body)
+    const request = read(creation, body)
     const known = [...store.state.orders.values()].some(
-      (order) => order.merchantId === merchant.merchantId && order.reference === wish.reference,
+      (order) => order.merchantId === merchant.merchantId && order.reference === request.reference,
     )
     if (known) throw refusal('02004')
     const now = Date.now()
-    const [first = wish.product] = wish.productList ?? []
+    const [first = request.product] = request.productList ?? []
     const order: Order = {
       orderNo: newOrderNo(),
       merchantId: merchant.merchantId,
-      reference: wish.reference,
+      reference: request.reference,
       description: first?.name ?? 'Purchase',
-      amount: wish.amount.total,
-      currency: wish.amount.currency,
+      amount: request.amount.total,
+      currency: request.amount.currency,
       status: 'INITIAL',
       paid: 0,
       returned: 0,
       cashCode: null,
       createTime: now,
-      expiresAt: now + (wish.expireAt ?? LIFETIME_MINUTES) * 60_000,
-      returnUrl: wish.returnUrl,
-      cancelUrl: wish.cancelUrl,
-      callbackUrl: wish.callbackUrl,
+      expiresAt: now + (request.expireAt ?? LIFETIME_MINUTES) * 60_000,
+      returnUrl: request.returnUrl,
+      cancelUrl: request.cancelUrl,
+      callbackUrl: request.callbackUrl,
     }
     store.state.orders.set(order.orderNo, order)
     store.changed()
     const cashierUrl = cashierAddress(url, order)
-    return answerBody('00000', { ...brief(order), cashierUrl, amount: asked(order), vat: NO_VAT })
+    return answerBody('00000', { ...brief(order), cashierUrl, amount: amountOf(order), vat: NO_VAT })
   }
 
   const ownOrder = (merchant: Merchant, id: string): Order => {
@@ -103,11 +102,11 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
   }
 
   const show = (merchant: Merchant, body: unknown) => {
-    const wish = read(question, body)
-    const order = ownOrder(merchant, 'reference' in wish ? wish.reference : wish.orderNo)
+    const request = read(question, body)
+    const order = ownOrder(merchant, 'reference' in request ? request.reference : request.orderNo)
     return answerBody('00000', {
       ...brief(order),
-      amount: asked(order),
+      amount: amountOf(order),
       vat: NO_VAT,
       createTime: order.createTime,
       ...(order.status === 'FAIL' && {
@@ -121,17 +120,18 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
     const order = ownOrder(merchant, read(naming, body).reference)
     // OPay's answer in this case is not documented.
     if (order.status === 'SUCCESS' || order.status === 'FAIL') throw refusal('02001')
-    if (order.status !== 'CLOSE') payments.cancel(order.orderNo)
+    if (order.status !== 'CLOSE') acts.cancel(order.orderNo)
     return answerBody('00000', brief(order))
   }
 
   const refund = (merchant: Merchant, body: unknown) => {
-    const wish = read(refundWish, body)
-    const order = ownOrder(merchant, wish.originalReference)
-    const earlier = refundOf(merchant, wish.reference)
+    const request = read(refundRequest, body)
+    const order = ownOrder(merchant, request.originalReference)
+    const earlier = refundOf(merchant, request.reference)
     if (earlier) throw refusal('02004')
-    if (order.status !== 'SUCCESS' || wish.amount.total > order.paid - order.returned) throw refusal('02001')
-    const made = store.state.refunds.get(payments.refund(order.orderNo, wish.amount.total, wish.reference))
+    if (order.status !== 'SUCCESS' || request.amount.total > order.paid - order.returned)
+      throw refusal('02001')
+    const made = store.state.refunds.get(acts.refund(order.orderNo, request.amount.total, request.reference))
     return answerBody('00000', made && refundView(made))
   }
 
@@ -164,13 +164,13 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
     path: string,
     operation: Operation,
     authorisation: (merchant: Merchant, call: Call) => string,
-    act: (merchant: Merchant, body: unknown) => object,
+    perform: (merchant: Merchant, body: unknown) => object,
   ) =>
     routes.post(`/api/v1/international/${path}`, faults.at(operation), (call) => {
       const merchant = context.merchants.find((one) => one.merchantId === call.get('merchantid'))
-      const given = call.get('authorization')
-      if (!merchant || given !== `Bearer ${authorisation(merchant, call)}`) throw refusal('02000')
-      call.body = act(merchant, jsonOf(call))
+      if (!merchant || call.get('authorization') !== `Bearer ${authorisation(merchant, call)}`)
+        throw refusal('02000')
+      call.body = perform(merchant, jsonOf(call))
     })
   add('cashier/create', 'create', ({ publicKey }) => publicKey, create)
   add('cashier/status', 'status', signed, show)
@@ -193,13 +193,13 @@ function signed({ secretKey }: Merchant, call: Call): string {
 const NO_VAT = { total: 0, currency: 'EGP' }
 const brief = ({ reference: ours, orderNo, status }: Order) => ({ reference: ours, orderNo, status })
 /** The amount that was paid, if it differs from the requested one. */
-const asked = ({ status, paid, amount, currency }: Order) => ({
+const amountOf = ({ status, paid, amount, currency }: Order) => ({
   total: status === 'SUCCESS' ? paid : amount,
   currency,
 })
 
-function read<Wish>(shape: z.ZodType<Wish>, body: unknown): Wish {
-  const wish = shape.safeParse(body)
-  if (!wish.success) throw refusal('02001')
-  return wish.data
+function read<Request>(shape: z.ZodType<Request>, body: unknown): Request {
+  const request = shape.safeParse(body)
+  if (!request.success) throw refusal('02001')
+  return request.data
 }

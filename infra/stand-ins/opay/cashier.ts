@@ -3,14 +3,14 @@ import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
 import { choice, html, notice, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
+import type { OPayActs } from './acts.ts'
 import { type Context, findOrder } from './context.ts'
-import type { Payments } from './payments.ts'
 import type { Order } from './state.ts'
 
 const page = pageOf('OPay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'cancel']) })
 
-export function cashierRoutes(context: Context, payments: Payments): Routes {
+export function cashierRoutes(context: Context, acts: OPayActs): Routes {
   const path = '/cashier/:id'
 
   const show = (call: Call): void => {
@@ -24,7 +24,7 @@ export function cashierRoutes(context: Context, payments: Payments): Routes {
     const chosen = form.safeParse(formOf(call))
     if (!order || !chosen.success) return unknown(call)
     const open = order.status === 'INITIAL' || order.status === 'PENDING'
-    if (open) payments[chosen.data.choice](order.orderNo)
+    if (open) acts[chosen.data.choice](order.orderNo)
     seeOther(call, `/cashier/${order.orderNo}`)
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Faults } from '../shared/faults.ts'
 import { type Answer, Refusal } from '../shared/http.ts'
 import type { Store } from '../shared/store.ts'
 import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
@@ -15,6 +16,7 @@ export interface Context {
   merchants: readonly Merchant[]
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
+  faults: Faults<Operation>
 }
 
 export const operation = z.enum(['create', 'status', 'close', 'refund', 'refundQuery'])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ordered, webhookState } from '../shared/state.ts'
+import { ordered, table, webhookState } from '../shared/state.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
@@ -31,15 +31,8 @@ const refund = z.object({
 export type Refund = z.infer<typeof refund>
 
 export const state = z.object({
-  orders: z.map(z.string(), order),
-  refunds: z.map(z.string(), refund),
+  orders: table(order),
+  refunds: table(refund),
   ...webhookState,
 })
 export type State = z.infer<typeof state>
-
-export const emptyState = (): State => ({
-  orders: new Map(),
-  refunds: new Map(),
-  events: new Map(),
-  deliveries: new Map(),
-})

@@ -1,5 +1,5 @@
 /** A stand-in for a playlist provider: M3U, Xtream Codes API, XMLTV guide and live HLS with a film of our own. */
-import { faultCommands, type FaultControl } from '../shared/control.ts'
+import { faultActs } from '../shared/acts.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
 import { sharedAssets } from '../shared/assets.ts'
@@ -13,20 +13,15 @@ import { overviewPage } from './overview.ts'
 import { playlistRoutes } from './playlist.ts'
 import { streamRoutes } from './streams.ts'
 
-export interface Panel {
-  url: string
-  /** The demo account's playlist. */
-  playlistUrl: string
-  control: FaultControl<Operation>
-  stop: () => Promise<void>
-}
+export type Panel = Awaited<ReturnType<typeof startPanel>>
 
 /** Rejects with the server's error if the port is taken. */
-export async function startPanel(options: StandInOptions): Promise<Panel> {
+export async function startPanel(options: StandInOptions) {
   const server = await listen(options)
   const { url } = server
-  const { at, clear, ...control } = createFaults<Operation>((status) => `Error ${status}`)
-  const context: Context = { url, faults: { at, clear, ...control } }
+  const faults = createFaults<Operation>((status) => `Error ${status}`)
+  const context: Context = { url, faults }
+  const control = faultActs(faults, operation)
   const app = createApp({
     name: 'a playlist provider',
     routes: [
@@ -35,7 +30,7 @@ export async function startPanel(options: StandInOptions): Promise<Panel> {
       guideRoutes(context),
       streamRoutes(context, readFilm()),
       overviewPage(context),
-      controlRoutes(faultCommands(control, operation), () => ({})),
+      controlRoutes(control, () => ({})),
       sharedAssets(),
     ],
     notFound: refusal(404, 'Not found.').answer,
@@ -44,6 +39,7 @@ export async function startPanel(options: StandInOptions): Promise<Panel> {
   server.answer((request, response) => void handle(request, response))
   return {
     url,
+    /** The demo account's playlist. */
     playlistUrl: `${url}/playlist.m3u`,
     control,
     async stop() {

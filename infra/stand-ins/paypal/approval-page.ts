@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { html, notice } from '../shared/html.ts'
+import { html, notice, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes } from '../shared/http.ts'
 import { type ApprovalChoice, approveOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { orderAmount } from './ledger.ts'
 import { amountText } from './money.ts'
-import { page } from './page.ts'
 import { type Instrument, instrument, type Order } from './state.ts'
 import { payerId } from './views.ts'
 
+const page = pageOf('PayPal')
 const PAYER = 'payer@example.com'
 
 const NAMES: Record<Instrument, string> = {

@@ -1,5 +1,6 @@
 import type { Store } from '../shared/store.ts'
-import { PayPalError } from './errors.ts'
+import { notFound } from './errors.ts'
+import type { PayPalFaults } from './faults.ts'
 import type { Capture, Order, State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -8,31 +9,20 @@ export interface Context {
   url: string
   store: Store<State>
   webhooks: Webhooks
+  faults: PayPalFaults
 }
 
 /** The order; 404 if it is unknown or expired. */
 export function findOrder({ store }: Context, id: string): Order {
   const order = store.state.orders.get(id)
   const open = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())
-  if (!open)
-    throw new PayPalError(404, {
-      issue: 'INVALID_RESOURCE_ID',
-      field: 'order_id',
-      value: id,
-      location: 'path',
-    })
+  if (!open) throw notFound('order_id', id)
   return order
 }
 
 export function findCapture({ store }: Context, id: string): Capture {
   const capture = store.state.captures.get(id)
-  if (!capture)
-    throw new PayPalError(404, {
-      issue: 'INVALID_RESOURCE_ID',
-      field: 'capture_id',
-      value: id,
-      location: 'path',
-    })
+  if (!capture) throw notFound('capture_id', id)
   return capture
 }
 

@@ -79,6 +79,10 @@ export class PayPalError extends Refusal {
   }
 }
 
+/** A 404 for an id in the path. */
+export const notFound = (field: string, value: string): PayPalError =>
+  new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field, value, location: 'path' })
+
 const describe = ({ issue }: Issue): string => ISSUES[issue] ?? issue
 
 export const isErrorStatus = (status: number): status is ErrorStatus => status in NAMES

@@ -1,29 +1,19 @@
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { Certificate } from './certificate.ts'
 import type { Context } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalFaults } from './faults.ts'
-import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { StoredEvent } from './state.ts'
 import type { Tokens } from './token.ts'
 
 /** The list of events, their redelivery, and the signing certificate. */
-export function eventRoutes(
-  context: Context,
-  faults: PayPalFaults,
-  guard: Tokens['guard'],
-  certificate: Certificate,
-): Routes {
-  const { store, webhooks, url } = context
+export function eventRoutes(context: Context, { guard }: Tokens, certificate: Certificate): Routes {
+  const { store, webhooks, faults, url } = context
 
   const list = (call: Call): void => {
     const { searchParams: query } = call.URL
-    const [type, resource] = [query.get('event_type'), query.get('transaction_id')]
-    const [from, to] = [query.get('start_time'), query.get('end_time')]
+    const from = query.get('start_time')
     const events = [...store.state.events.values()]
-      .filter((event) => type === null || event.type === type)
-      .filter((event) => resource === null || event.resourceId === resource)
       .filter((event) => from === null || Date.parse(event.createTime) >= Date.parse(from))
-      .filter((event) => to === null || Date.parse(event.createTime) <= Date.parse(to))
       .toReversed()
       .slice(0, Number(query.get('page_size') ?? 10))
     call.body = {
@@ -33,19 +23,10 @@ export function eventRoutes(
     }
   }
 
-  const find = ({ params }: Call): StoredEvent => {
-    const event = store.state.events.get(params['id'] ?? '')
+  const resend = (call: Call): void => {
+    const event = store.state.events.get(call.params['id'] ?? '')
     if (!event)
       throw new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field: 'event_id', location: 'path' })
-    return event
-  }
-
-  const show = (call: Call): void => {
-    call.body = asSent(find(call))
-  }
-
-  const resend = (call: Call): void => {
-    const event = find(call)
     webhooks.resend(event)
     call.status = 202
     call.body = asSent(event)
@@ -60,7 +41,6 @@ export function eventRoutes(
   const path = '/v1/notifications'
   return createRoutes()
     .get(`${path}/webhooks-events`, faults.at('events.list'), guard, list)
-    .get(`${path}/webhooks-events/:id`, faults.at('events.get'), guard, show)
     .post(`${path}/webhooks-events/:id/resend`, faults.at('events.resend'), guard, resend)
     .get(`${path}/certs/:id`, faults.at('certificate'), certificateFile)
 }

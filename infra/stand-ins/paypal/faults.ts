@@ -10,18 +10,13 @@ export const operation = z.enum([
   'orders.capture',
   'captures.get',
   'captures.refund',
-  'refunds.get',
   'events.list',
-  'events.get',
   'events.resend',
   'certificate',
   'sdk',
 ])
-export type Operation = z.infer<typeof operation>
 
-export type Failure = faults.Failure<Operation>
-export type Drop = faults.Drop<Operation>
-export type PayPalFaults = faults.Faults<Operation>
+export type PayPalFaults = faults.Faults<z.infer<typeof operation>>
 
 /** Failures have PayPal's error form. */
 export const createFaults = (): PayPalFaults =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { oncePerRequest } from './idempotency.ts'
-import { emptyState } from './state.ts'
+import { state as shape } from './state.ts'
 
 it('acts once per request id and operation, and always without an id', () => {
-  const state = emptyState()
+  const state = shape.parse({})
   let made = 0
   const act = () => ({ id: String((made += 1)) })
   expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: false })
@@ -14,7 +14,7 @@ it('acts once per request id and operation, and always without an id', () => {
 })
 
 it('stores a decline, but not a validation error', () => {
-  const state = emptyState()
+  const state = shape.parse({})
   const decline = () => ({ issue: 'INSTRUMENT_DECLINED' })
   const refuse = () => {
     throw new Error('ORDER_NOT_APPROVED')

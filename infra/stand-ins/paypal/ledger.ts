@@ -1,39 +1,9 @@
-import { countWebhooks, type WebhookCounts } from '../shared/ledger.ts'
 import { type Context, capturesOf } from './context.ts'
 import { parseMoney } from './money.ts'
-import type { Capture, Order } from './state.ts'
-
-export interface LedgerOrder {
-  id: string
-  reference: string | null
-  status: Order['status']
-  /** Minor units, over all purchase units. */
-  amount: number
-  currency: string
-  captureIds: string[]
-}
-
-export interface LedgerCapture {
-  id: string
-  orderId: string
-  reference: string | null
-  status: Capture['status']
-  amount: number
-  refunded: number
-  reversed: boolean
-  currency: string
-}
+import type { Order } from './state.ts'
 
 /** What really happened, whether or not it was reported to the merchant. */
-export interface Ledger {
-  orders: LedgerOrder[]
-  captures: LedgerCapture[]
-  /** Captures that brought money, refunded ones included. */
-  capturedCount: number
-  webhooks: WebhookCounts
-}
-
-export function readLedger(context: Context): Ledger {
+export function readLedger(context: Context) {
   const { orders, captures } = context.store.state
   const all = [...orders.values()]
   return {
@@ -57,10 +27,10 @@ export function readLedger(context: Context): Ledger {
         currency: capture.currency,
       })),
     ),
+    /** Captures that brought money, refunded ones included. */
     capturedCount: [...captures.values()].filter(
       ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
     ).length,
-    webhooks: countWebhooks(context.store.state),
   }
 }
 

@@ -1,7 +1,6 @@
 import { captureOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalFaults } from './faults.ts'
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { readJson, readOrderRequest } from './order-request.ts'
@@ -14,8 +13,8 @@ import * as z from 'zod'
 const LIFETIME_MS = 6 * 3_600_000
 
 /** The calls of the Orders API that a checkout needs. */
-export function orderRoutes(context: Context, faults: PayPalFaults, guard: Tokens['guard']): Routes {
-  const { store } = context
+export function orderRoutes(context: Context, { guard }: Tokens): Routes {
+  const { store, faults } = context
 
   const create = (call: Call): void => {
     const requestId = requestIdOf(call)

@@ -1,19 +1,17 @@
-import { type Context, findCapture, findOrder } from './context.ts'
-import { PayPalError } from './errors.ts'
-import type { PayPalFaults } from './faults.ts'
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
+import { type Context, findCapture, findOrder } from './context.ts'
+import { notFound, PayPalError } from './errors.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { parseMoney } from './money.ts'
 import { moneyIssues, readJson, refundRequest } from './order-request.ts'
 import { requestIdOf, wantsAll } from './orders.ts'
 import { refundCapture } from './refunds.ts'
-import type { Refund } from './state.ts'
 import type { Tokens } from './token.ts'
 import { paymentView, refundView } from './views.ts'
 
 /** Captures and refunds of the Payments API. */
-export function paymentRoutes(context: Context, faults: PayPalFaults, guard: Tokens['guard']): Routes {
-  const { store } = context
+export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
+  const { store, faults } = context
 
   const getCapture = (call: Call): void => {
     const capture = findCapture(context, call.params['id'] ?? '')
@@ -22,11 +20,11 @@ export function paymentRoutes(context: Context, faults: PayPalFaults, guard: Tok
 
   const refund = (call: Call): void => {
     const capture = findCapture(context, call.params['id'] ?? '')
-    const wish = readJson(call.state.body, refundRequest)
-    if (wish.amount) {
-      const issues = moneyIssues(wish.amount, '/amount')
+    const request = readJson(call.state.body, refundRequest)
+    if (request.amount) {
+      const issues = moneyIssues(request.amount, '/amount')
       if (issues.length > 0) throw new PayPalError(422, ...issues)
-      if (wish.amount.currency_code !== capture.currency)
+      if (request.amount.currency_code !== capture.currency)
         throw new PayPalError(422, { issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH' })
     }
     const { outcome } = oncePerRequest(
@@ -35,38 +33,24 @@ export function paymentRoutes(context: Context, faults: PayPalFaults, guard: Tok
       requestIdOf(call),
       () => {
         const { id } = refundCapture(context, findOrder(context, capture.orderId), capture, {
-          amount: wish.amount ? parseMoney(wish.amount) : null,
-          customId: wish.custom_id,
-          invoiceId: wish.invoice_id,
-          note: wish.note_to_payer,
+          amount: request.amount ? parseMoney(request.amount) : null,
+          customId: request.custom_id,
+          invoiceId: request.invoice_id,
+          note: request.note_to_payer,
         })
         return { id }
       },
     )
-    const made = findRefund('id' in outcome ? outcome.id : '')
-    const { id, status, links } = refundView(context, made)
+    const refundId = 'id' in outcome ? outcome.id : ''
+    const made = store.state.refunds.get(refundId)
+    if (!made) throw notFound('refund_id', refundId)
+    const view = refundView(context, made)
     call.status = 201
-    call.body = wantsAll(call) ? refundView(context, made) : { id, status, links }
+    call.body = wantsAll(call) ? view : { id: view.id, status: view.status, links: view.links }
   }
 
-  const getRefund = (call: Call): void => {
-    call.body = refundView(context, findRefund(call.params['id'] ?? ''))
-  }
-
-  const findRefund = (id: string): Refund => {
-    const found = store.state.refunds.get(id)
-    if (found) return found
-    throw new PayPalError(404, {
-      issue: 'INVALID_RESOURCE_ID',
-      field: 'refund_id',
-      value: id,
-      location: 'path',
-    })
-  }
-
-  const path = '/v2/payments'
+  const path = '/v2/payments/captures/:id'
   return createRoutes()
-    .get(`${path}/captures/:id`, faults.at('captures.get'), guard, getCapture)
-    .post(`${path}/captures/:id/refund`, faults.at('captures.refund'), guard, refund)
-    .get(`${path}/refunds/:id`, faults.at('refunds.get'), guard, getRefund)
+    .get(path, faults.at('captures.get'), guard, getCapture)
+    .post(`${path}/refund`, faults.at('captures.refund'), guard, refund)
 }

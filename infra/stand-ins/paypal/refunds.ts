@@ -4,7 +4,7 @@ import { amountText } from './money.ts'
 import { type Capture, newId, type Order, paypalTime, type Refund } from './state.ts'
 import { refundView } from './views.ts'
 
-interface RefundWish {
+interface RefundRequest {
   /** Minor units; null for the rest. */
   amount: number | null
   customId?: string | undefined
@@ -12,14 +12,19 @@ interface RefundWish {
   note?: string | undefined
 }
 
-export function refundCapture(context: Context, order: Order, capture: Capture, wish: RefundWish): Refund {
+export function refundCapture(
+  context: Context,
+  order: Order,
+  capture: Capture,
+  request: RefundRequest,
+): Refund {
   if (capture.status === 'PENDING') throw new PayPalError(422, { issue: 'PENDING_CAPTURE' })
   if (capture.status === 'DECLINED') throw new PayPalError(422, { issue: 'REFUND_NOT_ALLOWED' })
   if (capture.status === 'REFUNDED') throw new PayPalError(422, { issue: 'CAPTURE_FULLY_REFUNDED' })
-  const amount = wish.amount ?? capture.amount - capture.refunded
+  const amount = request.amount ?? capture.amount - capture.refunded
   if (amount > capture.amount - capture.refunded)
     throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
-  const refund = bookRefund(context, capture, { ...wish, amount })
+  const refund = bookRefund(context, capture, { ...request, amount })
   publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED', 'capture payment was refunded')
   return refund
 }
@@ -34,18 +39,22 @@ export function reverseCapture(context: Context, order: Order, capture: Capture)
   return refund
 }
 
-function bookRefund({ store }: Context, capture: Capture, wish: RefundWish & { amount: number }): Refund {
+function bookRefund(
+  { store }: Context,
+  capture: Capture,
+  request: RefundRequest & { amount: number },
+): Refund {
   const now = paypalTime()
-  const total = capture.refunded + wish.amount
+  const total = capture.refunded + request.amount
   const refund: Refund = {
     id: newId(),
     captureId: capture.id,
-    amount: wish.amount,
+    amount: request.amount,
     currency: capture.currency,
     total,
-    customId: wish.customId ?? null,
-    invoiceId: wish.invoiceId ?? null,
-    note: wish.note ?? null,
+    customId: request.customId ?? null,
+    invoiceId: request.invoiceId ?? null,
+    note: request.note ?? null,
     createTime: now,
   }
   capture.refunded = total

@@ -1,16 +1,12 @@
 import { fileBeside } from '../shared/assets.ts'
-import { captureOrder } from './captures.ts'
-import { type Context, findOrder } from './context.ts'
-import { PayPalError } from './errors.ts'
-import type { PayPalFaults } from './faults.ts'
 import { type Call, createRoutes, type Routes } from '../shared/http.ts'
+import type { Context } from './context.ts'
 import { isCurrency } from './money.ts'
-import { orderView } from './views.ts'
 
 const CROSS_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** The SDK script, and its calls from the browser. */
-export function browserRoutes(context: Context, faults: PayPalFaults, clientId: string): Routes {
+/** The script of PayPal's buttons. */
+export function sdkRoutes({ faults }: Context, clientId: string): Routes {
   const script = fileBeside(import.meta.url, 'sdk.js')
 
   const sdk = (call: Call): void => {
@@ -27,19 +23,5 @@ export function browserRoutes(context: Context, faults: PayPalFaults, clientId: 
     return isCurrency(currency) ? null : `currency not supported: ${currency}`
   }
 
-  const get = (call: Call): void => {
-    call.body = orderView(context, findOrder(context, call.params['id'] ?? ''))
-    call.set(CROSS_ORIGIN)
-  }
-
-  const capture = (call: Call): void => {
-    const outcome = captureOrder(context, findOrder(context, call.params['id'] ?? ''))
-    if ('issue' in outcome) throw new PayPalError(422, outcome)
-    get(call)
-  }
-
-  return createRoutes()
-    .get('/sdk/js', faults.at('sdk'), sdk)
-    .get('/sdk/orders/:id', get)
-    .post('/sdk/orders/:id/capture', capture)
+  return createRoutes().get('/sdk/js', faults.at('sdk'), sdk)
 }

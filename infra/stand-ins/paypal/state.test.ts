@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { parse, serialise } from '../shared/store.ts'
-import { emptyState, state as shape } from './state.ts'
+import { state as shape } from './state.ts'
 
 it('reads back what it wrote', () => {
-  const state = emptyState()
+  const state = shape.parse({})
   state.requests.set('create a', { id: 'ORDER' })
   state.deliveries.set('d', { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, again: false })
   state.orders.set('ORDER', {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
+import { table } from '../shared/state.ts'
 import * as webhooks from '../shared/webhooks.ts'
 import { purchaseUnit } from './order-request.ts'
 
@@ -92,23 +93,14 @@ const remembered = z.union([z.object({ id: z.string() }), z.object({ issue: z.st
 export type Remembered = z.infer<typeof remembered>
 
 export const state = z.object({
-  orders: z.map(z.string(), order),
-  captures: z.map(z.string(), capture),
-  refunds: z.map(z.string(), refund),
-  events: z.map(z.string(), storedEvent),
-  deliveries: z.map(z.string(), webhooks.delivery),
-  requests: z.map(z.string(), remembered),
+  orders: table(order),
+  captures: table(capture),
+  refunds: table(refund),
+  events: table(storedEvent),
+  deliveries: table(webhooks.delivery),
+  requests: table(remembered),
 })
 export type State = z.infer<typeof state>
-
-export const emptyState = (): State => ({
-  orders: new Map(),
-  captures: new Map(),
-  refunds: new Map(),
-  events: new Map(),
-  deliveries: new Map(),
-  requests: new Map(),
-})
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 

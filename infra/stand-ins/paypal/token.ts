@@ -11,7 +11,6 @@ export interface Tokens {
   routes: (faults: PayPalFaults) => Routes
   /** Middleware: requires a valid bearer token, and JSON for a body. */
   guard: (call: Call, next: Next) => Promise<unknown>
-  setLifetime: (seconds: number) => void
   /** Revokes all tokens. */
   revoke: () => void
 }
@@ -20,7 +19,6 @@ export interface Tokens {
 export function createTokens(clientId: string, clientSecret: string): Tokens {
   const expiries = new Map<string, number>()
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  let lifetime = LIFETIME_SECONDS
 
   const issue = (call: Call): void => {
     if (call.get('authorization') !== basic)
@@ -29,13 +27,13 @@ export function createTokens(clientId: string, clientSecret: string): Tokens {
     if (grant !== 'client_credentials')
       return refuse(call, 400, 'unsupported_grant_type', `Grant Type is ${grant ?? 'NULL'}`)
     const token = `A21AA${randomBytes(48).toString('base64url')}`
-    expiries.set(token, Date.now() + lifetime * 1000)
+    expiries.set(token, Date.now() + LIFETIME_SECONDS * 1000)
     call.body = {
       scope: 'https://uri.paypal.com/services/checkout https://uri.paypal.com/services/applications/webhooks',
       access_token: token,
       token_type: 'Bearer',
       app_id: 'APP-80W284485P519543T',
-      expires_in: lifetime,
+      expires_in: LIFETIME_SECONDS,
       nonce: `${new Date().toISOString()}${randomBytes(16).toString('base64url')}`,
     }
   }
@@ -48,9 +46,6 @@ export function createTokens(clientId: string, clientSecret: string): Tokens {
       const isJson = call.get('content-type').startsWith('application/json')
       if (call.state.body.length > 0 && !isJson) throw new PayPalError(415)
       return next()
-    },
-    setLifetime(seconds) {
-      lifetime = seconds
     },
     revoke: () => expiries.clear(),
   }

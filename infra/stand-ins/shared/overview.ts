@@ -1,11 +1,11 @@
+import type { Acts } from './acts.ts'
 import { html, type Markup, pageOf } from './html.ts'
 import { type Call, createRoutes, type Routes } from './http.ts'
 import type { Delivery, StoredEvent } from './webhooks.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
-interface Overview<Order> {
-  name: string
+export interface Overview<Order> {
   /** The heading, such as 'Orders'. */
   title: string
   /** The text of an empty list. */
@@ -13,23 +13,30 @@ interface Overview<Order> {
   /** Oldest first. */
   orders: () => readonly Order[]
   article: (order: Order) => Article
-  state: () => { events: ReadonlyMap<string, StoredEvent>; deliveries: ReadonlyMap<string, Delivery> }
   /** Shown above the list. */
   lead?: Markup
 }
 
-/** The state of one order, with commands. */
-export interface Article {
+/** The state of one order, with the acts that are possible. */
+interface Article {
   id: string
   title: string
   status: string
   facts: Markup
-  actions: readonly Markup[]
+  actions: Markup | readonly Markup[]
+}
+
+interface WebhookState {
+  events: ReadonlyMap<string, StoredEvent>
+  deliveries: ReadonlyMap<string, Delivery>
 }
 
 /** A page for developers: the latest orders, their state and their webhooks. */
-export function overviewRoute<Order>(overview: Overview<Order>): Routes {
-  const { name, title, none, orders, article, state, lead } = overview
+export function overviewRoute<Order>(
+  name: string,
+  { title, none, orders, article, lead }: Overview<Order>,
+  state: () => WebhookState,
+): Routes {
   const page = pageOf(name)
   const show = (call: Call) => {
     const all = orders()
@@ -44,34 +51,33 @@ export function overviewRoute<Order>(overview: Overview<Order>): Routes {
         <div class="orders">
           ${all
             .toReversed()
-            .slice(0, SHOWN)
-            .map((order) => card(article(order)))}
+            .slice(0, MAX_SHOWN)
+            .map((order) => card(article(order), state()))}
         </div>`,
     })
-  }
-
-  const card = ({ id, title: heading, status, facts, actions }: Article) => {
-    const { events, deliveries } = state()
-    const sent = [...events.values()].filter(({ orderId }) => orderId === id)
-    return html`<article class="card">
-      <div class="line">
-        <h2>${heading}</h2>
-        <strong>${status}</strong>
-      </div>
-      <p class="quiet">${facts}</p>
-      ${actions}
-      ${
-        sent.length > 0 &&
-        html`<ul class="list">
-          ${sent.map((event) => row(event, deliveries))}
-        </ul>`
-      }
-    </article>`
   }
   return createRoutes().get('/', show)
 }
 
-function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>) {
+function card({ id, title, status, facts, actions }: Article, { events, deliveries }: WebhookState): Markup {
+  const sent = [...events.values()].filter(({ orderId }) => orderId === id)
+  return html`<article class="card">
+    <div class="line">
+      <h2>${title}</h2>
+      <strong>${status}</strong>
+    </div>
+    <p class="quiet">${facts}</p>
+    ${actions}
+    ${
+      sent.length > 0 &&
+      html`<ul class="list">
+        ${sent.map((event) => row(event, deliveries))}
+      </ul>`
+    }
+  </article>`
+}
+
+function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>): Markup {
   const waiting = [...deliveries.values()].filter(({ eventId }) => eventId === event.id).length
   return html`<li class="line">
     <span>${event.type}</span>
@@ -80,14 +86,20 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>) {
   </li>`
 }
 
-/** A button that sends a command to the control API. */
-export const button = (name: string, command: Readonly<Record<string, string>>): Markup =>
-  html`<button type="button" data-command="${JSON.stringify(command)}">${name}</button>`
+/** A button that sends a request to the control API. */
+const button = (title: string, request: Readonly<Record<string, string>>): Markup =>
+  html`<button type="button" data-request="${JSON.stringify(request)}">${title}</button>`
 
-/** Buttons for the commands that are possible now. */
-export const buttons = (
-  ...given: readonly (readonly [name: string, command: Readonly<Record<string, string>>] | false)[]
+/** A line with a button for each act that is possible now; `fields` name the subject in the requests. */
+export const buttons = <Subject>(
+  acts: Acts<Subject>,
+  subject: Subject,
+  fields: Readonly<Record<string, string>>,
+  label: Markup = html`<span></span>`,
 ): Markup =>
   html`<div class="line">
-    <span></span>${given.filter((one) => one !== false).map(([name, command]) => button(name, command))}
+    ${label}${Object.entries(acts).map(([action, act]) => {
+      const title = act.button?.(subject)
+      return title ? button(title, { action, ...fields }) : html``
+    })}
   </div>`

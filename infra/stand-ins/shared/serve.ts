@@ -1,29 +1,64 @@
+import type * as z from 'zod'
+import { type Acts, networkActs } from './acts.ts'
 import { sharedAssets } from './assets.ts'
-import { controlRoutes, type Command } from './control-routes.ts'
+import { controlRoutes } from './control-routes.ts'
+import type { Faults } from './faults.ts'
 import { type Answer, createApp, type Routes } from './http.ts'
+import { countWebhooks } from './ledger.ts'
 import type { Listening } from './listen.ts'
+import { type Overview, overviewRoute } from './overview.ts'
 import type { Store } from './store.ts'
-import type { StoredEvent, Webhooks } from './webhooks.ts'
+import type { Delivery, StoredEvent, Webhooks } from './webhooks.ts'
 
-interface Parts {
+interface Parts<
+  Operation extends string,
+  Event extends StoredEvent,
+  Own extends Acts,
+  Payments extends object,
+  Order,
+> {
   name: string
   server: Listening
+  store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
+  webhooks: Omit<Webhooks<Event>, 'publish'>
+  faults: Faults<Operation>
+  operation: z.ZodType<Operation>
+  /** What payer and provider do. */
+  acts: Own
+  /** What really happened, whether or not it was reported to the merchant. */
+  payments: () => Payments
+  overview: Overview<Order>
   routes: readonly Routes[]
   notFound: Answer
-  commands: Readonly<Record<string, Command>>
-  ledger: () => unknown
-  store: Pick<Store<unknown>, 'close'>
-  webhooks: Pick<Webhooks<StoredEvent>, 'stop'>
 }
 
-/** Serves a stand-in's routes, its control API and its assets. Returns a function that stops it. */
-export function serve({ name, server, notFound, store, webhooks, ...parts }: Parts): () => Promise<void> {
-  const routes = [...parts.routes, controlRoutes(parts.commands, parts.ledger), sharedAssets()]
+/** Serves a payment provider's stand-in: its routes, its control API and its overview page. */
+export function serve<
+  Operation extends string,
+  Event extends StoredEvent,
+  Own extends Acts,
+  Payments extends object,
+  Order,
+>(parts: Parts<Operation, Event, Own, Payments, Order>) {
+  const { name, server, store, webhooks, notFound } = parts
+  const control = { ...parts.acts, ...networkActs(parts) }
+  const ledger = () => ({ ...parts.payments(), webhooks: countWebhooks(store.state) })
+  const routes = [
+    ...parts.routes,
+    overviewRoute(name, parts.overview, () => store.state),
+    controlRoutes(control, ledger),
+    sharedAssets(),
+  ]
   const handle = createApp({ name, routes, notFound }).callback()
   server.answer((request, response) => void handle(request, response))
-  return async () => {
-    server.close()
-    await webhooks.stop()
-    await store.close()
+  return {
+    url: server.url,
+    control,
+    ledger,
+    async stop() {
+      server.close()
+      await webhooks.stop()
+      await store.close()
+    },
   }
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { delivery, storedEvent } from './webhooks.ts'
 
+/** A part of a stand-in's state: its entries by id, none at first. */
+export const table = <Entry extends z.ZodType>(entry: Entry) =>
+  z.map(z.string(), entry).default(() => new Map())
+
 /** Common fields of orders. Amounts are minor units. */
 export const ordered = {
   /** The merchant's reference. */
@@ -15,6 +19,6 @@ export const ordered = {
 
 /** The webhooks' part of a stand-in's state. */
 export const webhookState = {
-  events: z.map(z.string(), storedEvent),
-  deliveries: z.map(z.string(), delivery),
+  events: table(storedEvent),
+  deliveries: table(delivery),
 }

@@ -15,18 +15,19 @@ export interface Store<State> {
   close: () => Promise<void>
 }
 
-interface Kept<State> {
+interface StoreOptions<State> {
   /** The stand-in's name, for messages. */
   name: string
+  /** The state; `{}` is an empty one. */
   shape: z.ZodType<State>
-  empty: () => State
   /** Null keeps the state in memory only. */
   directory: string | null
 }
 
 /** The state in memory, saved atomically to `state.json` if there is a directory. */
-export function openStore<State>({ name, shape, empty, directory }: Kept<State>): Store<State> {
+export function openStore<State>({ name, shape, directory }: StoreOptions<State>): Store<State> {
   const path = directory && join(directory, 'state.json')
+  const empty = () => shape.parse({})
   if (directory) mkdirSync(directory, { recursive: true })
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()

@@ -7,7 +7,7 @@
   const base = new URL(document.currentScript.src).origin
   const WINDOW = 'popup,width=480,height=760'
 
-  const Buttons = (options = {}) => {
+  const Buttons = (options) => {
     let session = null
     let face = null
     const listening = new AbortController()
@@ -47,7 +47,7 @@
     const cancel = () => {
       const data = { orderID: session.orderID }
       finish()
-      options.onCancel?.(data, { redirect: goTo })
+      options.onCancel?.(data)
     }
 
     const start = async () => {
@@ -85,7 +85,7 @@
       }
       const data = { orderID, payerID, paymentSource: 'paypal', facilitatorAccessToken: '' }
       try {
-        await options.onApprove?.(data, { restart, redirect: goTo, order: orderActions(orderID) })
+        await options.onApprove?.(data, { restart })
         if (session === own && own.decided) finish()
       } catch (error) {
         if (session === own) fail(error)
@@ -103,17 +103,12 @@
     }
 
     return {
-      isEligible: () => !options.fundingSource || options.fundingSource === 'paypal',
       async render(container) {
         const place = typeof container === 'string' ? document.querySelector(container) : container
         if (!place) throw new Error(`There is no element ${container} to render the PayPal button into.`)
         face = draw(options.style ?? {}, () => void start())
         place.append(face.element)
         window.addEventListener('message', hear, { signal: listening.signal })
-        options.onInit?.(
-          {},
-          { enable: async () => face.enable(true), disable: async () => face.enable(false) },
-        )
       },
       async close() {
         listening.abort()
@@ -137,8 +132,6 @@
     if (origin === base && closing.has(source)) source.close()
   })
 
-  const goTo = (address) => window.location.assign(address)
-
   const isRejected = async ({ onClick }) => {
     let rejected = false
     const reject = async () => {
@@ -146,16 +139,6 @@
     }
     await onClick?.({ fundingSource: 'paypal' }, { reject, resolve: async () => {} })
     return rejected
-  }
-
-  const orderActions = (orderID) => {
-    const call = async (path, method) => {
-      const response = await fetch(`${base}/sdk/orders/${orderID}${path}`, { method })
-      const body = await response.json()
-      if (!response.ok) throw new Error(body.details?.[0]?.issue ?? body.name)
-      return body
-    }
-    return { get: () => call('', 'GET'), capture: () => call('/capture', 'POST') }
   }
 
   const draw = ({ shape, height }, onClick) => {
@@ -193,16 +176,11 @@
       button.style.background = busy ? '#f9dfa6' : '#f4be4f'
     }
     show('idle')
-    const enable = (on) => {
-      button.disabled = !on
-      button.style.opacity = on ? '1' : '0.5'
-    }
-    return { element, show, enable }
+    return { element, show }
   }
 
   window[document.currentScript.dataset.namespace || 'paypal'] = {
     version: '5.0.0-stand-in',
-    FUNDING: { PAYPAL: 'paypal' },
     Buttons,
   }
 }

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { act, amount, named, partly } from '../shared/acts.ts'
+import { writeDecimal } from '../shared/decimal.ts'
+import { dueParts, paidMoney, paidParts } from './balance.ts'
+import { type Coin, toCoin } from './coins.ts'
+import { coinOf, type Context, findInvoice, newId } from './context.ts'
+import { type Invoice, type Payment, unixNow } from './state.ts'
+import { paymentView } from './views.ts'
+import { notifyMerchant } from './webhooks.ts'
+
+export type BtcpayActs = ReturnType<typeof createActs>
+
+/** Acts of payer, network and operator on an invoice, by its id or our reference. Amounts are minor units. */
+export function createActs(context: Context) {
+  const { store } = context
+
+  const becomeProcessing = (invoice: Invoice, coin: Coin) => {
+    const overPaid = paidParts(invoice) > toCoin(invoice.amount, coin)
+    Object.assign(invoice, { status: 'Processing', additionalStatus: overPaid ? 'PaidOver' : 'None' })
+    notifyMerchant(context, invoice, 'InvoiceProcessing', { overPaid })
+  }
+  const settle = (invoice: Invoice) => {
+    invoice.status = 'Settled'
+    const overPaid = invoice.additionalStatus === 'PaidOver'
+    notifyMerchant(context, invoice, 'InvoiceSettled', { manuallyMarked: false, overPaid })
+  }
+  const confirmPayments = (invoice: Invoice) => {
+    const afterExpiration = invoice.status === 'Expired'
+    for (const payment of invoice.payments.filter(({ status }) => status === 'Processing')) {
+      payment.status = 'Settled'
+      notifyOfPayment(invoice, payment, 'InvoicePaymentSettled', afterExpiration)
+    }
+    if (invoice.status === 'Processing') settle(invoice)
+    store.changed()
+  }
+  const notifyOfPayment = (invoice: Invoice, payment: Payment, type: string, afterExpiration: boolean) =>
+    notifyMerchant(context, invoice, type, {
+      afterExpiration,
+      paymentMethodId: payment.paymentMethodId,
+      payment: paymentView(payment),
+    })
+  const isUnconfirmed = ({ payments }: Invoice) => payments.some(({ status }) => status === 'Processing')
+
+  return {
+    /** Pays the amount due, or `amount`. Instant coins settle at once; after expiry it is a late payment. */
+    pay: act(
+      (id: string, paid?: number, chosen?: string | null) => {
+        const invoice = findInvoice(context, id)
+        if (invoice.status !== 'New' && invoice.status !== 'Expired')
+          throw new Error(`Invoice ${invoice.id} cannot be paid: it is ${invoice.status}.`)
+        const coin = coinOf(invoice, chosen)
+        const late = invoice.status === 'Expired'
+        const payment: Payment = {
+          id: `${randomBytes(32).toString('hex')}-0`,
+          receivedDate: unixNow(),
+          value: paid === undefined ? dueParts(invoice, coin) : toCoin(paid, coin),
+          status: 'Processing',
+          paymentMethodId: coin.paymentMethodId,
+        }
+        invoice.payments.push(payment)
+        notifyOfPayment(invoice, payment, 'InvoiceReceivedPayment', late)
+        if (dueParts(invoice, coin) > 0) invoice.additionalStatus = 'PaidPartial'
+        else if (late) {
+          invoice.additionalStatus = 'PaidLate'
+          notifyMerchant(context, invoice, 'InvoicePaidAfterExpiration')
+        } else {
+          becomeProcessing(invoice, coin)
+        }
+        if (coin.instant || invoice.checkout.speedPolicy === 'HighSpeed') confirmPayments(invoice)
+        store.changed()
+      },
+      z
+        .object({ id: z.string(), amount, coin: z.string().optional() })
+        .transform((input): [string, number | undefined, string | undefined] => [
+          input.id,
+          input.amount,
+          input.coin,
+        ]),
+      ({ status }: Invoice) => (status === 'New' ? 'Pay' : status === 'Expired' && 'Pay late'),
+    ),
+    /** The network confirms all payments so far. */
+    confirm: act(
+      (id: string) => {
+        const invoice = findInvoice(context, id)
+        if (!isUnconfirmed(invoice)) throw new Error(`Invoice ${invoice.id} has no unconfirmed payment.`)
+        confirmPayments(invoice)
+      },
+      named,
+      (invoice: Invoice) => isUnconfirmed(invoice) && 'Confirm',
+    ),
+    /** The network rejects the payment (double spend). */
+    decline: act(
+      (id: string) => {
+        const invoice = findInvoice(context, id)
+        if (invoice.status !== 'Processing')
+          throw new Error(`Invoice ${invoice.id} has no payment that can fail: it is ${invoice.status}.`)
+        for (const payment of invoice.payments) payment.status = 'Invalid'
+        Object.assign(invoice, { status: 'Invalid', additionalStatus: 'None' })
+        notifyMerchant(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
+        store.changed()
+      },
+      named,
+      ({ status }: Invoice) => status === 'Processing' && 'Fail',
+    ),
+    expire: act(
+      (id: string) => {
+        const invoice = findInvoice(context, id)
+        if (invoice.status !== 'New')
+          throw new Error(`Invoice ${invoice.id} cannot expire: it is ${invoice.status}.`)
+        invoice.expirationTime = Math.min(invoice.expirationTime, unixNow())
+        invoice.status = 'Expired'
+        const partiallyPaid = invoice.additionalStatus === 'PaidPartial'
+        notifyMerchant(context, invoice, 'InvoiceExpired', { partiallyPaid })
+        if (partiallyPaid) notifyMerchant(context, invoice, 'InvoiceExpiredPaidPartial')
+        store.changed()
+      },
+      named,
+      ({ status }: Invoice) => status === 'New' && 'Expire',
+    ),
+    /** The operator marks it settled in BTCPay. */
+    markSettled: act(
+      (id: string) => {
+        const invoice = findInvoice(context, id)
+        Object.assign(invoice, { status: 'Settled', additionalStatus: 'Marked' })
+        notifyMerchant(context, invoice, 'InvoiceSettled', { manuallyMarked: true, overPaid: false })
+        store.changed()
+      },
+      named,
+      ({ status }: Invoice) => status !== 'Settled' && 'Mark as settled',
+    ),
+    /** The operator creates a pull payment over `amount`, or all; returns its id. */
+    refund: act(
+      (
+        id: string,
+        part?: number,
+        { name = `Refund ${id}`, description = '' }: { name?: string; description?: string } = {},
+      ): string => {
+        const invoice = findInvoice(context, id)
+        const left = paidMoney(invoice) - invoice.refunded
+        const refunded = part ?? left
+        if (refunded < 1 || refunded > left)
+          throw new Error(`Invoice ${invoice.id} has ${left} left to refund.`)
+        invoice.refunded += refunded
+        const pullPaymentId = newId()
+        store.state.pullPayments.set(pullPaymentId, {
+          id: pullPaymentId,
+          invoiceId: invoice.id,
+          name,
+          description,
+          amount: writeDecimal(refunded, 2),
+          currency: invoice.currency,
+        })
+        notifyMerchant(context, invoice, 'InvoiceRefund', { pullPaymentId })
+        store.changed()
+        return pullPaymentId
+      },
+      partly,
+      (invoice: Invoice) => paidMoney(invoice) > invoice.refunded && 'Offer a refund',
+    ),
+  }
+}

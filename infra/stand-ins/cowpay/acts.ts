@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod'
+import { act, address, named, partly } from '../shared/acts.ts'
+import { notifyMerchant } from './callbacks.ts'
+import { type Context, findCharge } from './context.ts'
+import type { Charge } from './state.ts'
+
+export type CowpayActs = ReturnType<typeof createActs>
+
+/** Acts of payers and of Cowpay on a charge, by its id or our reference. No status for a chargeback is known. */
+export function createActs(context: Context) {
+  const { store } = context
+  const change = (charge: Charge, changes: Partial<Charge>) => {
+    Object.assign(charge, changes)
+    notifyMerchant(context, charge)
+    store.changed()
+  }
+  const unpaid = (id: string): Charge => {
+    const charge = findCharge(context, id)
+    if (charge.paid > 0) throw new Error(`Charge ${charge.id} is paid.`)
+    return charge
+  }
+  const giveBack = (id: string, amount?: number) => {
+    const charge = findCharge(context, id)
+    const left = charge.paid - charge.returned
+    const returned = amount ?? left
+    if (returned < 1 || returned > left) throw new Error(`Charge ${charge.id} has ${left} left to refund.`)
+    const status = returned === left ? 'Refunded' : 'PartiallyRefunded'
+    change(charge, { status, returned: charge.returned + returned })
+  }
+  const gatewayReference = () => String(randomInt(10 ** 9, 10 ** 10))
+  const isUnpaid = ({ status }: Charge) => status === 'UnPaid'
+  const isRefundable = ({ paid, returned }: Charge) => paid > returned
+
+  return {
+    /** Pays all, or `amount`; also after expiry. */
+    pay: act(
+      (id: string, amount?: number) => {
+        const charge = unpaid(id)
+        change(charge, {
+          status: 'Paid',
+          paid: amount ?? charge.amount,
+          gatewayReference: gatewayReference(),
+        })
+      },
+      partly,
+      (charge: Charge) => charge.paid === 0 && (isUnpaid(charge) ? 'Pay' : 'Pay late'),
+    ),
+    decline: act(
+      (id: string) => change(unpaid(id), { status: 'Failed', gatewayReference: gatewayReference() }),
+      named,
+      (charge: Charge) => isUnpaid(charge) && 'Decline',
+    ),
+    /** Has no effect at Cowpay. */
+    cancel: act((id: string) => void unpaid(id), named),
+    expire: act(
+      (id: string) => change(unpaid(id), { status: 'Expired' }),
+      named,
+      (charge: Charge) => isUnpaid(charge) && 'Expire',
+    ),
+    /** Refunds the rest, or `amount`. */
+    refund: act(giveBack, partly, (charge: Charge) => isRefundable(charge) && 'Refund'),
+    reverse: act(
+      (id: string) => giveBack(id),
+      named,
+      (charge: Charge) => isRefundable(charge) && 'Charge back',
+    ),
+    setReturnUrl: act((url: string | null) => {
+      context.returnUrl = url
+    }, address),
+    /** Answers queries of a charge with a status in no document; null ends that. */
+    setUndocumented: act(
+      (id: string, status: string | null) => {
+        findCharge(context, id).undocumented = status
+        store.changed()
+      },
+      z
+        .object({ id: z.string(), status: z.string().min(1).nullable() })
+        .transform(({ id, status }): [string, string | null] => [id, status]),
+    ),
+  }
+}

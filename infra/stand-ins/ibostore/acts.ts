@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod'
+import { act, address, named, partly, whole } from '../shared/acts.ts'
+import { type Context, findOrder } from './context.ts'
+import { notifyMerchant } from './events.ts'
+import type { Order } from './state.ts'
+
+const purchase = z.object({
+  macAddress: z.string(),
+  /** The merchant's reference, if the buyer came from its page. */
+  reference: z.string().nullable().exactOptional(),
+  /** Minor units; the price by default. */
+  amount: z.int().min(1).exactOptional(),
+  currency: z.string().exactOptional(),
+})
+type Purchase = z.infer<typeof purchase>
+
+export type IbostoreActs = ReturnType<typeof createActs>
+
+/** Acts of buyers and the store on an order, by the store's id or the merchant's reference. */
+export function createActs(context: Context) {
+  const { store, price } = context
+  const create = ({ macAddress, reference, amount, currency }: Purchase): string => {
+    const order: Order = {
+      id: `IBO-${randomInt(10 ** 7, 10 ** 8)}`,
+      macAddress,
+      reference: reference ?? null,
+      status: 'open',
+      amount: amount ?? price.amount,
+      currency: currency ?? price.currency,
+      returned: 0,
+      due: price.amount,
+      createTime: new Date().toISOString(),
+    }
+    store.state.orders.set(order.id, order)
+    store.changed()
+    return order.id
+  }
+  const orderThatIs = (status: Order['status'], id: string): Order => {
+    const order = findOrder(context, id)
+    if (order.status !== status) throw new Error(`Order ${order.id} is ${order.status}.`)
+    return order
+  }
+  const close = (id: string, status: 'paid' | 'cancelled') => {
+    const order = orderThatIs('open', id)
+    order.status = status
+    store.changed()
+    notifyMerchant(context, order, status)
+  }
+  const giveBack = (id: string, status: 'refunded' | 'reversed', amount?: number) => {
+    const order = orderThatIs('paid', id)
+    const left = order.amount - order.returned
+    const returned = amount ?? left
+    if (returned < 1 || returned > left) throw new Error(`Order ${order.id} has ${left} left to refund.`)
+    order.returned += returned
+    if (returned === left) order.status = status
+    store.changed()
+    notifyMerchant(context, order, status, returned)
+  }
+  const when =
+    (status: Order['status'], title: string) =>
+    (order: Order): string | false =>
+      order.status === status && title
+
+  return {
+    /** Orders and pays; returns the order's id. */
+    buy: act((input: Purchase): string => {
+      const id = create(input)
+      close(id, 'paid')
+      return id
+    }, whole(purchase)),
+    /** Orders without paying; returns the order's id. */
+    order: act(create, whole(purchase)),
+    pay: act((id: string) => close(id, 'paid'), named, when('open', 'Pay')),
+    cancel: act((id: string) => close(id, 'cancelled'), named, when('open', 'Cancel')),
+    /** Refunds the rest, or `amount`. */
+    refund: act(
+      (id: string, amount?: number) => giveBack(id, 'refunded', amount),
+      partly,
+      when('paid', 'Refund'),
+    ),
+    reverse: act((id: string) => giveBack(id, 'reversed'), named, when('paid', 'Charge back')),
+    /** Signs with another secret from now on, retries included. */
+    setSecret: act(
+      (secret: string) => {
+        context.secret = secret
+      },
+      z.object({ secret: z.string() }).transform(({ secret }): [string] => [secret]),
+    ),
+    setSiteUrl: act((url: string | null) => {
+      context.siteUrl = url
+    }, address),
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { act, amount, nothing } from '../shared/acts.ts'
+import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
+import { type Context, findCapture, findOrder } from './context.ts'
+import { refundCapture, reverseCapture } from './refunds.ts'
+import { type Capture, instrument, type Order, pendingReason } from './state.ts'
+import type { Tokens } from './token.ts'
+
+type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
+type PendingPayer = Pick<ApprovalChoice, 'instrument' | 'email' | 'reason'>
+
+const orderId = z.object({ orderId: z.string() }).transform((input): [string] => [input.orderId])
+const captureId = z.object({ captureId: z.string() }).transform((input): [string] => [input.captureId])
+const approval = z
+  .object({
+    orderId: z.string(),
+    instrument: instrument.optional(),
+    email: z.email().optional(),
+    reason: pendingReason.optional(),
+  })
+  .transform(({ orderId: id, ...payer }): [string, PendingPayer] => [id, payer])
+
+export type PayPalActs = ReturnType<typeof createActs>
+
+/** Acts of payers and PayPal. Each throws for an unknown id or a wrong state. Amounts are minor units. */
+export function createActs(context: Context, tokens: Tokens) {
+  const { store } = context
+  const order = (id: string): Order => findOrder(context, id)
+  const approve = (id: string, outcome: ApprovalChoice['outcome'], payer?: PendingPayer) =>
+    approveOrder(context, order(id), { ...payer, outcome })
+  const isPending = ({ status }: Capture) => status === 'PENDING'
+  const isRefundable = ({ status }: Capture) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
+
+  return {
+    /** The payer approves; the next capture succeeds. */
+    approve: act((id: string, payer?: Payer) => approve(id, 'complete', payer), approval),
+    /** The payer approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
+    decline: act((id: string, payer?: Payer) => approve(id, 'decline', payer), approval),
+    /** The payer approves; the next capture is PENDING. */
+    leavePending: act((id: string, payer?: PendingPayer) => approve(id, 'pending', payer), approval),
+    /** The payer approves; the next capture is DECLINED. */
+    refuse: act((id: string, payer?: Payer) => approve(id, 'refuse', payer), approval),
+    /** The payer approves and PayPal captures, without a request. */
+    payDirectly: act((id: string, payer?: Payer) => {
+      approve(id, 'complete', payer)
+      captureOrder(context, order(id))
+    }, approval),
+    /** The payer leaves. As at PayPal the order stays open. */
+    cancel: act((id: string) => void order(id), orderId),
+    /** The order becomes VOIDED. */
+    voidOrder: act((id: string) => {
+      order(id).status = 'VOIDED'
+      store.changed()
+    }, orderId),
+    /** The order expires: it is no longer found, unless captured. */
+    expire: act((id: string) => {
+      order(id).expiresAt = 0
+      store.changed()
+    }, orderId),
+    completePending: act(
+      (id: string) => settlePending(context, order(id), 'COMPLETED'),
+      orderId,
+      (capture: Capture) => isPending(capture) && 'Complete',
+    ),
+    denyPending: act(
+      (id: string) => settlePending(context, order(id), 'DECLINED'),
+      orderId,
+      (capture: Capture) => isPending(capture) && 'Deny',
+    ),
+    /** Refunds the rest, or a part; returns the refund's id. */
+    refund: act(
+      (id: string, part?: number): string => {
+        const capture = findCapture(context, id)
+        return refundCapture(context, order(capture.orderId), capture, { amount: part ?? null }).id
+      },
+      z
+        .object({ captureId: z.string(), amount })
+        .transform((input): [string, number | undefined] => [input.captureId, input.amount]),
+      (capture: Capture) => isRefundable(capture) && 'Refund',
+    ),
+    /** A chargeback of the rest; returns the refund's id. */
+    reverse: act(
+      (id: string): string => {
+        const capture = findCapture(context, id)
+        return reverseCapture(context, order(capture.orderId), capture).id
+      },
+      captureId,
+      (capture: Capture) => isRefundable(capture) && 'Reverse',
+    ),
+    revokeTokens: act(tokens.revoke, nothing),
+  }
+}

@@ -1,3 +1,0 @@
-import { pageOf } from '../shared/html.ts'
-
-export const page = pageOf('PayPal')
