@@ -3,11 +3,11 @@ import { freePort, holdPort } from './ports.ts'
 import { readUpSettings } from '../start/settings.ts'
 
 it('A default port gives way to one that was asked for something else', async () => {
-  const asked = await freePort()
-  const site = await holdPort('PORT', undefined, asked, [undefined, asked])
-  const mailbox = await holdPort('MAILBOX_PORT', asked, 8025, [undefined, asked])
-  expect(mailbox.port).toBe(asked)
-  expect(site.port).toBeGreaterThan(asked)
+  const requested = await freePort()
+  const site = await holdPort('PORT', undefined, requested, [undefined, requested])
+  const mailbox = await holdPort('MAILBOX_PORT', requested, 8025, [undefined, requested])
+  expect(mailbox.port).toBe(requested)
+  expect(site.port).toBeGreaterThan(requested)
   await Promise.all([site.release(), mailbox.release()])
 })
 

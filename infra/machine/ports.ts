@@ -12,25 +12,25 @@ export interface HeldPort {
 const LAST_PORT = 65_535
 
 /**
- * Holds the requested port, or the first free one from `first` that is neither `kept` for another use nor reserved by another process.
+ * Holds the requested port, or the first free one from `first` that is neither set for another use (`others`) nor reserved by another process.
  * @throws SetupProblem if the requested one is taken
  */
 export async function holdPort(
   name: string,
-  asked: number | undefined,
+  requested: number | undefined,
   first: number,
-  kept: readonly (number | undefined)[] = [],
+  others: readonly (number | undefined)[] = [],
 ): Promise<HeldPort> {
-  for (let port = asked ?? first; ; port++) {
-    if (asked === undefined && kept.includes(port)) continue
+  for (let port = requested ?? first; ; port++) {
+    if (requested === undefined && others.includes(port)) continue
     if (port > LAST_PORT)
       throw new SetupProblem(`Port ${port} cannot be used: ports end at ${LAST_PORT}. Set a lower ${name}.`)
     const isReserved = await reserve(port)
     // A requested port may be reserved already by the process that requests it.
-    if (asked === undefined && !isReserved) continue
+    if (requested === undefined && !isReserved) continue
     const held = await hold(port)
     if (typeof held !== 'string') return held
-    if (asked === undefined && held === 'EADDRINUSE') continue
+    if (requested === undefined && held === 'EADDRINUSE') continue
     const reason =
       held === 'EADDRINUSE' ? 'another program is using it' : `you have no permission to use it (${held})`
     throw new SetupProblem(

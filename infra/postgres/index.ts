@@ -100,11 +100,11 @@ async function startServer(
 
 /** Says the last line of the server's log whenever it is another one. */
 function sayChanges(log: string, say: (line: string) => void): () => void {
-  let said: string | undefined
+  let reported: string | undefined
   return () => {
     const last = existsSync(log) ? lastMessageIn(readFileSync(log, 'utf8')) : undefined
-    if (last === undefined || last === said) return
-    said = last
+    if (last === undefined || last === reported) return
+    reported = last
     say(`PostgreSQL is still starting: ${last}`)
   }
 }

@@ -43,8 +43,8 @@ export async function findProgram(): Promise<Program> {
 }
 
 export async function majorVersion(postgres: string, owner?: Owner): Promise<string> {
-  const said = await run(postgres, ['--version'], owner)
-  return /\d+/.exec(said)?.[0] ?? said
+  const output = await run(postgres, ['--version'], owner)
+  return /\d+/.exec(output)?.[0] ?? output
 }
 
 /** Runs a program as `owner`, in the root folder, which every user can access. */
@@ -61,8 +61,8 @@ export async function run(
 /** The error message of a failed program. */
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
-  return reasonIn(said) ?? error.message
+  const stderr = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
+  return reasonIn(stderr) ?? error.message
 }
 
 /** The first error in a program's output, without its time. */

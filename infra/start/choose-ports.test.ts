@@ -79,8 +79,8 @@ function threePorts() {
 test('A start without settings uses the ports of the last one', async () => {
   const directory = newDirectory()
   const { site, mailbox, television } = threePorts()
-  const asked = { PORT: String(site), MAILBOX_PORT: String(mailbox), TELEVISION_PORT: String(television) }
-  await start(directory, asked)
+  const requested = { PORT: String(site), MAILBOX_PORT: String(mailbox), TELEVISION_PORT: String(television) }
+  await start(directory, requested)
   expect(await start(directory)).toEqual({ site, mailbox, television, notes: [] })
 })
 

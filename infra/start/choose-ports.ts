@@ -24,16 +24,16 @@ interface ChosenPorts {
 export async function choosePorts(settings: UpSettings): Promise<ChosenPorts> {
   const file = join(settings.directory, 'ports.json')
   const last = readLast(file)
-  const asked = [settings.port, settings.mailboxPort, settings.televisionPort]
-  const site = await holdPort('PORT', settings.port, last?.site ?? 3000, asked)
-  const mailbox = await holdPort('MAILBOX_PORT', settings.mailboxPort, last?.mailbox ?? 8025, asked)
+  const requested = [settings.port, settings.mailboxPort, settings.televisionPort]
+  const site = await holdPort('PORT', settings.port, last?.site ?? 3000, requested)
+  const mailbox = await holdPort('MAILBOX_PORT', settings.mailboxPort, last?.mailbox ?? 8025, requested)
   const television = await holdPort(
     'TELEVISION_PORT',
     settings.televisionPort,
     last?.television ?? 8080,
-    asked,
+    requested,
   )
-  const server = settings.watch ? await holdPort('PORT', undefined, site.port + 1, asked) : site
+  const server = settings.watch ? await holdPort('PORT', undefined, site.port + 1, requested) : site
   const chosen = { site: site.port, mailbox: mailbox.port, television: television.port }
   writeFileSync(file, `${JSON.stringify(chosen)}\n`)
   const hasMoved =

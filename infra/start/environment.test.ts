@@ -26,28 +26,28 @@ const around = {
 }
 
 test("passes on the user's settings, also those with a default", () => {
-  const given = {
+  const environment = {
     ACTIVATION_PRICE: '9.99',
     SUPPORT_EMAIL: 'help@shop.example',
     REDIS_URL: 'redis://127.0.0.1',
     OPAY_PRICE: '500.00',
     PAYMENT_METHODS: 'paypal,opay',
   }
-  expect(productEnvironment(given, around)).toMatchObject({
-    ...given,
+  expect(productEnvironment(environment, around)).toMatchObject({
+    ...environment,
     OPERATOR_EMAIL: 'operator@player.example',
     COWPAY_PRICE: '450.00',
   })
 })
 
 test('always uses the local services', () => {
-  const given = {
+  const environment = {
     DATABASE_URL: 'postgres://real',
     SMTP_URL: 'smtp://real',
     PAYPAL_API_URL: 'https://api-m.paypal.com',
     OPAY_MERCHANT_ID: 'real',
   }
-  expect(productEnvironment(given, around)).toMatchObject({
+  expect(productEnvironment(environment, around)).toMatchObject({
     DATABASE_URL: 'postgres://embedded',
     SMTP_URL: 'smtp://127.0.0.1:1',
     PAYPAL_API_URL: 'http://127.0.0.1:2',

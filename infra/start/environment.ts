@@ -22,13 +22,13 @@ export interface Surroundings {
 const prices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
 /** The product's settings: the user's, and the addresses of local services, which cannot be overridden. */
-export function productEnvironment(given: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
+export function productEnvironment(environment: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = around
   return {
-    MAIL_FROM: senderOf(given['SITE_NAME'] || 'Player'),
+    MAIL_FROM: senderOf(environment['SITE_NAME'] || 'Player'),
     ...examples,
     ...prices,
-    ...given,
+    ...environment,
     NODE_ENV: 'development',
     EMBEDDED: '1',
     HOST: '127.0.0.1',

@@ -29,10 +29,10 @@ export interface UpSettings {
 
 /** Reads the settings of `npm start` itself; the product reads its own. */
 export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]): UpSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
+  const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(input)
   if (!read.success) {
-    const names = read.error.issues.map(({ path }) => `${String(path[0])}=${given[String(path[0])]}`)
+    const names = read.error.issues.map(({ path }) => `${String(path[0])}=${input[String(path[0])]}`)
     throw new SetupProblem(`A port must be a number from 1 to 65535: ${names.join(', ')}.`)
   }
   refuseSamePort(read.data)
@@ -51,11 +51,11 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
   }
 }
 
-function refuseSamePort(given: z.infer<typeof schema>): void {
+function refuseSamePort(settings: z.infer<typeof schema>): void {
   for (const name of PORTS) {
     const other = PORTS.find(
-      (each) => each !== name && given[each] !== undefined && given[each] === given[name],
+      (each) => each !== name && settings[each] !== undefined && settings[each] === settings[name],
     )
-    if (other) throw new SetupProblem(`${name} and ${other} are both ${given[name]}: set different ones.`)
+    if (other) throw new SetupProblem(`${name} and ${other} are both ${settings[name]}: set different ones.`)
   }
 }
