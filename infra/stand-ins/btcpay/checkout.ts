@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
+import { choice, html, type Markup, missing, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { BtcpayActs } from './acts.ts'
 import { COINS } from './coins.ts'
@@ -147,8 +147,4 @@ function returnUrl(invoice: Invoice): string | null {
   return address !== undefined && /^https?:/.test(address) && URL.canParse(address) ? address : null
 }
 
-const unknown = (call: Call): void =>
-  page(call, 404, {
-    title: 'Invoice not found',
-    main: notice('Invoice not found', 'This stand-in has no such invoice. You can close this window.'),
-  })
+const unknown = (call: Call): void => page(call, 404, missing('Invoice'))

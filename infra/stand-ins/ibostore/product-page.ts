@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, notice, pageOf } from '../shared/html.ts'
+import { choice, html, missing, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { IbostoreActs } from './acts.ts'
 import type { Context } from './context.ts'
@@ -112,8 +112,4 @@ function orderPage(order: Order, siteUrl: string | null) {
   }
 }
 
-const unknown = (call: Call): void =>
-  page(call, 404, {
-    title: 'Order not found',
-    main: notice('Order not found', 'This stand-in has no such order. You can close this window.'),
-  })
+const unknown = (call: Call): void => page(call, 404, missing('Order'))

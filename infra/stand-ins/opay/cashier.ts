@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, notice, pageOf } from '../shared/html.ts'
+import { choice, html, missing, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { OPayActs } from './acts.ts'
 import { type Context, findOrder } from './context.ts'
@@ -78,8 +78,4 @@ const pages = {
     goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
 }
 
-const unknown = (call: Call): void =>
-  page(call, 404, {
-    title: 'Order not found',
-    main: notice('Order not found', 'This stand-in has no such order. You can close this window.'),
-  })
+const unknown = (call: Call): void => page(call, 404, missing('Order'))

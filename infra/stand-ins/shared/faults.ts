@@ -30,7 +30,7 @@ export interface Faults<Operation extends string> {
   at: (operation: Operation) => (call: Call, next: Next) => Promise<void>
 }
 
-const CALLS_KEPT = 100
+const MAX_CALLS = 100
 
 /** `bodyOf` is the provider's error form, for failures without a body. */
 export function createFaults<Operation extends string>(
@@ -52,7 +52,7 @@ export function createFaults<Operation extends string>(
     },
     calls: (operation) => calls.get(operation) ?? [],
     at: (operation) => async (call, next) => {
-      calls.set(operation, [...(calls.get(operation) ?? []), Date.now()].slice(-CALLS_KEPT))
+      calls.set(operation, [...(calls.get(operation) ?? []), Date.now()].slice(-MAX_CALLS))
       const latency = latencies.get(operation) ?? 0
       if (latency > 0) await sleep(latency)
       const failure = take(failures, operation)

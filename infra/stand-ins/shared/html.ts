@@ -75,6 +75,15 @@ export const notice = (title: string, text: string): Markup =>
     <p>${text}</p>
   </div>`
 
+/** The page for an address without an order of this kind. */
+export const missing = (kind: string): Page => ({
+  title: `${kind} not found`,
+  main: notice(
+    `${kind} not found`,
+    `This stand-in has no such ${kind.toLowerCase()}. You can close this window.`,
+  ),
+})
+
 /** A button of a form, with its consequence. */
 export const choice = (value: string, name: string, consequence: string): Markup =>
   html`<div>

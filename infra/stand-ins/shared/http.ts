@@ -2,7 +2,7 @@ import Router, { type RouterContext } from '@koa/router'
 import Koa from 'koa'
 import getRawBody from 'raw-body'
 
-const BODY_LIMIT = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 interface CallState {
   /** The raw body, for signatures. */
@@ -44,7 +44,7 @@ export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState
   app.on('error', (error: unknown) => console.error(`The stand-in for ${name} failed.`, error))
   app.use(async (call, next) => {
     call.set('Cache-Control', 'no-store')
-    const body = await getRawBody(call.req, { limit: BODY_LIMIT }).catch(() => null)
+    const body = await getRawBody(call.req, { limit: MAX_BODY_BYTES }).catch(() => null)
     if (!body) return send(call, { ...notFound, status: 413 })
     call.state.body = body
     try {

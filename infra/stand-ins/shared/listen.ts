@@ -24,19 +24,19 @@ export async function listen({ port, host = '127.0.0.1', directory }: StandInOpt
   const file = directory && join(directory, 'port')
   const last = file ? Number(textOf(file) ?? 0) : 0
   const server = createServer({ keepAliveTimeout: 65_000 })
-  const attempt = async (wanted: number) => {
-    server.listen(wanted, host)
+  const attempt = async (requested: number) => {
+    server.listen(requested, host)
     await once(server, 'listening')
   }
   if (port !== undefined || last === 0) await attempt(port ?? 0)
   else await attempt(last).catch(() => attempt(0))
   const address = server.address()
-  const taken = address && typeof address === 'object' ? address.port : 0
+  const bound = address && typeof address === 'object' ? address.port : 0
   if (file) {
     mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, String(taken))
+    writeFileSync(file, String(bound))
   }
-  const authority = `${host}:${taken}`
+  const authority = `${host}:${bound}`
   return {
     authority,
     url: `http://${authority}`,

@@ -4,9 +4,9 @@ import { post } from './post.ts'
 import type { Store } from './store.ts'
 
 const RECEIVER_TIMEOUT_MS = 10_000
-const LONGEST_PAUSE_MS = 600_000
+const MAX_PAUSE_MS = 600_000
 /** Longer timers fire at once in Node. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 export const storedEvent = z.object({
   id: z.string(),
@@ -115,7 +115,7 @@ export function createWebhooks<Event extends StoredEvent>({
           .then(() => settle(one)),
       )
     }
-    timers.set(one.id, setTimeout(start, Math.min(Math.max(0, one.dueAt - Date.now()), LONGEST_TIMER_MS)))
+    timers.set(one.id, setTimeout(start, Math.min(Math.max(0, one.dueAt - Date.now()), MAX_TIMER_MS)))
   }
 
   const settle = (one: Delivery) => {
@@ -134,7 +134,7 @@ export function createWebhooks<Event extends StoredEvent>({
     if (stopping.signal.aborted || !store.state.deliveries.has(one.id)) return
     const taken = outcome !== null && outcome >= 200 && outcome < 300
     one.tries += 1
-    one.dueAt = Date.now() + Math.min(settings.firstRetryMs * 2 ** (one.tries - 1), LONGEST_PAUSE_MS)
+    one.dueAt = Date.now() + Math.min(settings.firstRetryMs * 2 ** (one.tries - 1), MAX_PAUSE_MS)
     const refused = outcome !== null && isFinal(outcome)
     const over = taken || refused || !event || one.forged || one.tries >= settings.tries
     if (over) store.state.deliveries.delete(one.id)

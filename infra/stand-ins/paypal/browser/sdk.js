@@ -1,7 +1,7 @@
 /**
- * The interface of PayPal's JavaScript SDK 5 (developer.paypal.com/sdk/js/reference): `paypal.Buttons({ createOrder,
- * onApprove, onCancel, onError, … }).render(container)`. Sets styles one by one, since the page's policy forbids inline
- * ones. The payer's window stays open until `onApprove` is done, so that `actions.restart()` can reuse it.
+ * PayPal's JavaScript SDK 5 (developer.paypal.com/sdk/js/reference), as far as the site uses it: `paypal.Buttons({ onClick,
+ * createOrder, onApprove, onCancel, onError }).render(container)`. Sets styles one by one, since the page's policy forbids
+ * inline ones. The payer's window stays open until `onApprove` is done, so that `actions.restart()` can reuse it.
  */
 {
   const base = new URL(document.currentScript.src).origin
