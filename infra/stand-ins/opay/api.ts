@@ -47,10 +47,6 @@ const creation = z.strictObject({
   sn: z.string().optional(),
   customerVisitSource: z.string().optional(),
 })
-const question = z.union([
-  z.strictObject({ country, reference }),
-  z.strictObject({ country, orderNo: z.string() }),
-])
 const naming = z.strictObject({ country, reference })
 const refundRequest = z.strictObject({
   country,
@@ -102,8 +98,7 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
   }
 
   const show = (merchant: Merchant, body: unknown) => {
-    const request = read(question, body)
-    const order = ownOrder(merchant, 'reference' in request ? request.reference : request.orderNo)
+    const order = ownOrder(merchant, read(naming, body).reference)
     return answerBody('00000', {
       ...brief(order),
       amount: amountOf(order),

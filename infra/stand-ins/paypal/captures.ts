@@ -85,7 +85,6 @@ export function approveOrder(
   context.webhooks.publish({
     type: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',
-    resourceId: order.id,
     orderId: order.id,
     resource: orderView(context, order),
     summary: 'An order has been approved by buyer',
@@ -110,7 +109,6 @@ function publishCapture(
   context.webhooks.publish({
     type,
     resourceType: 'capture',
-    resourceId: capture.id,
     orderId: order.id,
     resource: paymentView(context, order, capture),
     summary: `${what} for ${amountText(capture)}`,

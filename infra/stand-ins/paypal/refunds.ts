@@ -70,7 +70,6 @@ function publishRefund(context: Context, order: Order, refund: Refund, type: str
   context.webhooks.publish({
     type,
     resourceType: 'refund',
-    resourceId: refund.id,
     orderId: order.id,
     resource: refundView(context, refund),
     summary: `A ${amountText(refund)} ${what}`,

@@ -85,7 +85,7 @@ const refund = z.object({
 export type Refund = z.infer<typeof refund>
 
 /** The body is the exact bytes that are signed and sent. */
-const storedEvent = webhooks.storedEvent.extend({ resourceId: z.string(), createTime: z.string() })
+const storedEvent = webhooks.storedEvent.extend({ createTime: z.string() })
 export type StoredEvent = z.infer<typeof storedEvent>
 
 /** The result of a PayPal-Request-Id: an id, or the issue of a decline. */

@@ -10,7 +10,6 @@ export type { WebhookSettings } from '../shared/webhooks.ts'
 interface Occurrence {
   type: string
   resourceType: string
-  resourceId: string
   orderId: string
   resource: object
   summary: string
@@ -52,10 +51,7 @@ export function createWebhooks(
   return { ...webhooks, publish: (occurrence) => webhooks.publish(record(occurrence, url)) }
 }
 
-function record(
-  { type, resourceType, resourceId, orderId, resource, summary }: Occurrence,
-  url: string,
-): StoredEvent {
+function record({ type, resourceType, orderId, resource, summary }: Occurrence, url: string): StoredEvent {
   const id = `WH-${newId()}-${newId()}`
   const self = `${url}/v1/notifications/webhooks-events/${id}`
   const createTime = new Date().toISOString()
@@ -73,5 +69,5 @@ function record(
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },
     ],
   })
-  return { id, type, resourceId, orderId, createTime, body, delivered: 0, abandoned: 0 }
+  return { id, type, orderId, createTime, body, delivered: 0, abandoned: 0 }
 }

@@ -10,13 +10,14 @@ import { type Overview, overviewRoute } from './overview.ts'
 import type { Store } from './store.ts'
 import type { Delivery, StoredEvent, Webhooks } from './webhooks.ts'
 
-interface Parts<
+/** Serves a payment provider's stand-in: its routes, its control API and its overview page. */
+export function serve<
   Operation extends string,
   Event extends StoredEvent,
   Own extends Acts,
   Payments extends object,
   Order,
-> {
+>(parts: {
   name: string
   server: Listening
   store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
@@ -30,16 +31,7 @@ interface Parts<
   overview: Overview<Order>
   routes: readonly Routes[]
   notFound: Answer
-}
-
-/** Serves a payment provider's stand-in: its routes, its control API and its overview page. */
-export function serve<
-  Operation extends string,
-  Event extends StoredEvent,
-  Own extends Acts,
-  Payments extends object,
-  Order,
->(parts: Parts<Operation, Event, Own, Payments, Order>) {
+}) {
   const { name, server, store, webhooks, notFound } = parts
   const control = { ...parts.acts, ...networkActs(parts) }
   const ledger = () => ({ ...parts.payments(), webhooks: countWebhooks(store.state) })
