@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { act, amount, named, partly } from '../shared/acts.ts'
+import { act, amount, amountToRefund, named, partly } from '../shared/acts.ts'
 import { writeDecimal } from '../shared/decimal.ts'
 import { dueParts, paidMoney, paidParts } from './balance.ts'
 import { type Coin, toCoin } from './coins.ts'
@@ -138,9 +138,7 @@ export function createActs(context: Context) {
       ): string => {
         const invoice = findInvoice(context, id)
         const left = paidMoney(invoice) - invoice.refunded
-        const refunded = part ?? left
-        if (refunded < 1 || refunded > left)
-          throw new Error(`Invoice ${invoice.id} has ${left} left to refund.`)
+        const refunded = amountToRefund(`Invoice ${invoice.id}`, left, part)
         invoice.refunded += refunded
         const pullPaymentId = newId()
         store.state.pullPayments.set(pullPaymentId, {

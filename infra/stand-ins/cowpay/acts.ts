@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { act, address, named, partly } from '../shared/acts.ts'
+import { act, address, amountToRefund, named, partly } from '../shared/acts.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'
@@ -23,8 +23,7 @@ export function createActs(context: Context) {
   const giveBack = (id: string, amount?: number) => {
     const charge = findCharge(context, id)
     const left = charge.paid - charge.returned
-    const returned = amount ?? left
-    if (returned < 1 || returned > left) throw new Error(`Charge ${charge.id} has ${left} left to refund.`)
+    const returned = amountToRefund(`Charge ${charge.id}`, left, amount)
     const status = returned === left ? 'Refunded' : 'PartiallyRefunded'
     change(charge, { status, returned: charge.returned + returned })
   }

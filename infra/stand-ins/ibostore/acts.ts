@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { act, address, named, partly, whole } from '../shared/acts.ts'
+import { act, address, amountToRefund, named, partly, whole } from '../shared/acts.ts'
 import { type Context, findOrder } from './context.ts'
 import { notifyMerchant } from './events.ts'
 import type { Order } from './state.ts'
@@ -50,8 +50,7 @@ export function createActs(context: Context) {
   const giveBack = (id: string, status: 'refunded' | 'reversed', amount?: number) => {
     const order = orderThatIs('paid', id)
     const left = order.amount - order.returned
-    const returned = amount ?? left
-    if (returned < 1 || returned > left) throw new Error(`Order ${order.id} has ${left} left to refund.`)
+    const returned = amountToRefund(`Order ${order.id}`, left, amount)
     order.returned += returned
     if (returned === left) order.status = status
     store.changed()

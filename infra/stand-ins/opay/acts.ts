@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { act, named, partly } from '../shared/acts.ts'
+import { act, amountToRefund, named, partly } from '../shared/acts.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
@@ -21,10 +21,7 @@ export function createActs(context: Context) {
   }
   const giveBack = (id: string, amount?: number) => {
     const order = findOrder(context, id)
-    const left = order.paid - order.returned
-    const returned = amount ?? left
-    if (order.status !== 'SUCCESS' || returned < 1 || returned > left)
-      throw new Error(`Order ${order.orderNo} has ${left} left to refund.`)
+    const returned = amountToRefund(`Order ${order.orderNo}`, order.paid - order.returned, amount)
     return {
       order,
       returned,

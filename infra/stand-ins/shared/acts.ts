@@ -34,6 +34,12 @@ export const partly = z
   .transform((input): [string, number | undefined] => [input.id, input.amount])
 export const address = z.object({ url: z.url().nullable() }).transform(({ url }): [string | null] => [url])
 
+/** The amount of a refund: all that is left of this order, or a part. @throws Error if less is left */
+export function amountToRefund(order: string, left: number, part = left): number {
+  if (part < 1 || part > left) throw new Error(`${order} has ${left} left to refund.`)
+  return part
+}
+
 /** A function with one argument, whose fields are those of the request. */
 export const whole = <Shape extends z.ZodType>(shape: Shape) =>
   shape.transform((input): [z.output<Shape>] => [input])
