@@ -23,7 +23,7 @@ const USAGE = `npm run interactions -- [options]
 
 SITE_URL measures a running site; its demo device is given 200 playlists.`
 
-/** In milliseconds. */
+/** Milliseconds that a control may take. */
 const LIMIT = 100
 const PLAYLISTS = 200
 
@@ -93,7 +93,7 @@ async function measureAll(
   return uses
 }
 
-/** In a page of its own: what an earlier one compiled and kept does not help. */
+/** Opens a new page for each control, so that code an earlier one compiled does not help. */
 async function tryOutIn(context: BrowserContext, control: Control): Promise<Use[]> {
   const page = await context.newPage()
   try {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { answerTruly } from './kit/answers.ts'
+import { stopAltering } from './kit/answers.ts'
 import { browserOptions } from './browser.ts'
 import { TELEVISION } from './e2e/television.ts'
 import { CAPTCHA_ANSWER, startProduct } from './product.ts'
@@ -60,7 +60,7 @@ async function takeAll(
   console.log(`${shots.length} pictures ${width} px wide`)
 }
 
-/** In its initial state. */
+/** Whether it shows a page in its initial state. */
 function isPage({ name }: Shot): boolean {
   return !name.includes('-')
 }
@@ -120,5 +120,5 @@ async function take(
     })
   await page.screenshot({ path: `${artifacts}${name}-${width}.png`, fullPage: !inView })
   if (size) await page.setViewportSize(size)
-  await answerTruly(page)
+  await stopAltering(page)
 }

@@ -21,7 +21,7 @@ interface Block {
   readonly file: string
   readonly name: string
   readonly text: string
-  /** Of its file. */
+  /** The imports of its file. */
   readonly imports: readonly { readonly names: string; readonly path: string }[]
 }
 

@@ -19,7 +19,7 @@ describe('The document of the app’s interface', () => {
     await expect(current).toMatchFileSnapshot(`../../${DOCUMENT}`)
   })
 
-  it('has examples that its schemas take, for every body', () => {
+  it('has examples that match its schemas, for every body', () => {
     const document: { readonly paths: Record<string, Record<string, unknown>> } = JSON.parse(current)
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'document')

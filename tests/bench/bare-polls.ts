@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Requests that wait at the bare server of televisions. */
 interface BarePolls {
-  /** What it is notified of. */
+  /** The name that a notification needs to answer it. */
   name(index: number): string
   /** When it was answered, in milliseconds of `performance.now()`. */
   answered(index: number): Promise<number>

@@ -1,14 +1,15 @@
+import { freePort } from '@player/infra/ports'
 import { proxies, startProxy } from '../kit/proxy.ts'
+import { startProcess } from '../load/processes.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
 import { someOwners, type BenchOwner } from './owners.ts'
-import { startPeer } from './peers.ts'
 import { startProduct, type Product, type ProductOptions, type Stores } from './product.ts'
 import { smallestScript, WEB_ROOT } from './site.ts'
 
 /** A server under load. */
 interface Target {
   readonly origin: string
-  /** Its process, and those of the stores it uses. */
+  /** The process, and those of the stores it uses. */
   readonly pids: readonly number[]
 }
 
@@ -51,4 +52,20 @@ export async function openBench(stores: Stores, options: ProductOptions): Promis
       await product.stop()
     },
   }
+}
+
+interface Peer {
+  readonly origin: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** Starts one of the programs in `peers/`. */
+async function startPeer(
+  program: 'files' | 'reads' | 'states',
+  settings: Readonly<Record<string, string>>,
+): Promise<Peer> {
+  const port = String(await freePort())
+  const running = await startProcess(`tests/bench/peers/${program}.ts`, { ...settings, PORT: port })
+  return { origin: `http://127.0.0.1:${port}`, pid: running.pid, stop: () => running.stop() }
 }

@@ -6,7 +6,7 @@ import { holdBare } from './bare-polls.ts'
 import type { Bench } from './bench.ts'
 import { startProgram } from './programs.ts'
 
-/** For collections and freed memory. */
+/** Time for the collector to free memory. */
 const SETTLE_MS = 2_000
 
 /**

@@ -15,7 +15,7 @@ export interface Operation {
   readonly name: string
   /** Measurements of each database. */
   readonly times: number
-  /** Not measured. */
+  /** Runs before each measurement. */
   prepare?(stack: Stack): Promise<unknown>
   run(stack: Stack, owner: BenchOwner): Promise<unknown>
 }

@@ -41,7 +41,7 @@ export async function someOwners(product: Target, count: number): Promise<readon
 }
 
 export interface TrialOwner extends Pick<BenchOwner, 'headers'> {
-  /** Of the device. */
+  /** The id of the device. */
   readonly id: string
 }
 

@@ -17,11 +17,11 @@ import type { Running } from '../load/processes.ts'
 import { startProgram } from './programs.ts'
 import { WEB_ROOT } from './site.ts'
 
-/** The product's processes as in production, with an own database and the stand-ins of everything else. */
+/** The product's processes as in production, with their own database and the stand-ins of everything else. */
 export interface Product extends TestTarget {
   readonly settings: Readonly<Record<string, string>>
   readonly database: string
-  /** The queue's; null for the queue on PostgreSQL. */
+  /** The Redis of the queue; null for the queue on PostgreSQL. */
   readonly redisUrl: string | null
   readonly devices: number
   /** Milliseconds that filling the database took. */
@@ -34,17 +34,17 @@ export interface Product extends TestTarget {
 }
 
 export interface Stores extends Pick<Engine, 'adminUrl'> {
-  /** For files of the run. */
+  /** A folder for files of the run. */
   readonly folder: string
   /** PostgreSQL's first process. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Of PostgreSQL; everything else as it is by default. */
+/** PostgreSQL's settings that differ from its defaults. */
 export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512MB', max_wal_size: '4GB' }
 
-/** Of each device. */
+/** Playlists of each device. */
 export const PLAYLISTS = 5
 
 export async function startStores(): Promise<Stores> {
@@ -71,10 +71,10 @@ export async function startStores(): Promise<Stores> {
   }
 }
 
-export interface ProductOptions {
+interface ProductOptions {
   /** The name of its database. */
   readonly name: string
-  /** With five playlists each. Their key is '123456', and they have no session. */
+  /** The number of devices, with five playlists each. Their key is '123456', and they have no session. */
   readonly devices: number
   /** The queue's store; PostgreSQL if null. */
   readonly redisUrl?: string | null

@@ -46,21 +46,19 @@ export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
 }
 
 /**
- * What is slower than its budget allows, in sentences: by the 99th percentile, or else by requests a second, which other work on the machine distorts, and
- * by the processor's time.
+ * A sentence for each line that is slower than its budget allows: by the 99th percentile, or else by both requests a
+ * second, which other work on the machine distorts, and the processor's time.
  */
 export function tooSlow(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ line, samples }) => {
     const [own, peer] = [...samples.values()]
-    const longest = MAX_P99[line.name]
-    if (longest !== undefined && own && median(own, 'p99') > longest)
-      return [`${line.name}: ${median(own, 'p99').toFixed(0)} ms (p99), at most ${longest} are allowed`]
-    const least = BUDGET[line.name]
-    if (least === undefined || !own || !peer) return []
+    const max = MAX_P99[line.name]
+    if (max !== undefined && own && median(own, 'p99') > max)
+      return [`${line.name}: ${median(own, 'p99').toFixed(0)} ms (p99), at most ${max} are allowed`]
+    const min = BUDGET[line.name]
+    if (min === undefined || !own || !peer) return []
     const found = Math.max(ratio(own, peer), median(peer, 'cpu') / median(own, 'cpu'))
-    return found < least
-      ? [`${line.name}: ${found.toFixed(2)} of its peer, at least ${least} is required`]
-      : []
+    return found < min ? [`${line.name}: ${found.toFixed(2)} of its peer, at least ${min} is required`] : []
   })
 }
 

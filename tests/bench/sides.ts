@@ -12,7 +12,7 @@ interface Target {
 
 export const CONNECTIONS = 16
 
-/** As many of these requests as a process answers to 16 connections. */
+/** Sends as many of these requests as a process answers to 16 connections. */
 export const answersOf = (
   name: string,
   generator: Generator,

@@ -183,7 +183,7 @@ const press = (page: AnyPage, text: string) =>
       each.textContent.trim().startsWith('${text}') && each.getClientRects().length && !each.disabled)`,
   )
 
-/** Not with the mouse: the drivers' own waiting differs. */
+/** Presses without the mouse, for which the drivers wait differently. */
 async function pressElement(page: AnyPage, element: string): Promise<void> {
   await comes(page, element)
   await page.evaluate(`(${element}).click()`)

@@ -134,7 +134,7 @@ const ANSWERS = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'See what it needs', '#windows'],
 ] as const
 
-/** With one file and all stores set. */
+/** Checks the downloads page of a product with one file and all stores. */
 async function downloadsOn(browser: Browser, { url: baseURL }: RunningProduct): Promise<void> {
   for (const [userAgent, name, href] of ANSWERS) {
     const context = await browser.newContext({ baseURL, userAgent, reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
 /** I3: every event that needs an email has one in the mailbox, and copies need a fault as a reason. */
-export async function ofEmails(world: World, history: History): Promise<string[]> {
+export async function emailViolations(world: World, history: History): Promise<string[]> {
   const emails = world.mailbox.messages()
   return [
     ...(await ofMessages(world, emails, history)),

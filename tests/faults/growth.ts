@@ -39,7 +39,7 @@ export interface Growth {
   readonly table: string
   readonly before: number
   readonly max: number
-  /** After the traffic ended and the pruning tasks ran. */
+  /** Rows after the traffic ended and the pruning tasks ran. */
   readonly after: number
   /** Null if the growth is a defect. */
   readonly why: string | null

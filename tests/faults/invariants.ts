@@ -1,7 +1,6 @@
 import { judge } from '../load/verdict.ts'
-import { ofEmails } from './emails.ts'
-import { secretsInLogs } from './logs.ts'
-import { ofReviews } from './reviews.ts'
+import { emailViolations } from './emails.ts'
+import { reviewViolations } from './reviews.ts'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
@@ -22,8 +21,8 @@ export async function violations(world: World, history: History): Promise<string
     ...(await ofPayments(world, history)),
     ...(await ofAllMethods(world, history)),
     ...(await ofDevices(world, history)),
-    ...(await ofReviews(world, history)),
-    ...(await ofEmails(world, history)),
+    ...(await reviewViolations(world, history)),
+    ...(await emailViolations(world, history)),
     ...(await secretsInLogs(world, history)),
   ]
 }
@@ -86,4 +85,26 @@ async function ofDevices(world: World, { assigned }: History): Promise<string[]>
   return grants
     .filter(({ capture, device, paid }) => device !== (assigned.get(capture ?? '')?.deviceId ?? paid))
     .map(({ reference }) => `I1: the licence of ${reference} is on another device`)
+}
+
+const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|(ENCRYPTION|LICENCE)_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
+
+/** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
+async function secretsInLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
+  const errors = await Promise.all(processes.filter(({ ended }) => ended).map((each) => each.errors))
+  const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
+  const all = [
+    ...secrets,
+    ...Object.entries(settings)
+      .filter(([name]) => SECRET.test(name))
+      .flatMap(([name, value]) => value.split(/[,:]/).map((part) => [part, name] as const)),
+    [new URL(settings['DATABASE_URL'] ?? '').password, 'the database’s password'] as const,
+  ]
+  return all.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
+}
+
+/** Key names are not secret; digits are matched as whole numbers, since any may be part of another one. */
+function isIn(text: string, secret: string): boolean {
+  if (secret.length < 6) return false
+  return /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret)
 }

@@ -11,7 +11,7 @@ interface Sample {
   readonly minute: number
   readonly resident: number
   /** Heap and external memory without code; known only after a collection. */
-  readonly kept?: number
+  readonly retained?: number
   /** Code that V8 compiled; known only after a collection. */
   readonly code?: number
   /** Resident without code. */
@@ -25,7 +25,7 @@ export interface Life {
   readonly samples: readonly Sample[]
 }
 
-export type Figure = 'resident' | 'kept' | 'code' | 'others'
+export type Figure = 'resident' | 'retained' | 'code' | 'others'
 
 /** Growth of memory. Megabytes in ten minutes. */
 interface Slope {
@@ -100,7 +100,7 @@ const line = z.object({
   collected: z.object({
     minute: z.number(),
     resident: megabytes,
-    kept: megabytes,
+    retained: megabytes,
     code: megabytes,
     others: megabytes,
   }),

@@ -25,7 +25,7 @@ setInterval(() => {
   const collected = {
     minute: process.uptime() / 60,
     resident: rss / MEGABYTE,
-    kept: (heapUsed - code + external) / MEGABYTE,
+    retained: (heapUsed - code + external) / MEGABYTE,
     code: code / MEGABYTE,
     others: (rss - code) / MEGABYTE,
   }

@@ -9,17 +9,17 @@ const MAX_GROWTH = 1
 /** A shorter soak cannot judge memory. Minutes. */
 const SOAK_TO_JUDGE = 20
 const LIFE_TO_SHOW = 1
-const FIGURES: readonly Figure[] = ['resident', 'code', 'others', 'kept']
+const FIGURES: readonly Figure[] = ['resident', 'code', 'others', 'retained']
 /** Code is not judged: V8 compiles for almost an hour, up to the size of the code. */
-const JUDGED: readonly Figure[] = ['others', 'kept']
-/** With a smaller share of good answers the soak fails. */
-const LEAST_ANSWERED = 0.8
+const JUDGED: readonly Figure[] = ['others', 'retained']
+/** The soak fails with a smaller share of good answers. */
+const MIN_ANSWERED = 0.8
 
 /** Prints one line a minute, and tables at the end. */
 export function openReport(workload: Workload, lives: ReturnType<typeof watchLives>) {
   const all: Reply[] = []
-  let mostInFlight = 0
-  const counting = setInterval(() => (mostInFlight = Math.max(mostInFlight, workload.inFlight)), 100)
+  let maxInFlight = 0
+  const counting = setInterval(() => (maxInFlight = Math.max(maxInFlight, workload.inFlight)), 100)
 
   return {
     minute: (minute: number, fault: string): void => {
@@ -39,18 +39,18 @@ export function openReport(workload: Workload, lives: ReturnType<typeof watchLiv
       all.push(...workload.take())
     },
     print: (minutes: number, tables: readonly Growth[]): string[] => [
-      ...requests(all, mostInFlight, workload.heldBack),
+      ...requests(all, maxInFlight, workload.heldBack),
       ...memories(lives.all(), minutes >= SOAK_TO_JUDGE),
       ...growths(tables),
     ],
   }
 }
 
-function requests(replies: readonly Reply[], mostInFlight: number, heldBack: number): string[] {
+function requests(replies: readonly Reply[], maxInFlight: number, heldBack: number): string[] {
   console.log(`\nRequests: ${replies.length}, ${times(replies)}, ${statuses(replies)}`)
-  console.log(`In flight: ${mostInFlight} at most; ${heldBack} not sent because of the limit`)
+  console.log(`In flight: ${maxInFlight} at most; ${heldBack} not sent because of the limit`)
   const answered = replies.filter(({ status }) => status > 0 && status < 500).length / replies.length
-  if (answered >= LEAST_ANSWERED) return []
+  if (answered >= MIN_ANSWERED) return []
   return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]
 }
 

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** I1: nothing is held or in review except for a reason that the ledgers and the history confirm, and what has one is. */
-export async function ofReviews(world: World, history: History): Promise<string[]> {
+export async function reviewViolations(world: World, history: History): Promise<string[]> {
   const { forPerson } = history
   const rows = await world.sql<Row>(`
     select p.reference, p.device_id, p.review_reason as reason,

@@ -9,6 +9,8 @@ import {
   type Owner,
 } from '../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
+import { quantile } from '../load/figures.ts'
+import { statuses, type Reply } from './traffic.ts'
 import type { History } from './user-history.ts'
 import type { EngineName, World } from './world.ts'
 
@@ -65,6 +67,16 @@ export function mustTake({ full }: World, what: string, milliseconds: number, li
   const sentence = `${what} takes ${milliseconds.toFixed(0)} ms, allowed are ${limit}`
   must(!full || milliseconds <= limit, sentence)
   if (milliseconds > limit) console.log(`     ${sentence}`)
+}
+
+/** Checks that all messages were accepted, and the 95th percentile of the times. @throws if not */
+export function mustAccept(world: World, replies: readonly Reply[], limit: number): void {
+  must(
+    replies.every(({ status }) => status === 200),
+    `All are accepted: ${statuses(replies)}`,
+  )
+  const times = replies.map(({ milliseconds }) => milliseconds)
+  mustTake(world, 'Accepting (95th percentile)', quantile(times, 0.95), limit)
 }
 
 export function openScenario(world: World): Scenario {

@@ -7,9 +7,9 @@ import { bundleForTelevision } from '../kit/television-bundle.ts'
 export const CHECK = 'licence check'
 /** A television's processor beside this machine's. */
 const SLOWDOWN = 6
-/** In milliseconds. */
+/** Milliseconds that a check may take. */
 const LIMIT = 50
-/** After the first one, on the same page. */
+/** The number of checks after the first one, on the same page. */
 const LATER = 20
 
 const ORIGIN = 'http://localhost'
@@ -17,7 +17,7 @@ const CLIENT = ['server/src/app-client/licence.ts', 'server/src/app-client/softw
 /** The oldest that has BigInt. */
 const CHROMIUM = '67'
 
-/** In the page: the time of one check. */
+/** Source that runs in the page: measures one check. */
 const CHECK_ONE = `async ({ token, issuer, keys, thumbprint }) => {
   const began = performance.now()
   const licence = await player.readLicence(token, { issuer, keys, thumbprint }, player.verifyInSoftware)

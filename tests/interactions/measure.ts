@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { answerTruly } from '../kit/answers.ts'
+import { stopAltering } from '../kit/answers.ts'
 import type { Control } from './control.ts'
 
 /** How much slower than this machine the page's processor is. */
@@ -14,7 +14,7 @@ export interface Interaction {
 }
 
 export interface Use {
-  /** In the order of the keys; one for a press. */
+  /** One for each key in order; one for a press. */
   readonly interactions: readonly Interaction[]
   readonly shift: number
 }
@@ -40,7 +40,7 @@ export async function tryOut(page: Page, throttle: CDPSession, control: Control)
     return { interactions, shift: z.number().parse(await page.evaluate('interactions.shift')) }
   } finally {
     await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await answerTruly(page)
+    await stopAltering(page)
   }
 }
 

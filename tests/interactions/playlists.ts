@@ -151,7 +151,7 @@ const list: readonly Control[] = [
   { ...typing('Delete, PIN', LIST, 'PIN of this playlist', PIN), before: press(deleteProtected) },
 ]
 
-/** Also of a list that is full. */
+/** Lets saving succeed, also if the list is full. */
 const saved = altered('playlists.save', { _id: '00000000-0000-4000-8000-000000000000' })
 
 /** The forms of a playlist. */

@@ -31,7 +31,8 @@ export async function alter(page: Page, procedure: string, changes: Changes): Pr
   })
 }
 
-export async function answerTruly(page: Page): Promise<void> {
+/** Ends all alterations of answers: the page gets those of the server again. */
+export async function stopAltering(page: Page): Promise<void> {
   changesOf.delete(page)
   // A handler whose request is still under way would fail when its route is gone.
   await page.unrouteAll({ behavior: 'ignoreErrors' })

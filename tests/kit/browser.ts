@@ -40,13 +40,13 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
         ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
         ...headers,
       }
-      const given = Object.entries(all).flatMap(([name, value]) =>
+      const present = Object.entries(all).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
       )
       const response = await fetch(url + path, {
         redirect: 'manual',
         ...init,
-        headers: Object.fromEntries(given),
+        headers: Object.fromEntries(present),
       })
       keepCookies(cookies, response.headers)
       await checkDeclared(init.method ?? 'GET', path, response)
@@ -67,13 +67,13 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
         httpLink({
           url: `${url}/frontend/trpc`,
           async fetch(input, { method = 'GET', headers, body } = {}) {
-            const given = new Request(input, {
+            const request = new Request(input, {
               method,
               ...(headers && { headers: new Headers(Object.entries(headers)) }),
             })
-            return browser.fetch(given.url.slice(url.length), {
+            return browser.fetch(request.url.slice(url.length), {
               method,
-              headers: Object.fromEntries(given.headers),
+              headers: Object.fromEntries(request.headers),
               ...(typeof body === 'string' && { body }),
             })
           },

@@ -55,6 +55,15 @@ export async function idOf(stack: TestTarget, { mac_address }: OwnedDevice): Pro
   return row.id
 }
 
+/** Sends a message to support, as the contact form does. */
+export const sendQuestion = (stack: Pick<Stack, 'url' | 'origin'>): Promise<Answer> =>
+  openBrowser(stack).rest('POST', '/sendUserQuestion', {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'Hi',
+    message: 'Hello',
+  })
+
 const FORMS = {
   opay: {},
   opay1: {},

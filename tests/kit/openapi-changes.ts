@@ -63,7 +63,7 @@ const schemaIn = (holder: Node): unknown =>
 
 interface Direction {
   readonly rule: (before: Node, after: Node) => readonly string[]
-  /** Of a choice: each of the first has to fit one of the others. */
+  /** The document whose options of a union each have to fit one of the other document. */
   readonly each: 'before' | 'after'
 }
 

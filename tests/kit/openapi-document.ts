@@ -60,7 +60,7 @@ export function openApiDocument(operations: readonly Operation[]) {
   )
 }
 
-/** By the first part of a path. */
+/** The tag of an operation by the first part of its path. */
 const TAGS: Readonly<Record<string, string>> = {
   nonces: 'Registration',
   installations: 'Registration',
@@ -174,7 +174,7 @@ function refusalsByStatus(operation: Operation) {
   )
 }
 
-/** Its first refusal as an answer. */
+/** The first refusal as an example of an answer. */
 function problemExample(status: number, [first]: readonly Refusal[]) {
   const [kind = 'unexpected', { code, message } = requestAnswer('unexpected')] = first ?? []
   const waits = failureKinds[kind].retry && kind !== 'unexpected'

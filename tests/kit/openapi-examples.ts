@@ -1,12 +1,12 @@
 import { appStates } from './app-states.ts'
 import { supportReport } from './support-report.ts'
 
-/** Of the examples. The copy of the document that a server serves has its own instead. */
+/** The origin in the examples. In the copy that a server serves it is the server's own. */
 export const EXAMPLE_ORIGIN = 'https://player.example'
 
 interface Examples {
   readonly request?: object
-  /** By name. They hold for each status that has a body. */
+  /** The answers by name, for each status with a body. */
   readonly answers?: Readonly<Record<string, { readonly value: object }>>
 }
 
@@ -14,7 +14,7 @@ const one = (value: object): NonNullable<Examples['answers']> => ({ example: { v
 const TOKEN = 'header.claims.signature'
 const LICENCES = { trial: TOKEN, active: TOKEN, ended: TOKEN, withoutEnd: TOKEN, blocked: TOKEN }
 
-/** Of requests and answers, by the operation's id. */
+/** The examples of requests and answers, by the operation's id. */
 export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
   readState: {
     answers: Object.fromEntries(

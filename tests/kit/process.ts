@@ -44,7 +44,7 @@ const ENVIRONMENT = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly code: number | null
   readonly text: string
   readonly error: string

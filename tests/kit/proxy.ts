@@ -17,7 +17,7 @@ export interface Proxy {
 }
 
 interface Kind {
-  /** Of the installed program; undefined without one. */
+  /** The version of the installed program; undefined without one. */
   readonly version: string | undefined
   readonly configuration: string
   /** Completes the configuration; `folder` is the program's own. */

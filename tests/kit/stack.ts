@@ -35,7 +35,7 @@ export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpa
   readonly engine: Engine
   readonly settings: Readonly<Record<string, string>>
   readonly ctx: Context
-  /** Of its server. */
+  /** The server's live updates. */
   readonly live: Live
   readonly workerContext: WorkerContext
   readonly mailbox: Mailbox

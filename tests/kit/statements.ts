@@ -4,7 +4,7 @@ import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
 /** A plan node of `explain (analyze, buffers, format json)`. */
-export interface PlanStep {
+interface PlanStep {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
   readonly 'Index Name'?: string | undefined

@@ -57,14 +57,14 @@ export async function addTelevisions(
 }
 
 /** One answer about the state; without one the status is 0. */
-export interface StateAnswer {
+interface StateAnswer {
   readonly status: number
   readonly retryAfter: string | null
 }
 
 interface Shown {
   readonly tag: string
-  /** Of its device. */
+  /** The version of its device. */
   readonly version: number
   readonly expiresAt: string
   readonly at: number
@@ -72,7 +72,7 @@ interface Shown {
 
 /** Televisions that each wait for a change of their own device. */
 export interface Televisions {
-  /** Since they began to wait. */
+  /** All answers since they began to wait. */
   readonly answers: readonly StateAnswer[]
   /** What a television shows, and since when, in milliseconds of `performance.now()`. */
   shown(index: number): Shown
@@ -86,7 +86,7 @@ const AT_ONCE = 16
 /** More at once would have to wait for connections to the database. */
 const BATCH = 100
 const WAIT_SECONDS = 50
-/** After a lost connection. */
+/** Pause after a lost connection. */
 const PAUSE_MS = 250
 
 /** Televisions with these tokens that have read their state once. @throws if one could not */

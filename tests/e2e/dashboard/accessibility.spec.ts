@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { answerTruly } from '../../kit/answers.ts'
+import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { expect, test } from './owner.ts'
 
@@ -55,7 +55,7 @@ async function look(
     await expect(page.getByRole('heading').or(page.getByLabel('Loading')).first(), name).toBeVisible()
     expect(await violations(page, colorScheme === 'dark'), name).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(width)
-    await answerTruly(page)
+    await stopAltering(page)
   }
   expect(errors).toEqual([])
 }

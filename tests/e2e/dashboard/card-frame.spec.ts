@@ -38,7 +38,7 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
 }
 
 for (const width of [360, 1280]) {
-  test(`shows the provider’s form, 1200 px high, and a link back: ${width} px`, async ({
+  test(`the card page shows the provider’s form, 1200 px high, and a link back: ${width} px`, async ({
     page,
     product,
     device,
@@ -59,7 +59,11 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('continues after the frame reached our return route', async ({ page, product, device }) => {
+test('the card page continues after the frame reached our return route', async ({
+  page,
+  product,
+  device,
+}) => {
   await openFrame(page, product, device)
   await page.frameLocator('iframe').getByRole('link', { name: 'Pay' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -70,7 +74,11 @@ for (const [state, title] of [
   ['confirmed', 'Payment received'],
   ['cancelled', 'Cancelled'],
 ] as const) {
-  test(`continues without a click if the payment is ${state}`, async ({ page, product, device }) => {
+  test(`the card page continues without a click if the payment is ${state}`, async ({
+    page,
+    product,
+    device,
+  }) => {
     await openFrame(page, product, device)
     await expect(page.locator('iframe')).toBeVisible()
     await setState(product, device, state)
@@ -80,7 +88,11 @@ for (const [state, title] of [
   })
 }
 
-test('says so if the payment is of another device, or not open', async ({ page, product, device }) => {
+test('the card page says that a payment of another device, or a closed one, is not open', async ({
+  page,
+  product,
+  device,
+}) => {
   const other = await newDevice(product)
   await havePayment(product, other, { state: 'created', checkout_url: PATH })
   for (const path of [PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
@@ -94,14 +106,22 @@ test('says so if the payment is of another device, or not open', async ({ page, 
   await expect(page).toHaveURL('/dashboard/active-device')
 })
 
-test('asks for the login first, and returns to the frame', async ({ page, product, device }) => {
+test('the card page asks for the login first, and returns to the frame', async ({
+  page,
+  product,
+  device,
+}) => {
   await openFrame(page, product, device)
   await page.context().clearCookies()
   await page.reload()
   await expect(page).toHaveURL(`/device/login?next=${encodeURIComponent(PATH)}`)
 })
 
-test('shows an error and a retry button if there is no answer', async ({ page, product, device }) => {
+test('the card page shows an error and a retry button if there is no answer', async ({
+  page,
+  product,
+  device,
+}) => {
   await openFrame(page, product, device)
   await page.route(calls('payments.frame'), (route) => route.abort())
   await page.clock.install()

@@ -1,4 +1,4 @@
-import { answerTruly } from '../../kit/answers.ts'
+import { stopAltering } from '../../kit/answers.ts'
 import { catalogue, type Module, type Row } from '../../kit/catalogue.ts'
 import { expect, test } from './owner.ts'
 import type { Arrange, Situations } from './situations/situation.ts'
@@ -34,7 +34,7 @@ for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catal
             if (typeof answered === 'string') expect(answered, situation).toContain(text)
             else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()
           }
-          await answerTruly(page)
+          await stopAltering(page)
         })
       }
     },

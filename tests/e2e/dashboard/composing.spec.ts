@@ -10,11 +10,11 @@ import { addPlaylist, expect, idOf, test } from './owner.ts'
  */
 
 interface Composed {
-  /** In the field already. */
+  /** Text that is in the field already. */
   readonly before?: string
   /** What the keyboard shows in the field, press by press. */
   readonly steps: readonly string[]
-  /** What it enters; by default the last step. */
+  /** The text that is entered at the end; by default the last step. */
   readonly entered?: string
   /** The field's text after that. */
   readonly field: string

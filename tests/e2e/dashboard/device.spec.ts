@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { extendLicence } from '@player/server/modules/devices'
 import { addTelevision } from '../../kit/television.ts'
 import {
@@ -11,6 +12,7 @@ import {
   newMac,
   refuse,
   test,
+  type Device,
 } from './owner.ts'
 
 const MENU = [
@@ -63,11 +65,7 @@ test('the device key has six digits; changing it logs out all other browsers', a
   device,
   browser,
 }) => {
-  const otherBrowser = await browser.newContext()
-  const other = await otherBrowser.newPage()
-  await logIn(other, device)
-  await other.goto('/dashboard')
-  await expect(other.getByText(device.mac)).toBeVisible()
+  const other = await openInOtherBrowser(browser, device)
 
   await page.goto('/dashboard/device-key')
   const field = page.getByLabel('New device key')
@@ -94,7 +92,7 @@ test('the device key has six digits; changing it logs out all other browsers', a
   await logIn(other, { ...device, key: '765432' })
   await page.goto('/dashboard/account')
   await expect(page.getByText(device.mac).first()).toBeVisible()
-  await otherBrowser.close()
+  await other.context().close()
 })
 
 test('the parent PIN has 4 to 6 digits', async ({ page, device }) => {
@@ -147,11 +145,7 @@ test('the account shows the device’s data, and logs out other browsers', async
   product,
   browser,
 }) => {
-  const otherBrowser = await browser.newContext()
-  const other = await otherBrowser.newPage()
-  await logIn(other, device)
-  await other.goto('/dashboard')
-  await expect(other.getByText(device.mac)).toBeVisible()
+  const other = await openInOtherBrowser(browser, device)
 
   await page.goto('/dashboard/account')
   const facts = page.getByRole('main')
@@ -173,7 +167,7 @@ test('the account shows the device’s data, and logs out other browsers', async
   await expect(page.getByText('All other browsers have been logged out.')).toBeVisible()
   await expect(facts.getByRole('button', { name: 'Log out elsewhere' })).toHaveCount(0)
   await expect(other).toHaveURL(/\/device\/login/)
-  await otherBrowser.close()
+  await other.context().close()
 })
 
 test('the MAC can be switched once', async ({ page, device, product }) => {
@@ -273,7 +267,7 @@ test(
     await accept(page)
     await expect(page.getByText(target.mac).first()).toBeVisible()
     await expect(other).toHaveURL(/\/device\/login/)
-    await otherBrowser.close()
+    await other.context().close()
   },
 )
 
@@ -287,3 +281,13 @@ test('a switch whose answer was lost is shown as done', async ({ page, device })
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
 })
+
+/** Opens the device's dashboard in another browser. */
+async function openInOtherBrowser(browser: Browser, device: Device): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await logIn(page, device)
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  return page
+}

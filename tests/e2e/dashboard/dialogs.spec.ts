@@ -1,4 +1,4 @@
-import { answerTruly } from '../../kit/answers.ts'
+import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { addPlaylist, expect, test } from './owner.ts'
 
@@ -51,7 +51,7 @@ for (const size of [LOW, NARROW]) {
         await button.scrollIntoViewIfNeeded()
         await expect(button, name).toBeInViewport({ ratio: 1 })
       }
-      await answerTruly(page)
+      await stopAltering(page)
     }
   })
 }

@@ -41,7 +41,7 @@ for (const form of forms) {
       await expectInput(page, values)
       if (ask && !(await send(page).isVisible())) await ask(page)
       await send(page).click()
-      await form.askedAgain?.(page)
+      await form.fillAgain?.(page)
       await expect(page.getByText(done).first()).toBeVisible()
     },
   )

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 import { method, openOffer, pay, startAt } from './offers.ts'
 import { addPlaylist, calls, newMac } from './owner.ts'
+import { ACCOUNT, GENERAL } from './situations/playlists.ts'
 import { confirm, press, visit, type OwnerPage } from './situations/situation.ts'
 
 export type Filled = Readonly<Record<string, string>>
 
 /** A form of the dashboard, filled in up to its last click or dialog. */
-export interface Form {
+interface Form {
   readonly name: string
   /** Opens and fills in the form; returns the values that must be kept, by label. */
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
   readonly ask?: (page: Page) => Promise<void>
   readonly send: (page: Page) => ReturnType<Page['locator']>
   /** Input that a new session asks for again. */
-  readonly askedAgain?: (page: Page) => Promise<void>
+  readonly fillAgain?: (page: Page) => Promise<void>
   readonly procedure: string
   /** The message if there is no answer. */
   readonly lost: string
@@ -35,13 +36,6 @@ const deleting = {
   lost: 'Something went wrong with request authorization.',
   done: 'Playlist has been deleted.',
   send: ofDialog('Delete'),
-}
-const GENERAL = { 'Playlist name': 'Evening', 'Playlist URL': 'http://tv.example/a.m3u8' }
-const ACCOUNT = {
-  'Playlist name': 'Living room',
-  Username: 'ann',
-  Password: 'a-password',
-  'Host URL': 'http://tv.example:8080',
 }
 
 async function type(page: Page, fields: Filled): Promise<Filled> {
@@ -93,7 +87,7 @@ export const forms: readonly Form[] = [
       await confirm(ownerPage.page, 'Open')
       return type(ownerPage.page, { 'Playlist name': 'Children', PIN: '4321', 'PIN again': '4321' })
     },
-    async askedAgain(page) {
+    async fillAgain(page) {
       await type(page, { 'PIN of this playlist': '4321' })
       await confirm(page, 'Open')
     },

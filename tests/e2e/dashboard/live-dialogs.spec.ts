@@ -68,7 +68,7 @@ test('the question before a deletion follows the playlist', async ({ page, devic
   await expect(page.getByText(device.mac)).toBeVisible()
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete “Evening”?' })).toBeVisible()
-  await change(page, 'Evening', { playlist_name: 'Night', protect: 'true', pin: '4321' })
+  await changeElsewhere(page, 'Evening', { playlist_name: 'Night', protect: 'true', pin: '4321' })
   const dialog = page.getByRole('dialog', { name: 'Delete “Night”?' })
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('PIN of this playlist').fill('4321')
@@ -87,11 +87,11 @@ test('a form shows what was changed elsewhere, and says so once something is typ
   const name = page.getByLabel('Playlist name')
   const address = page.getByLabel('Playlist URL')
   await expect(name).toHaveValue('Evening')
-  await change(page, 'Evening', { playlist_url: 'http://tv.example/corrected.m3u8' })
+  await changeElsewhere(page, 'Evening', { playlist_url: 'http://tv.example/corrected.m3u8' })
   await expect(address).toHaveValue(/corrected/)
 
   await name.fill('Late evening')
-  await change(page, 'Evening', { playlist_url: 'http://tv.example/again.m3u8' })
+  await changeElsewhere(page, 'Evening', { playlist_url: 'http://tv.example/again.m3u8' })
   await expect(page.getByText('This playlist was changed elsewhere.')).toBeVisible()
   await expect(name).toHaveValue('Late evening')
   await page.getByRole('button', { name: 'Show the new version' }).click()
@@ -157,7 +157,7 @@ async function callElsewhere(page: Page, procedure: string, data: object): Promi
 }
 
 /** Saves a playlist as another tab would. */
-async function change(page: Page, name: string, changes: object): Promise<void> {
+async function changeElsewhere(page: Page, name: string, changes: object): Promise<void> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const answer = await page.request.get('/frontend/device/playlists')
   const { playlists } = (await answer.json()) as {

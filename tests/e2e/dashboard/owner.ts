@@ -96,7 +96,7 @@ export async function repeatUntil(page: Page, found: Locator): Promise<void> {
 }
 
 interface NewPlaylist {
-  /** Of one that is changed. */
+  /** The id of a playlist to change; a new one if omitted. */
   id?: string
   name: string
   url?: string

@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 import { blockDevice } from '@player/server/modules/devices'
-import { ALL_METHODS, alter, answerTruly } from '../../kit/answers.ts'
+import { ALL_METHODS, alter, stopAltering } from '../../kit/answers.ts'
 import {
   continueButton,
   havePayment,
@@ -17,7 +17,7 @@ test('a method is offered according to its flag, and one has to be selected', as
   await expect(page.getByRole('radio')).toHaveCount(1)
   await pay(page).click()
   await expect(page.getByText('You have to select a payment method')).toBeVisible()
-  await answerTruly(page)
+  await stopAltering(page)
   await open(page, device)
   await expect(page.getByRole('radio')).toHaveCount(6)
 })

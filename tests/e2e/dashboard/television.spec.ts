@@ -1,4 +1,4 @@
-import { answerTruly } from '../../kit/answers.ts'
+import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { smallTexts, TELEVISION } from '../television.ts'
 import { expect, test } from './owner.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './owner.ts'
 
 test.use(TELEVISION)
 
-/** In their initial state. */
+/** The pages in their initial state. */
 const pages = dashboardShots.filter(
   ({ name, widths }) => !name.includes('-') && (widths ?? [1920]).includes(1920),
 )
@@ -22,6 +22,6 @@ test('every page is readable from three metres', { tag: '@sweep' }, async ({ pag
     await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
     await expect(page.getByRole('heading').first(), name).toBeVisible()
     expect(await smallTexts(page), name).toEqual([])
-    await answerTruly(page)
+    await stopAltering(page)
   }
 })

@@ -50,7 +50,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
 
 for (const path of [...PUBLIC_PATHS, '/nowhere']) {
   const title = `${path} follows the accessibility rules without overflow, on desktop, phone, at 320 px and at 200 %`
-  test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
+  test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, pageProblems }) => {
     await open(page, path)
     await expectNoViolations(page)
     await page.setViewportSize(PHONE)
@@ -60,19 +60,19 @@ for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     // The size of a 1280 × 800 screen at 200 %.
     await page.setViewportSize({ width: 640, height: 400 })
     await expectNothingCut(page)
-    if (path === '/nowhere') complaints.splice(0)
+    if (path === '/nowhere') pageProblems.splice(0)
   })
 
   test(
     `nothing floats over a text or a control: ${path}`,
     { tag: '@sweep' },
-    async ({ page, complaints }) => {
+    async ({ page, pageProblems }) => {
       await open(page, path)
       for (const width of [320, 360, 768, 1280]) {
         await page.setViewportSize({ width, height: 740 })
         await expectNothingCovered(page)
       }
-      if (path === '/nowhere') complaints.splice(0)
+      if (path === '/nowhere') pageProblems.splice(0)
     },
   )
 }
@@ -114,7 +114,7 @@ test('the open menu follows the accessibility rules', async ({ page }) => {
 test(
   'the contact form follows the accessibility rules with its messages and dialogs',
   { tag: '@sweep' },
-  async ({ page, complaints }) => {
+  async ({ page, pageProblems }) => {
     await open(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('* Name is required *')).toBeVisible()
@@ -137,7 +137,7 @@ test(
       await expectNoViolations(page)
       await page.getByRole('button', { name: 'OK' }).click()
     }
-    complaints.splice(0)
+    pageProblems.splice(0)
   },
 )
 

@@ -25,7 +25,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
 test.beforeEach(({ page }) => open(page, '/contact'))
 
-test('shows the addresses, and hides those that are not set', async ({ page }) => {
+test('the contact page shows the addresses, and hides those that are not set', async ({ page }) => {
   await expect(page).toHaveTitle(/Contact Us/)
   await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible()
@@ -45,7 +45,7 @@ test('the picture is hidden on extra large screens and below', async ({ page }) 
   await expect(picture).toBeHidden()
 })
 
-test('names each missing field, sends nothing, and removes a message when its field changes', async ({
+test('the contact form names each missing field, sends nothing, and removes a message when its field changes', async ({
   page,
 }) => {
   let calls = 0
@@ -59,7 +59,7 @@ test('names each missing field, sends nothing, and removes a message when its fi
   expect(calls).toBe(0)
 })
 
-test('refuses an invalid address', async ({ page }) => {
+test('the contact form refuses an invalid address', async ({ page }) => {
   await fill(page)
   for (const address of ['ada', 'ada@example', 'ada@example.c', 'a da@example.com', '@example.com']) {
     await field(page, 'Email').fill(address)
@@ -78,7 +78,9 @@ test('a field with text looks filled', async ({ page }) => {
   await expect(field(page, 'Name')).not.toHaveClass(/filled/)
 })
 
-test('shows that it is sending, then a thank-you, and clears all four fields', async ({ page }) => {
+test('the contact form shows that it is sending, then a thank-you, and clears all four fields', async ({
+  page,
+}) => {
   const answer = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     await answer.promise
@@ -104,7 +106,10 @@ for (const [how, fail] of [
   ['an answer that is not 200', { status: 500, body: '{}' }],
   ['no answer', null],
 ] as const) {
-  test(`shows an error after ${how}, and keeps the input`, async ({ page, complaints }) => {
+  test(`the contact form shows an error after ${how}, and keeps the input`, async ({
+    page,
+    pageProblems,
+  }) => {
     await page.route(CALL, (route) => (fail ? route.fulfill(fail) : route.abort()))
     await fill(page)
     await send(page).click()
@@ -116,11 +121,11 @@ for (const [how, fail] of [
     await expect(field(page, 'Message')).toHaveValue('Two\nlines')
     await expect(send(page)).toBeEnabled()
     // The browser logs every failed request.
-    complaints.splice(0)
+    pageProblems.splice(0)
   })
 }
 
-test('works with the keyboard only, and the dialog traps the focus', async ({ page }) => {
+test('the contact form works with the keyboard only, and the dialog traps the focus', async ({ page }) => {
   await field(page, 'Name').focus()
   for (const text of ['Ada Byron', 'ada@example.com', 'A question', 'By keyboard']) {
     await page.keyboard.type(text)

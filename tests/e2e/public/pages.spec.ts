@@ -71,7 +71,7 @@ test('sitemap, robots and manifest list the existing files', async ({ request, b
   for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('an unknown path is a 404 page with a link home', async ({ page, complaints, baseURL }) => {
+test('an unknown path is a 404 page with a link home', async ({ page, pageProblems, baseURL }) => {
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
   const html = (await response?.text()) ?? ''
@@ -86,13 +86,13 @@ test('an unknown path is a 404 page with a link home', async ({ page, complaints
   await expect(page).toHaveTitle('Player | Premium media player')
   expect(headOf(await page.content())).toEqual(PUBLIC_HEAD)
   // The browser logs the missing page.
-  complaints.splice(0)
+  pageProblems.splice(0)
 })
 
 for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard'])
   test(`${path} is an unknown path, for the server and the page alike`, async ({
     page,
-    complaints,
+    pageProblems,
     baseURL,
   }) => {
     const response = await page.goto(baseURL + path)
@@ -106,7 +106,7 @@ for (const path of ['/CONTACT', '//contact', '/%63ontact', '/Dashboard'])
     await expect(page).toHaveTitle('Player | Premium media player')
     await page.goBack()
     await expect(page).toHaveTitle(/Page not found/)
-    complaints.splice(0)
+    pageProblems.splice(0)
   })
 
 test('there are four downloads, the one for this system first, and every link works', async ({

@@ -29,7 +29,7 @@ test.describe('with forced colours', () => {
 
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     const title = `${path}: buttons have a border, and the focus is visible`
-    test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
+    test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, pageProblems }) => {
       await open(page, path)
       const bare = await page.evaluate(`
         [...document.querySelectorAll('main :is(button, input, textarea, a[class*="button"])')]
@@ -43,7 +43,7 @@ test.describe('with forced colours', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
       await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
-      if (path === '/nowhere') complaints.splice(0)
+      if (path === '/nowhere') pageProblems.splice(0)
     })
   }
 

@@ -191,7 +191,7 @@ test('the terms can be accepted before the app’s modules arrive, and stay acce
   expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
 })
 
-test('without their own script the terms are accepted by the app', async ({ page, complaints }) => {
+test('without their own script the terms are accepted by the app', async ({ page, pageProblems }) => {
   await page.route(/\/assets\/accept-terms/, (route) => route.abort())
   await page.goto('/')
   await hydrated(page)
@@ -202,7 +202,7 @@ test('without their own script the terms are accepted by the app', async ({ page
   const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
   expect(JSON.parse(String(stored))).toEqual({ version: '2024-06-18', accepted: expect.any(String) })
   // The browser logs the missing script.
-  complaints.splice(0)
+  pageProblems.splice(0)
 })
 
 test(

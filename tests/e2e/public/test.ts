@@ -22,24 +22,24 @@ export const PHONE = { width: 360, height: 740 }
 
 interface Fixtures {
   /** Console errors and foreign requests; a test may remove those that it provokes. The others fail the test. */
-  complaints: string[]
+  pageProblems: string[]
 }
 
 /** A test whose page must log no error and request no other site. */
 export const test = base.extend<Fixtures>({
-  complaints: [
+  pageProblems: [
     async ({ page, baseURL }, use) => {
-      const complaints: string[] = []
+      const pageProblems: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        if (['error', 'warning'].includes(message.type())) pageProblems.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('pageerror', (error) => pageProblems.push(error.message))
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== baseURL) complaints.push(`Requested ${origin}`)
+        if (protocol.startsWith('http') && origin !== baseURL) pageProblems.push(`Requested ${origin}`)
       })
-      await use(complaints)
-      expect(complaints).toEqual([])
+      await use(pageProblems)
+      expect(pageProblems).toEqual([])
     },
     { auto: true },
   ],

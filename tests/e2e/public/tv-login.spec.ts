@@ -38,7 +38,7 @@ test('a reload keeps the number, until the television has answered', async ({ pa
 
 test('a typed code is sent as typed; a wrong one gets an error at the field', async ({
   page,
-  complaints,
+  pageProblems,
 }) => {
   const sent = await answering(page, {
     requestTvLogin: [refusal('invalid', 'That code isn’t valid.'), WAITING],
@@ -57,12 +57,12 @@ test('a typed code is sent as typed; a wrong one gets an error at the field', as
     { code: 'BCDF-GHJK', replace: false },
     { code: 'BCDF-GHJK', replace: false },
   ])
-  complaints.length = 0
+  pageProblems.length = 0
 })
 
 test('a second wrong code in a row gets an error too, with the focus in the field', async ({
   page,
-  complaints,
+  pageProblems,
 }) => {
   const wrong = refusal('invalid', 'That code isn’t valid.')
   await answering(page, { requestTvLogin: [wrong, wrong], awaitTvLogin: [] })
@@ -76,7 +76,7 @@ test('a second wrong code in a row gets an error too, with the focus in the fiel
     await expect(page.getByText('That code isn’t valid.')).toBeVisible()
     await expect(field).toBeFocused()
   }
-  complaints.length = 0
+  pageProblems.length = 0
 })
 
 test('a link opened while the page is already open is used, and its code leaves the address', async ({
@@ -135,7 +135,7 @@ for (const [status, title] of [
 
 test('a Yes on the television opens the dashboard, also after a long wait and a lost connection', async ({
   page,
-  complaints,
+  pageProblems,
 }) => {
   await answering(page, {
     requestTvLogin: [WAITING],
@@ -146,16 +146,16 @@ test('a Yes on the television opens the dashboard, also after a long wait and a 
   await expect(page.getByText('We can’t reach the server. We’ll keep trying.')).toBeVisible()
   await expect(page.getByText('47', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  complaints.length = 0
+  pageProblems.length = 0
 })
 
-test('without a connection the same code can be sent again', async ({ page, complaints }) => {
+test('without a connection the same code can be sent again', async ({ page, pageProblems }) => {
   await answering(page, { requestTvLogin: ['abort', WAITING], awaitTvLogin: ['never'] })
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByRole('heading', { name: 'We couldn’t ask your TV' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('47', { exact: true })).toBeVisible()
-  complaints.length = 0
+  pageProblems.length = 0
 })
 
 test('search engines do not list the page, and the terms do not cover it', async ({ page, request }) => {
@@ -180,7 +180,7 @@ for (const [state, requestTvLogin] of Object.entries(STATES))
   test(
     `${state}: accessible, and whole on a phone, a tablet and a desktop`,
     { tag: state === 'waiting' ? [] : ['@sweep'] },
-    async ({ page, complaints }) => {
+    async ({ page, pageProblems }) => {
       const awaitTvLogin = state === 'refused' ? [{ status: 'refused' }] : ['never' as const]
       await answering(page, { requestTvLogin, awaitTvLogin })
       await page.goto(state === 'code' ? '/tv' : `/tv#${CODE}`)
@@ -191,7 +191,7 @@ for (const [state, requestTvLogin] of Object.entries(STATES))
         await expect.poll(() => page.evaluate(OVERFLOW)).toBe(0)
       }
       await expectNoViolations(page)
-      complaints.length = 0
+      pageProblems.length = 0
     },
   )
 

@@ -83,7 +83,7 @@ export async function watch(television: Page, playlist: string): Promise<void> {
   await expectPlaying(television)
 }
 
-/** Its film advances; without a graphics card it may need time to start. */
+/** Expects the film to advance; without a graphics card it may need time to start. */
 export async function expectPlaying(television: Page): Promise<void> {
   const seconds = () => television.evaluate<number>('document.querySelector("video").currentTime')
   const first = await seconds()

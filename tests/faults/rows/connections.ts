@@ -21,7 +21,7 @@ const playlist = (name: string) => ({
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** Of the relay. The queues need no notifications: the process that works sends all jobs itself. */
+/** The relay's statement. The queues need no notifications: the process that works sends all jobs itself. */
 const LISTEN = 'listen "outbox"'
 
 /** Longer than the delay before it listens again. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { quantile } from '../../load/figures.ts'
-import { BOTH, must, mustTake, row, type Rows } from '../row.ts'
-import { statuses, steadily } from '../traffic.ts'
+import { BOTH, must, mustAccept, row, type Rows } from '../row.ts'
+import { steadily } from '../traffic.ts'
 import { count } from '../world.ts'
 
 export const mailRows: Rows = {
@@ -38,15 +37,7 @@ export const mailRows: Rows = {
       await world.proxies.mail.refuse()
       const replies = await steadily(10, 4, (index) => scenario.contact(`away ${index}`))
       if (world.full) await wait(600_000)
-      must(
-        replies.every(({ status }) => status === 200),
-        `All are accepted: ${statuses(replies)}`,
-      )
-      const p95 = quantile(
-        replies.map(({ milliseconds }) => milliseconds),
-        0.95,
-      )
-      mustTake(world, 'Accepting (95th percentile)', p95, 150)
+      mustAccept(world, replies, 150)
       await world.proxies.mail.heal()
       const at = performance.now()
       return { recovery: await scenario.recovered(at) }

@@ -1,7 +1,6 @@
 import { emptyQueue } from '../../load/queue.ts'
-import { quantile } from '../../load/figures.ts'
-import { BOTH, must, mustTake, REDIS, row, type Rows, type Scenario } from '../row.ts'
-import { statuses, steadily } from '../traffic.ts'
+import { BOTH, must, mustAccept, REDIS, row, type Rows, type Scenario } from '../row.ts'
+import { steadily } from '../traffic.ts'
 import type { World } from '../world.ts'
 
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
@@ -57,15 +56,7 @@ async function whileQueueIsDown(
   await breakIt()
   await scenario.pay(owner)
   const replies = await steadily(10, world.full ? 60 : 4, (index) => scenario.contact(`during ${index}`))
-  must(
-    replies.every(({ status }) => status === 200),
-    `All are accepted: ${statuses(replies)}`,
-  )
-  const p95 = quantile(
-    replies.map(({ milliseconds }) => milliseconds),
-    0.95,
-  )
-  mustTake(world, 'Accepting (95th percentile)', p95, 250)
+  mustAccept(world, replies, 250)
   await readersAreServed(scenario)
   await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
   await mendIt()

@@ -80,9 +80,9 @@ describe('Nonces', () => {
   it('differ, and are limited for each network', async ({ stack }) => {
     const create = (ip: string) => send(stack, 'POST', '/app/v1/nonces', { ip })
     const nonces = await Promise.all(Array.from({ length: 60 }, (_, i) => create(`198.51.101.${i}`)))
-    const given = await Promise.all(nonces.map((response) => response.json()))
-    expect(new Set(given.map((body) => JSON.stringify(body))).size).toBe(60)
-    expect(given[0]).toEqual({ nonce: expect.any(String), expires_in: 300 })
+    const bodies = await Promise.all(nonces.map((response) => response.json()))
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(60)
+    expect(bodies[0]).toEqual({ nonce: expect.any(String), expires_in: 300 })
     const refused = await create('198.51.101.200')
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))

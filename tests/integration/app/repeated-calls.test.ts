@@ -4,7 +4,7 @@ import { supportReport } from '../../kit/support-report.ts'
 import { it } from '../../kit/test.ts'
 import { deviceAt, newMac } from './app-steps.ts'
 
-/** With the header Idempotency-Key. */
+/** Requests a new device key, with the header Idempotency-Key. */
 const renew = (app: App, key: string) => app.call('POST', '/device-key', {}, { 'idempotency-key': key })
 const open = (app: App, key: string, more = {}) =>
   app.call(

@@ -29,7 +29,7 @@ const it = testWith({
 const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)
 const guesses = fc.record({
   of: fc.constantFrom('short code', 'QR code', 'cookie of the phone', 'answer', 'PIN'),
-  /** Of the four. */
+  /** The index of one of the four households. */
   household: fc.nat(3),
   isRight: fc.boolean(),
   shortCode: fc.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/),
@@ -37,7 +37,7 @@ const guesses = fc.record({
   pin: fc.stringMatching(/^\d{4,6}$/),
 })
 const attempts = fc.record({
-  /** Of four used and three unused addresses. */
+  /** Indexes of four used and three unused addresses. */
   reported: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
   again: fc.boolean(),
   /** Null is the right one. */
@@ -133,6 +133,6 @@ async function guess(
   }
 }
 
-/** With the code of a refusal. */
+/** The status, with the code of a refusal. */
 const outcomeOf = ({ status, body: { code } }: Pick<AppAnswer, 'status' | 'body'>): string =>
   typeof code === 'string' ? `${status} ${code}` : String(status)

@@ -201,8 +201,8 @@ describe('Support', () => {
       status: 204,
     })
     expect((await tv.state()).body).toMatchObject({ confirmations: [] })
-    const asked = { actor: 'sue', action: 'cases request' }
-    expect(await auditOf(stack, tv)).toMatchObject([asked, asked])
+    const entry = { actor: 'sue', action: 'cases request' }
+    expect(await auditOf(stack, tv)).toMatchObject([entry, entry])
   })
 
   it('cannot ask where no television acts for the device', async ({ stack }) => {

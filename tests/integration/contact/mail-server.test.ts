@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest'
-import { openBrowser } from '../../kit/browser.ts'
-import type { Stack } from '../../kit/stack.ts'
+import { sendQuestion } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
 describe('A contact message', () => {
   it('is accepted while the mail server is down, and sent once it is up', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
-    expect(await send(stack)).toMatchObject({ status: 200, body: { status: 'success' } })
+    expect(await sendQuestion(stack)).toMatchObject({ status: 200, body: { status: 'success' } })
     await stack.until('the mail server to refuse it', async () =>
       (await stack.sql('select from deliveries where last_error like $1', '%(451)%')).at(0),
     )
@@ -24,7 +23,7 @@ describe('A contact message', () => {
   it('that the mail server refuses permanently is a dead delivery in the commands', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(550)
-    expect(await send(stack)).toMatchObject({ status: 200 })
+    expect(await sendQuestion(stack)).toMatchObject({ status: 200 })
     await stack.drain()
     expect(
       await stack.sql('select done_at, dead_at is not null as dead, last_error from deliveries'),
@@ -34,7 +33,7 @@ describe('A contact message', () => {
 
   it('has the same Message-ID in every copy', async ({ boot }) => {
     const stack = await boot()
-    await send(stack)
+    await sendQuestion(stack)
     await stack.drain()
     const [{ event_id } = { event_id: '' }] = await stack.sql<{ event_id: string }>(
       'select event_id from outbox',
@@ -46,11 +45,3 @@ describe('A contact message', () => {
     ])
   })
 })
-
-const send = (stack: Stack) =>
-  openBrowser(stack).rest('POST', '/sendUserQuestion', {
-    name: 'Ann',
-    email: 'ann@example.com',
-    subject: 'Hi',
-    message: 'Hello',
-  })

@@ -77,7 +77,7 @@ describe('A deferred statement', () => {
       sql<number[]>`array(select sum from sums where sum >= ${parameter('least')}::int)`.as('sums'),
     ),
   )
-  /** Its sum may not exceed nine. */
+  /** A table whose sum may not exceed nine. */
   async function summing(stack: Stack) {
     await stack.sql('create table if not exists sums (sum int check (sum < 10))')
     await stack.sql('truncate sums')

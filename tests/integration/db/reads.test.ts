@@ -134,7 +134,7 @@ async function reader(stack: Stack) {
   const connectionString = stack.ctx.config.database.url
   const db = connect({ connectionString, name: application, onError: () => undefined })
   onTestFinished(() => db.destroy())
-  /** Its process in PostgreSQL. */
+  /** The process id of the connection in PostgreSQL. */
   const connection = async () => {
     const found = await stack.sql<{ pid: number }>(
       'select pid from pg_stat_activity where application_name = $1',

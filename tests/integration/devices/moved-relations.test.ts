@@ -210,7 +210,7 @@ function questionsIn({ body }: { readonly body: Record<string, unknown> }) {
 
 const secretsVersion = (state: Record<string, unknown>): number => Number(state['secrets_version'])
 
-/** As often as locks. */
+/** Fails to log in as often as locks the device. */
 async function fail(stack: Parameters<typeof openBrowser>[0], mac_address: string): Promise<void> {
   for (let count = 0; count < 5; count += 1)
     expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({

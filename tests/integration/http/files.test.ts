@@ -1,5 +1,5 @@
 import { cp, mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises'
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { request, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { startProcess } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
+import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -16,7 +17,7 @@ const DOWNLOAD = '/app_downloads/player.apk'
 
 describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
   it('is answered with 206', async ({ stack }) => {
-    const all = await get(stack.url + path)
+    const all = await get(stack.url, path)
     expect(all).toMatchObject({ status: 200, headers: { 'accept-ranges': 'bytes' } })
     const size = all.body.length
     for (const [range, start, end] of [
@@ -28,7 +29,7 @@ describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
       [`bytes=3-${'9'.repeat(400)}`, 3, size - 1],
       ['BYTES=1-2', 1, 2],
     ] as const) {
-      const part = await get(stack.url + path, { range })
+      const part = await get(stack.url, path, { range })
       expect(part, range).toMatchObject({
         status: 206,
         headers: {
@@ -58,8 +59,8 @@ describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
     '-',
     '5',
   ])('is ignored if it has an unknown form: %s', async (range, { stack }) => {
-    const all = await get(stack.url + path)
-    const answer = await get(stack.url + path, { range })
+    const all = await get(stack.url, path)
+    const answer = await get(stack.url, path, { range })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-length': String(all.body.length) } })
     expect(answer.body).toEqual(all.body)
   })
@@ -67,8 +68,8 @@ describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
   it.for(['bytes=999999-', 'bytes=999999-1000000', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
     'is refused outside of the file: %s',
     async (range, { stack }) => {
-      const { length } = (await get(stack.url + path)).body
-      expect(await get(stack.url + path, { range })).toMatchObject({
+      const { length } = (await get(stack.url, path)).body
+      expect(await get(stack.url, path, { range })).toMatchObject({
         status: 416,
         headers: { 'content-range': `bytes */${length}`, 'content-length': '0' },
       })
@@ -76,22 +77,21 @@ describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
   )
 
   it('needs a matching If-Range, otherwise the whole file is sent', async ({ stack }) => {
-    const { headers } = await get(stack.url + path)
+    const { headers } = await get(stack.url, path)
     const [tag, date] = [String(headers.etag), String(headers['last-modified'])]
-    const partWhen = (condition: string) =>
-      get(stack.url + path, { range: 'bytes=4-', 'if-range': condition })
+    const partWhen = (condition: string) => get(stack.url, path, { range: 'bytes=4-', 'if-range': condition })
     for (const same of [tag, date]) expect(await partWhen(same), same).toMatchObject({ status: 206 })
     for (const other of ['"another"', `W/${tag}`, 'Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday', ''])
       expect(await partWhen(other), other).toMatchObject({ status: 200 })
   })
 
   it('is ignored for HEAD, and for a file that is not modified', async ({ stack }) => {
-    const { headers, body } = await get(stack.url + path)
-    const head = await get(stack.url + path, { range: 'bytes=0-3' }, 'HEAD')
+    const { headers, body } = await get(stack.url, path)
+    const head = await get(stack.url, path, { range: 'bytes=0-3' }, 'HEAD')
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(body.length) } })
     expect(head.body).toHaveLength(0)
     const known = { range: 'bytes=0-3', 'if-none-match': String(headers.etag) }
-    expect(await get(stack.url + path, known)).toMatchObject({ status: 304 })
+    expect(await get(stack.url, path, known)).toMatchObject({ status: 304 })
   })
 })
 
@@ -99,7 +99,7 @@ describe('An installer', () => {
   it('is sent as a file to save, with its own type, and never cached beyond its change', async ({
     stack,
   }) => {
-    expect((await get(stack.url + DOWNLOAD)).headers).toMatchObject({
+    expect((await get(stack.url, DOWNLOAD)).headers).toMatchObject({
       'content-type': 'application/vnd.android.package-archive',
       'content-disposition': 'attachment; filename="player.apk"',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -119,7 +119,7 @@ describe('An installer', () => {
       'player.apk/',
       '',
     ])
-      expect((await get(`${stack.url}/app_downloads/${path}`)).status, path).toBeGreaterThanOrEqual(400)
+      expect((await get(stack.url, `/app_downloads/${path}`)).status, path).toBeGreaterThanOrEqual(400)
   })
 
   it('that is replaced or deleted while the server runs is sent as it is then', async ({ stack }) => {
@@ -128,10 +128,10 @@ describe('An installer', () => {
     const server = await startServer(() => loadConfig({ ...stack.settings, DOWNLOADS_DIR: folder }))
     try {
       await writeFile(join(folder, 'player.apk'), 'the second one')
-      const { status, body } = await get(server.url + DOWNLOAD)
+      const { status, body } = await get(server.url, DOWNLOAD)
       expect({ status, text: body.toString() }).toEqual({ status: 200, text: 'the second one' })
       await rm(join(folder, 'player.apk'))
-      expect(await get(server.url + DOWNLOAD)).toMatchObject({ status: 404 })
+      expect(await get(server.url, DOWNLOAD)).toMatchObject({ status: 404 })
     } finally {
       await server.close()
       await rm(folder, { recursive: true })
@@ -147,14 +147,14 @@ describe('A file', () => {
     await writeFile(join(root, `${ASSET}.gz`), gzipSync('export const loaded = true\n'))
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
     try {
-      const plain = await get(server.url + ASSET)
+      const plain = await get(server.url, ASSET)
       // As browsers name them.
-      const small = await get(server.url + ASSET, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+      const small = await get(server.url, ASSET, { 'accept-encoding': 'gzip, deflate, br, zstd' })
       expect(small.body, task.name).toEqual(packed)
       expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
       expect(small.headers['content-type']).toBe(plain.headers['content-type'])
       expect(small.headers.etag).not.toBe(plain.headers.etag)
-      expect((await get(server.url + ASSET, { 'accept-encoding': 'br;q=0' })).headers).toMatchObject({
+      expect((await get(server.url, ASSET, { 'accept-encoding': 'br;q=0' })).headers).toMatchObject({
         vary: 'Accept-Encoding',
         etag: plain.headers.etag,
       })
@@ -169,8 +169,8 @@ describe('A file', () => {
     await symlink(join(root, ASSET), join(root, 'linked.js'))
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
     try {
-      const linked = await get(`${server.url}/linked.js`)
-      expect(linked).toMatchObject({ status: 200, body: (await get(server.url + ASSET)).body })
+      const linked = await get(server.url, '/linked.js')
+      expect(linked).toMatchObject({ status: 200, body: (await get(server.url, ASSET)).body })
     } finally {
       await server.close()
       await rm(root, { recursive: true })
@@ -226,32 +226,8 @@ async function copyOfSite({ ctx }: Stack): Promise<string> {
   return root
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: Buffer
-}
-
-/** Fails after five seconds. */
-function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((resolve, failed) => {
-    request(url, { method, headers, signal: AbortSignal.timeout(5_000) }, (response) => {
-      const parts: Buffer[] = []
-      response
-        .on('data', (part: Buffer) => parts.push(part))
-        .on('error', failed)
-        .on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(parts),
-          }),
-        )
-    })
-      .on('error', failed)
-      .end()
-  })
-}
+const get = (origin: string, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
+  sendRaw(origin, path, { method, headers })
 
 function leaveEarly(url: string): Promise<void> {
   return new Promise((left, failed) => {

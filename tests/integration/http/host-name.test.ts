@@ -1,7 +1,7 @@
-import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
+import { sendRaw } from '../../kit/raw-request.ts'
 import { testWith } from '../../kit/test.ts'
 
 const ORIGIN = 'https://player.test'
@@ -13,7 +13,7 @@ describe('A page under another host name', () => {
     async (method, { stack }) => {
       for (const path of ['/', '/contact?from=a%20b&to=//c', '/dashboard/edit/x', '/assets/main-Ab12Cd34.js'])
         for (const host of ['www.player.test', 'WWW.PLAYER.TEST:8443', 'player.test.', 'other.example']) {
-          const { status, headers } = await ask(stack.url, path, { host }, method)
+          const { status, headers } = await sendRaw(stack.url, path, { method, headers: { host } })
           expect({ status, location: headers.location }).toEqual({ status: 308, location: ORIGIN + path })
           expect(headers['cache-control']).toBe('no-store')
         }
@@ -22,7 +22,7 @@ describe('A page under another host name', () => {
 
   it('is redirected to ORIGIN only, whatever its path', async ({ stack }) => {
     for (const path of ['//evil.example/', '/\\evil.example', '/@evil.example', 'http://evil.example/a']) {
-      const { status, headers } = await ask(stack.url, path, { host: 'www.player.test' })
+      const { status, headers } = await sendRaw(stack.url, path, { headers: { host: 'www.player.test' } })
       expect(status).toBe(308)
       expect(new URL(headers.location ?? '').origin, path).toBe(ORIGIN)
     }
@@ -37,7 +37,7 @@ describe('A page under another host name', () => {
     'server:3000',
     '??',
   ])('is not redirected under %s', async (host, { stack }) => {
-    expect((await ask(stack.url, '/contact', { host })).status).toBe(200)
+    expect((await sendRaw(stack.url, '/contact', { headers: { host } })).status).toBe(200)
   })
 
   it('is not redirected without a host name, as in HTTP/1.0', async ({ stack }) => {
@@ -48,11 +48,11 @@ describe('A page under another host name', () => {
 
   it('is detected by X-Forwarded-Host only behind a trusted proxy', async ({ stack, boot }) => {
     const headers = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
-    expect((await ask(stack.url, '/contact', headers)).status).toBe(200)
+    expect((await sendRaw(stack.url, '/contact', { headers })).status).toBe(200)
     const proxied = await boot({ workers: false, settings: { TRUSTED_PROXIES: '1' } })
-    expect((await ask(proxied.url, '/contact', headers)).status).toBe(308)
+    expect((await sendRaw(proxied.url, '/contact', { headers })).status).toBe(308)
     const inside = { host: 'web.internal.example', 'x-forwarded-host': 'player.test' }
-    expect((await ask(proxied.url, '/contact', inside)).status).toBe(200)
+    expect((await sendRaw(proxied.url, '/contact', { headers: inside })).status).toBe(200)
   })
 })
 
@@ -67,24 +67,8 @@ describe('Under another host name', () => {
     ['GET', '/app/v1/anything', 404],
     ['POST', '/contact', 405],
   ] as const)('%s %s is answered and not redirected', async ([method, path, status], { stack }) => {
-    expect((await ask(stack.url, path, { host: 'www.player.test' }, method)).status).toBe(status)
+    expect((await sendRaw(stack.url, path, { method, headers: { host: 'www.player.test' } })).status).toBe(
+      status,
+    )
   })
 })
-
-interface Answer {
-  readonly status: number | undefined
-  readonly headers: IncomingHttpHeaders
-}
-
-/** Sends a request with any host name and an unnormalised path, unlike fetch. */
-function ask(url: string, path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
-  const { hostname, port } = new URL(url)
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers }, (response) => {
-      response.resume()
-      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers }))
-    })
-      .once('error', reject)
-      .end()
-  })
-}

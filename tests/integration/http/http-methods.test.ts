@@ -1,8 +1,8 @@
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
+import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -90,27 +90,8 @@ describe('HEAD', () => {
   })
 })
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly text: string
-}
-
-/** `fetch` forbids some methods. */
-function send({ url, origin }: Stack, method: string, path: string): Promise<Answer> {
-  return new Promise((resolve, failed) => {
-    const headers = { 'x-client-origin': origin }
-    request(url + path, { method, headers, signal: AbortSignal.timeout(5_000) }, (response) => {
-      let text = ''
-      response
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
-        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-      .on('error', failed)
-      .end()
-  })
-}
+const send = ({ url, origin }: Stack, method: string, path: string) =>
+  sendRaw(url, path, { method, headers: { 'x-client-origin': origin } })
 
 function raw({ url }: Stack, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)

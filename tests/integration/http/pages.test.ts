@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { describe, expect } from 'vitest'
-import { request } from 'node:http'
 import { openBrowser } from '../../kit/browser.ts'
+import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -246,29 +247,10 @@ describe('An answer that is not a page', () => {
   })
 })
 
-interface Page {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly text: string
-}
+const get = ({ url }: Stack, path: string, headers: OutgoingHttpHeaders = {}) =>
+  sendRaw(url, path, { headers })
 
-/** A raw GET: `fetch` would normalise the path, and decompress. */
-function get(stack: Stack, path: string, headers: Record<string, string> = {}): Promise<Page> {
-  const { hostname, port } = new URL(stack.url)
-  return new Promise((resolve, failed) => {
-    request({ hostname, port, path, headers }, (response) => {
-      let text = ''
-      response
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
-        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-      .on('error', failed)
-      .end()
-  })
-}
-
-function policyOf(headers: Page['headers']): Record<string, string> {
+function policyOf(headers: IncomingHttpHeaders): Record<string, string> {
   const directives = String(headers['content-security-policy']).split(';')
   return Object.fromEntries(
     directives.map((directive) => {

@@ -1,12 +1,11 @@
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished } from 'vitest'
 import { proxies, startProxy } from '../../kit/proxy.ts'
+import { sendRaw, type RawAnswer } from '../../kit/raw-request.ts'
 import { it } from '../../kit/test.ts'
 
 const SITE = fileURLToPath(new URL('../../kit/web', import.meta.url))
@@ -28,7 +27,7 @@ describe.for(['nginx', 'caddy'] as const)('%s with its configuration', (name) =>
     ])
       for (const accepted of ACCEPTED) {
         const path = `/assets/${file}`
-        const [own, proxied] = [await get(url + path, accepted), await get(proxy + path, accepted)]
+        const [own, proxied] = [await get(url, path, accepted), await get(proxy, path, accepted)]
         expect(comparable(proxied), `${path}, ${accepted}`).toEqual(comparable(own))
         expect(proxied.headers.etag).toMatch(/^"/)
         expect(proxied.headers['server']).toBe(name === 'nginx' ? 'nginx' : undefined)
@@ -46,7 +45,7 @@ describe.for(['nginx', 'caddy'] as const)('%s with its configuration', (name) =>
       '/assets/main-Ab12Cd34.js.br',
       '/frontend/device',
     ]) {
-      const [own, proxied] = [await get(url + path, 'gzip'), await get(proxy + path, 'gzip')]
+      const [own, proxied] = [await get(url, path, 'gzip'), await get(proxy, path, 'gzip')]
       expect(comparable(proxied), path).toEqual(comparable(own))
     }
   })
@@ -81,28 +80,13 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: Buffer
-}
-
-/** Without decoding the body, unlike `fetch`. */
-async function get(address: string, accepted: string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  request(address, { headers: { 'accept-encoding': accepted } }, (answer) => {
-    const { statusCode: status = 0, headers } = answer
-    buffer(answer).then((body) => resolve({ status, headers, body }), reject)
-  })
-    .on('error', reject)
-    .end()
-  return promise
-}
+const get = (origin: string, path: string, encoding: string) =>
+  sendRaw(origin, path, { headers: { 'accept-encoding': encoding } })
 
 const OWN: ReadonlySet<string> = new Set(['date', 'server', 'connection', 'keep-alive', 'etag'])
 
 /** Without what each server sets for itself; both have strong tags, but computed differently. */
-function comparable({ headers, ...answer }: Answer) {
+function comparable({ headers, ...answer }: RawAnswer) {
   const others = Object.entries(headers).filter(([name]) => !OWN.has(name))
   return { ...answer, headers: Object.fromEntries(others) }
 }

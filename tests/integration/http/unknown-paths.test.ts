@@ -1,6 +1,5 @@
-import { request } from 'node:http'
 import { describe, expect } from 'vitest'
-import type { Stack } from '../../kit/stack.ts'
+import { sendRaw } from '../../kit/raw-request.ts'
 import { it } from '../../kit/test.ts'
 
 const EVERYWHERE = {
@@ -23,7 +22,7 @@ describe('An unknown path', () => {
     '/activation/crypto/redirect/more',
     '/device/playlists/1',
   ])('of the dashboard or a payment is answered with 404, and its page: %s', async (path, { stack }) => {
-    const { status, text, headers } = await get(stack, path)
+    const { status, text, headers } = await sendRaw(stack.url, path)
     expect({ status, text }).toMatchObject({
       status: 404,
       text: expect.stringContaining('shell of the dashboard'),
@@ -43,7 +42,7 @@ describe('An unknown path', () => {
     '/404',
     '/404/',
   ])('is a 404 page: %s', async (path, { stack }) => {
-    const { status, text, headers } = await get(stack, path)
+    const { status, text, headers } = await sendRaw(stack.url, path)
     expect({ status, text: text.trim() }).toMatchObject({
       status: 404,
       text: expect.stringContaining('There is no such page.'),
@@ -58,31 +57,9 @@ describe('An unknown path', () => {
     '/%00.js',
     '/%',
   ])('does not leave the site’s folder: %s', async (path, { stack }) => {
-    const { status, text } = await get(stack, path)
+    const { status, text } = await sendRaw(stack.url, path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(text).not.toMatch(/CAPTCHA_ANSWER|@player/)
   })
 })
-
-interface Page {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly text: string
-}
-
-/** A raw GET: `fetch` would normalise the path, and decompress. */
-function get(stack: Stack, path: string, headers: Record<string, string> = {}): Promise<Page> {
-  const { hostname, port } = new URL(stack.url)
-  return new Promise((resolve, failed) => {
-    request({ hostname, port, path, headers }, (response) => {
-      let text = ''
-      response
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
-        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-      .on('error', failed)
-      .end()
-  })
-}

@@ -1,7 +1,6 @@
 import { deliveries, deliveryRuns, outbox } from '@player/db'
 import { describe, expect } from 'vitest'
-import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
+import { loggedIn, sendQuestion, startPayPalPayment } from '../../kit/factories.ts'
 import { emptyQueue, sendAgain } from '../../kit/queue.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -17,7 +16,7 @@ interface Row {
 describe('A delivery', () => {
   it('is sent again if the queue has lost it', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    await contact(stack)
+    await sendQuestion(stack)
     stack.mailbox.refuse(451)
     await stack.startWorkers()
     await failed(stack)
@@ -36,7 +35,7 @@ describe('A delivery', () => {
   it('is not sent again before it is due', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
-    await contact(stack)
+    await sendQuestion(stack)
     await failed(stack)
     await stack.stopWorkers()
     await emptyQueue(stack)
@@ -44,7 +43,7 @@ describe('A delivery', () => {
     const before = stack.runs()
     // A restart checks for due deliveries at once; the second email shows that it did.
     await stack.startWorkers()
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.until('the second email to be refused', () => stack.runs() > before)
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([1, 1])
   })
@@ -52,7 +51,7 @@ describe('A delivery', () => {
   it('is dead after three days of failures on the retry schedule, and stays listed', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
-    await contact(stack)
+    await sendQuestion(stack)
     await failed(stack)
     const steps = deliveries.RETRY_SCHEDULE.length
     for (let sends = 2; sends <= steps; sends += 1) {
@@ -82,7 +81,7 @@ describe('A delivery', () => {
   it('that waits is due at once when its dependency answers again', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
-    await contact(stack)
+    await sendQuestion(stack)
     await failed(stack)
     for (let sends = 2; sends <= 5; sends += 1) {
       await timePasses(stack)
@@ -95,7 +94,7 @@ describe('A delivery', () => {
     expect((await rows(stack))[0]?.wait).toBeGreaterThan(120)
 
     stack.mailbox.refuse(null)
-    await contact(stack)
+    await sendQuestion(stack)
     await drainOnceDue(stack)
     expect(stack.mailbox.messages()).toHaveLength(2)
   })
@@ -119,7 +118,7 @@ describe('A delivery', () => {
   it('that waits is tried from time to time, and a success makes the others due', async ({ boot }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
-    for (let emails = 0; emails < 3; emails += 1) await contact(stack)
+    for (let emails = 0; emails < 3; emails += 1) await sendQuestion(stack)
     await stack.startWorkers()
     await stack.until(
       'all to be refused',
@@ -141,7 +140,7 @@ describe('A delivery', () => {
   }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.startWorkers()
     await failed(stack)
     await stack.stopWorkers()
@@ -151,7 +150,7 @@ describe('A delivery', () => {
 
     stack.mailbox.refuse(null)
     await stack.startWorkers()
-    await contact(stack)
+    await sendQuestion(stack)
     await drainOnceDue(stack)
     expect(stack.mailbox.messages()).toHaveLength(2)
     expect((await rows(stack)).map(({ sends, dead }) => ({ sends, dead }))).toEqual([
@@ -220,7 +219,7 @@ describe('A delivery', () => {
 
   it('whose runs never finish is dead', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.startWorkers()
     await stack.drain()
     await stack.stopWorkers()
@@ -233,7 +232,7 @@ describe('A delivery', () => {
 
   it('to an unknown job is left for a newer version', async ({ boot }) => {
     const stack = await boot()
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.drain()
     const [event] = await stack.sql<{ event_id: string }>(
       `insert into deliveries (event_id, job, due_at) select event_id, 'mail-by-pigeon', app_now() from outbox
@@ -245,7 +244,7 @@ describe('A delivery', () => {
 
     const before = stack.runs()
     await sendAgain(stack, 'mail', { event_id: event?.event_id ?? '', job: 'mail-by-pigeon', sends: 1 }, 1)
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.until('the queue to have passed it over', () => stack.runs() > before)
     expect(await pigeon()).toMatchObject({ sends: 1, done: false, dead: false, last_error: null })
   })
@@ -259,14 +258,6 @@ async function putOff(stack: Stack): Promise<Row[] | null> {
 
 const granted = async (stack: Stack): Promise<number> =>
   (await stack.sql('select from licence_grants where payment_id is not null')).length
-
-const contact = (stack: Stack) =>
-  openBrowser(stack).rest('POST', '/sendUserQuestion', {
-    name: 'Ann',
-    email: 'ann@example.com',
-    subject: 'Hi',
-    message: 'Hello',
-  })
 
 const failed = (stack: Stack) =>
   stack.until('the mail server to refuse the email', async () =>

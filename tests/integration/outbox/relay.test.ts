@@ -2,11 +2,10 @@ import { outbox } from '@player/db'
 import { createWorkerContext, periodicTasks, startRuntime, wiring } from '@player/workers'
 import { describe, expect, inject } from 'vitest'
 import { startFaultProxy } from '../../faults/proxy.ts'
-import { openBrowser } from '../../kit/browser.ts'
+import { sendQuestion } from '../../kit/factories.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { startProcess } from '../../kit/process.ts'
-import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The relay', () => {
@@ -60,20 +59,21 @@ describe('The relay', () => {
   it('finds events without notifications when its LISTEN connection is lost', async ({ boot }) => {
     const stack = await boot()
     await cutConnection(stack, 'player-relay')
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
   it('continues after all database connections were closed', async ({ boot }) => {
     const stack = await boot()
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.drain()
     await stack.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    for (let attempt = 1; (await contact(stack)).status !== 200; attempt += 1) expect(attempt).toBeLessThan(5)
+    for (let attempt = 1; (await sendQuestion(stack)).status !== 200; attempt += 1)
+      expect(attempt).toBeLessThan(5)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(2)
   })
@@ -83,7 +83,7 @@ describe('Two worker processes', () => {
   it('send each email once', async ({ boot }) => {
     const stack = await boot()
     const second = await startRuntime(createWorkerContext(stack.workerContext.config), wiring)
-    for (let count = 0; count < 20; count += 1) await contact(stack)
+    for (let count = 0; count < 20; count += 1) await sendQuestion(stack)
     await stack.drain()
     await second.stop()
     expect(stack.mailbox.messages()).toHaveLength(20)
@@ -94,18 +94,18 @@ describe('Two worker processes', () => {
     async ({ boot }) => {
       const stack = await boot({ workers: false })
       const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
-      await contact(stack)
+      await sendQuestion(stack)
       await stack.drain()
       let worked = false
       const second = await startRuntime(stack.workerContext, wiring)
       const taken = second.working.then(() => (worked = true))
-      await contact(stack)
+      await sendQuestion(stack)
       await stack.drain()
       expect(worked).toBe(false)
 
       await first.stop('SIGKILL')
       await taken
-      await contact(stack)
+      await sendQuestion(stack)
       await stack.drain()
       await second.stop()
       expect(stack.mailbox.messages()).toHaveLength(3)
@@ -126,7 +126,7 @@ describe('Two worker processes', () => {
       await proxy.heal()
 
       await stack.stopWorkers()
-      await contact(stack)
+      await sendQuestion(stack)
       await stack.drain()
       expect(await second.stop()).toBe(0)
       await proxy.stop()
@@ -138,10 +138,10 @@ describe('Two worker processes', () => {
 describe('After ninety days', () => {
   it('events are pruned, unless one of their deliveries is open or dead', async ({ boot }) => {
     const stack = await boot()
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.drain()
     stack.mailbox.refuse(550)
-    await contact(stack)
+    await sendQuestion(stack)
     await stack.drain()
     await stack.stopWorkers()
     const prune = () => periodicTasks['prune']?.run(stack.workerContext)
@@ -158,14 +158,6 @@ describe('After ninety days', () => {
     expect(await stack.sql('select from throttles')).toEqual([])
   })
 })
-
-const contact = (stack: Stack) =>
-  openBrowser(stack).rest('POST', '/sendUserQuestion', {
-    name: 'Ann',
-    email: 'ann@example.com',
-    subject: 'Hi',
-    message: 'Hello',
-  })
 
 const happening = (count: number) => ({ name: 'test.happened', payload: { count } })
 const happened = (...jobs: string[]) => new Map([['test.happened', jobs]])

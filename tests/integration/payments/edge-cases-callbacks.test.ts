@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import {
   recordCallbacks,
@@ -23,10 +24,7 @@ describe('Callbacks: edge cases by number', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [approved] = await recordCallbacks(stack, () =>
-      Promise.resolve(stack.paypal.control.approve(orderId)),
-    )
-    if (!approved) throw new Error('PayPal sent no callback')
+    const approved = await callbackOfApproval(stack, orderId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(stack, approved)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"ok":true}']),
@@ -109,10 +107,7 @@ describe('Callbacks: edge cases by number', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await recordCallbacks(stack, () =>
-      Promise.resolve(stack.paypal.control.approve(orderId)),
-    )
-    if (!genuine) throw new Error('PayPal sent no callback')
+    const genuine = await callbackOfApproval(stack, orderId)
     const forged = { ...genuine, body: Buffer.concat([genuine.body, Buffer.from(' ')]) }
     expect(await sendTo(stack, forged)).toEqual({ status: 401, text: '{"ok":false}' })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
@@ -122,10 +117,7 @@ describe('Callbacks: edge cases by number', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await recordCallbacks(stack, () =>
-      Promise.resolve(stack.paypal.control.approve(orderId)),
-    )
-    if (!genuine) throw new Error('PayPal sent no callback')
+    const genuine = await callbackOfApproval(stack, orderId)
     const broken = await startServer(() =>
       loadConfig({ ...stack.settings, PAYPAL_CLIENT_SECRET: '', COWPAY_TOKEN: '' }),
     )
@@ -194,10 +186,7 @@ describe('Callbacks: edge cases by number', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await recordCallbacks(stack, () =>
-      Promise.resolve(stack.paypal.control.approve(orderId)),
-    )
-    if (!genuine) throw new Error('PayPal sent no callback')
+    const genuine = await callbackOfApproval(stack, orderId)
     const other = await startServer(() => loadConfig({ ...stack.settings, PAYPAL_WEBHOOK_ID: 'WH-OTHER' }))
     expect(await sendTo(other, genuine)).toMatchObject({ status: 401 })
     await other.close()
@@ -224,10 +213,7 @@ describe('Callbacks: edge cases by number', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await recordCallbacks(stack, () =>
-      Promise.resolve(stack.paypal.control.approve(orderId)),
-    )
-    if (!genuine) throw new Error('PayPal sent no callback')
+    const genuine = await callbackOfApproval(stack, orderId)
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.body.toString()), null, 2))
     expect(await sendTo(stack, { ...genuine, body: rewritten })).toMatchObject({ status: 401 })
     expect(await sendTo(stack, { ...genuine, body: Buffer.alloc(70_000, 'x') })).toMatchObject({
@@ -241,10 +227,7 @@ describe('Callbacks: edge cases by number', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await recordCallbacks(stack, () =>
-      Promise.resolve(stack.paypal.control.approve(orderId)),
-    )
-    if (!genuine) throw new Error('PayPal sent no callback')
+    const genuine = await callbackOfApproval(stack, orderId)
     const headers = { ...genuine.headers, origin: 'https://paypal.example', 'accept-language': 'ar' }
     const burst = Array.from({ length: 60 }, () => sendTo(stack, { ...genuine, headers }))
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -265,3 +248,12 @@ describe('Callbacks: edge cases by number', () => {
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 })
+
+/** Approves an order at PayPal. Returns the callback about it, which the server does not get. */
+async function callbackOfApproval(stack: Stack, orderId: string) {
+  const [callback] = await recordCallbacks(stack, () =>
+    Promise.resolve(stack.paypal.control.approve(orderId)),
+  )
+  if (!callback) throw new Error('PayPal sent no callback')
+  return callback
+}

@@ -14,7 +14,7 @@ const secrets = {
   password: 'canary-password',
   xml_url: 'http://canary-guide.example/guide.xml',
 }
-/** As they are shown. */
+/** The secrets as the playlist shows them. */
 const source = { url: secrets.playlist_url, username: secrets.username, password: secrets.password }
 const locked = {
   ...secrets,

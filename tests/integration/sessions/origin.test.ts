@@ -26,9 +26,9 @@ const CHANGES = [
 ] as const
 
 const FOREIGN: readonly (readonly [string, BrowserRequest['headers'] & object])[] = [
-  ['does not say where it comes from', { 'x-client-origin': undefined }],
-  ['says that it comes from elsewhere', { 'x-client-origin': 'https://elsewhere.test' }],
-  ['says nothing', { 'x-client-origin': '/' }],
+  ['has no X-Client-Origin', { 'x-client-origin': undefined }],
+  ['has the X-Client-Origin of another site', { 'x-client-origin': 'https://elsewhere.test' }],
+  ['has an empty X-Client-Origin', { 'x-client-origin': '/' }],
   ['was sent by a page of another origin', { origin: 'https://elsewhere.test' }],
   ['was sent by a sandboxed page', { origin: 'null' }],
   ['was sent across sites', { 'sec-fetch-site': 'cross-site' }],

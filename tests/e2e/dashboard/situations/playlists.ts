@@ -9,8 +9,9 @@ import {
   type OwnerPage,
 } from './situation.ts'
 
-const GENERAL = { 'Playlist name': 'Evening', 'Playlist URL': 'http://tv.example/a.m3u8' }
-const ACCOUNT = {
+/** The input of the two forms of playlists, by label. */
+export const GENERAL = { 'Playlist name': 'Evening', 'Playlist URL': 'http://tv.example/a.m3u8' }
+export const ACCOUNT = {
   'Playlist name': 'Living room',
   Username: 'ann',
   Password: 'a-password',

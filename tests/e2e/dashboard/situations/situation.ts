@@ -10,7 +10,7 @@ export interface OwnerPage {
   readonly product: Context
 }
 
-/** Brings a situation about: its texts are then on the page, or in the returned string. */
+/** Arranges a situation: its texts are then on the page, or in the returned string. */
 export type Arrange = (ownerPage: OwnerPage) => Promise<void | string>
 
 export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, Arrange>>
@@ -21,6 +21,7 @@ export async function visit({ page, device }: OwnerPage, path: string): Promise<
   await expect(page.getByText(device.mac).first()).toBeVisible()
 }
 
+/** Aborts the next request of a procedure, as if the network were lost. */
 export async function failRequest(page: Page, procedure: string): Promise<void> {
   await page.route(calls(procedure), (route) => route.abort(), { times: 1 })
 }

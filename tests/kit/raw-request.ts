@@ -1,0 +1,27 @@
+import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly text: string
+}
+
+/** Sends a request as it is: unlike `fetch`, with any path, method and host name, and without decoding the body. */
+export async function sendRaw(
+  origin: string,
+  path: string,
+  options: Pick<RequestOptions, 'method' | 'headers'> = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin)
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  const signal = AbortSignal.timeout(30_000)
+  request({ hostname, port, path, signal, ...options }, (answer) => {
+    const { statusCode: status = 0, headers } = answer
+    buffer(answer).then((body) => resolve({ status, headers, body, text: body.toString() }), reject)
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
