@@ -13,7 +13,7 @@ export interface FaultProxy {
   /** Drops all traffic silently. */
   blackhole(): void
   /** The number of open, or hanging, connections whose client sent this text. */
-  connectionsWith(text: string, how?: 'heard' | 'hanging'): number
+  connectionsWith(text: string, how?: 'open' | 'hanging'): number
   /** Freezes the existing connections whose client sent this text, not new ones. */
   freeze(text?: string): void
   /** Adds a delay in each direction. Milliseconds. */
@@ -143,7 +143,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       mode = 'blackhole'
       for (const pair of pairs) freeze(pair)
     },
-    connectionsWith: (text, how = 'heard') =>
+    connectionsWith: (text, how = 'open') =>
       connectionsWith(text).filter(({ frozen }) => frozen === (how === 'hanging')).length,
     freeze(text = '') {
       for (const pair of connectionsWith(text)) freeze(pair)

@@ -65,7 +65,7 @@ export async function startDependencies(
   }
 }
 
-/** Returns a function that shifts the database's clock (D24) by an interval, in addition to former ones. */
+/** Returns a function that shifts the database's clock by an interval, in addition to former ones. */
 export function clockOf(sql: Sql): (interval: string) => Promise<void> {
   let shift = ''
   return async (interval) => {

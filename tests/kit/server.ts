@@ -22,9 +22,9 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   const live = listenForChanges(ctx)
   web.on('request', createHandler(ctx, live))
   // What a server reads at its start is then not among a test's statements. Without a database it reads nothing.
-  const heard = new Promise<void>((done) => live.onNotices(done))
+  const firstNotices = new Promise<void>((done) => live.onNotices(done))
   if (await hasDatabase(ctx)) {
-    await heard
+    await firstNotices
     await currentNotices(ctx, live).at(new Date(), 'tv')
   }
   return {

@@ -30,21 +30,21 @@ export const httpRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       const full = openSync('/dev/full', 'w')
-      const unheard = [
+      const onFullDisk = [
         await world.startServer({ output: full, early: true }),
         await world.startWorker({ output: full, early: true }),
       ]
       await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
       await mustKeepServing(scenario, 'disk full')
-      for (const each of unheard) {
+      for (const each of onFullDisk) {
         each.expectedToEnd = true
         must((await each.stop()) === 0, 'Without a log a process exits with 0')
         must((await each.errors) === '', 'And writes nothing to standard error')
       }
-      const heard = [await world.startServer(), await world.startWorker()]
-      for (const each of heard) each.closeOutput()
+      const withoutReader = [await world.startServer(), await world.startWorker()]
+      for (const each of withoutReader) each.closeOutput()
       await mustKeepServing(scenario, 'reader gone')
-      must(!heard.some(({ ended }) => ended), 'No process ends because its log has no reader')
+      must(!withoutReader.some(({ ended }) => ended), 'No process ends because its log has no reader')
       const at = performance.now()
       return { recovery: await scenario.recovered(at) }
     },
@@ -223,8 +223,8 @@ export const httpRows: Rows = {
       must((await count(world, 'payments')) === 0 && opened() === 0, 'A truncated request starts no payment')
 
       // Sent completely, several times at once, without reading the answer.
-      const unheard = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
-      await Promise.all(unheard.map((request) => cut(world, request, [request.length], 'destroy')))
+      const unread = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
+      await Promise.all(unread.map((request) => cut(world, request, [request.length], 'destroy')))
       const repeated = await Promise.all([activation, activation].map((request) => raw(world, [request])))
       must(
         repeated.every((status) => status === 200),

@@ -114,12 +114,12 @@ it('Connections to a former primary that only read, listen or lead are replaced'
   const opened = vi.spyOn(pg.Client.prototype, 'connect')
   const onError = () => undefined
   const db = connect({ connectionString: url, name: 'player-former', onError })
-  const heard: string[] = []
+  const payloads: string[] = []
   const listener = listen({
     connectionString,
     channel: 'former',
     name: 'player-former-live',
-    onNotification: (payload) => heard.push(payload),
+    onNotification: (payload) => payloads.push(payload),
     onListening: () => undefined,
     onInterrupted: onError,
   })
@@ -161,6 +161,6 @@ it('Connections to a former primary that only read, listen or lead are replaced'
   await expect.poll(replaced, { timeout: 20_000 }).toEqual(names)
   await expect.poll(() => listener.listening).toBe(true)
   await stack.sql(`notify former, 'again'`)
-  await expect.poll(() => heard).toEqual(['again'])
+  await expect.poll(() => payloads).toEqual(['again'])
   await expect.poll(() => led).toEqual(['begins', 'ends', 'begins'])
 })
