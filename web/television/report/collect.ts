@@ -11,7 +11,7 @@ const MAX_HOSTS = 40
 const WITHIN_MS = 10_000
 const MEGABYTE = 1024 * 1024
 
-/** What `MediaSource` is asked for; null where it has no say. */
+/** The type that `MediaSource` is asked about; null where it does not know the codec. */
 const CODECS: Readonly<Record<Codec, string | null>> = {
   h264: 'video/mp4; codecs="avc1.640028"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L120.90"',

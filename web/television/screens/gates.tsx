@@ -7,7 +7,7 @@ import { LoginQr, RenewCode } from './login-qr.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Button, DeviceKey, Fact, Message, QrCode } from './parts.tsx'
 
-/** Screens that stand instead of all others. */
+/** Screens that replace all others. */
 export type Gate =
   | 'starting'
   | 'no-network'

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
-import { scrollIntoView } from '../../ui/scroll-into-view.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
@@ -128,4 +127,10 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
       <MessageDialog message={problem && { kind: 'error', ...problem }} onClose={() => setProblem(null)} />
     </>
   )
+}
+
+/** Scrolls as far as needed to show an element; at once where less motion is preferred. */
+function scrollIntoView(element: Element): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' })
 }

@@ -1,4 +1,4 @@
-import type { PayPalButtonsComponent } from '@paypal/paypal-js'
+import { loadScript, type PayPalButtonsComponent, type PayPalNamespace } from '@paypal/paypal-js'
 import type { Offer } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../../api/failure.ts'
@@ -14,7 +14,6 @@ import {
   walletUnsure,
 } from './outcome.ts'
 import styles from './paypal-payment.module.css'
-import { loadButtons } from './paypal-buttons.ts'
 import { words } from './words.ts'
 
 interface PayPalPaymentProps {
@@ -122,4 +121,18 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
       <div ref={place} className={styles['buttons']} />
     </div>
   )
+}
+
+type Buttons = NonNullable<PayPalNamespace['Buttons']>
+
+let flight: Promise<PayPalNamespace | null> | null = null
+
+/** Loads PayPal's script once a page. After a failure it can be called again. */
+async function loadButtons(sdkBaseUrl: string, clientId: string): Promise<Buttons> {
+  flight ??= loadScript({ sdkBaseUrl, clientId, currency: 'EUR', intent: 'capture' }).finally(() => {
+    flight = null
+  })
+  const paypal = await flight
+  if (!paypal?.Buttons) throw new Error('The script of the buttons brought none.')
+  return paypal.Buttons
 }

@@ -1,16 +1,19 @@
 import type { PlaylistType } from '@player/server/contract/playlists'
 import { readXtreamAddress } from '@player/server/playlist-address'
 import { type ComponentType, startTransition, useEffect, useEffectEvent } from 'react'
+import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
+import { Notice } from '../../ui/controls/notice.tsx'
 import { SecretField } from '../../ui/controls/secret-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { AddressField } from './address-field.tsx'
 import styles from './playlist-form.module.css'
 import { ProtectionFields } from './protection-fields.tsx'
-import { SamePlaylistNotice } from './same-playlist-notice.tsx'
+import type { PlaylistValues } from './playlist-values.ts'
+import { samePlaylist } from './same-playlist.ts'
 import type { PlaylistFormState } from './use-playlist-form.ts'
 import { words } from './words.ts'
 import { XtreamOffer } from './xtream-offer.tsx'
@@ -109,4 +112,12 @@ function AccountFields({ form: { field, put, values }, keep }: PlaylistFormProps
       />
     </>
   )
+}
+
+/** Says that the list already has this playlist; saving stays possible. */
+function SamePlaylistNotice({ values, id }: { values: PlaylistValues; id: string | undefined }) {
+  const list = trpc.playlists.list.useQuery()
+  const same = samePlaylist(list.data?.playlists ?? [], values, id)
+  if (!same) return null
+  return <Notice title={words.form.same.title(same.playlist_name)}>{words.form.same.text}</Notice>
 }

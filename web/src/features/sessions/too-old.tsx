@@ -2,7 +2,7 @@ import { settings } from '../../content/settings.tsx'
 import { words } from './login-words.ts'
 import styles from './too-old.module.css'
 
-/** Stands in the login's HTML before the form, and instead of it where `start.ts` marked no engine: nothing hydrates there. */
+/** In the login's HTML before the form, and shown instead of it where `start.ts` marked no engine: nothing hydrates there. */
 export function TooOld() {
   const address = `${settings.origin}/login`
   return (

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { useRef, type MouseEvent, type ToggleEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ToggleEvent } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.tsx'
 import { shell } from '../../content/shell.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import styles from './header.module.css'
-import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
 
 const MENU = 'site-menu'
+/** In pixels. */
+const HIDDEN_FROM = 500
 
 /** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
@@ -82,4 +83,20 @@ function Items({ onFollow }: { onFollow?: (event: MouseEvent<HTMLAnchorElement>)
 
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+/** True after scrolling down past 500 px, false again after scrolling up. */
+function useHiddenOnScroll(): boolean {
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const now = window.scrollY
+      if (now !== last) setHidden(now > last && now > HIDDEN_FROM)
+      last = now
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return hidden
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
-import { useArrival } from './use-arrival.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 
 /** The frame of every public page. */
@@ -26,4 +25,19 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <Preloader />
     </>
   )
+}
+
+/** Scrolls to the address's anchor once the page can be used: before, scenes below the first view have no size. */
+function useArrival(isLocked: boolean): void {
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    // A reload or return keeps its scroll position.
+    const isNew = !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
+    const target = document.getElementById(location.hash.slice(1))
+    if (isLocked || !isNew || !target) return
+    target.scrollIntoView({ behavior: 'instant' })
+    // Scenes on the way get their size only now.
+    const frame = requestAnimationFrame(() => target.scrollIntoView({ behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
+  }, [isLocked])
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaylistsPage } from '../../features/playlists/playlists-page.tsx'
-import { playlistsSearch } from '../../features/playlists/playlists-search.ts'
+import { AddPlaylist } from '../../features/playlists/add-playlist.tsx'
+import { PlaylistList } from '../../features/playlists/playlist-list.tsx'
+import { playlistsSearch, typeOfView } from '../../features/playlists/playlists-search.ts'
 import { words } from '../../features/playlists/words.ts'
 
 export const Route = createFileRoute('/dashboard/')({
@@ -9,6 +10,10 @@ export const Route = createFileRoute('/dashboard/')({
   component: ManagePlaylists,
 })
 
+/** The list, or one of its two forms. */
 function ManagePlaylists() {
-  return <PlaylistsPage {...Route.useSearch()} />
+  const { view, page = 1, search = '' } = Route.useSearch()
+  const type = typeOfView(view)
+  if (type) return <AddPlaylist kind={type} />
+  return <PlaylistList page={page} search={search} />
 }
