@@ -71,7 +71,7 @@ export async function startStores(): Promise<Stores> {
   }
 }
 
-interface ProductOptions {
+export interface ProductOptions {
   /** The name of its database. */
   readonly name: string
   /** The number of devices, with five playlists each. Their key is '123456', and they have no session. */

@@ -11,6 +11,7 @@ interface Unpruned {
 /** Tables that keep their rows on purpose. Every other table must be pruned. */
 const UNPRUNED: Readonly<Record<string, Unpruned>> = {
   devices: { why: 'one row per installed app' },
+  device_versions: { why: 'one row per device' },
   playlists: { why: 'owned by owners; forty owners keep five each, and some are being saved', max: 240 },
   licence_grants: { why: 'the record of grants and revocations' },
   mac_moves: { why: 'a move is allowed once, whenever it is requested' },
