@@ -43,7 +43,7 @@ export async function takeDue(
     .set({
       sends: sql<number>`case when ${isOver} then deliveries.sends else deliveries.sends + 1 end`,
       dead_at: sql<Date | null>`case when ${isOver} then app_now() end`,
-      // Jitter of ±50 %, so that what failed together is not retried together.
+      // Jitter of ±50 %, so that deliveries that failed together are not retried together.
       due_at: sql<Date>`app_now() + make_interval(secs => (0.5 + random()) * ${schedule}[${step}])`,
     })
     .whereRef('deliveries.event_id', '=', 'due.event_id')

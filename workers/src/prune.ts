@@ -15,7 +15,7 @@ const DAYS_KEPT = 90
 const DAYS_OF_REPORTS = 30
 
 /** Bounds how long a shutdown waits. What is left is deleted by the next run. */
-const AT_MOST_MS = 5_000
+const MAX_MS = 5_000
 
 /** By table: deletes a batch of expired rows, and returns whether there may be more. */
 const tables: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boolean>>> = {
@@ -38,7 +38,7 @@ const tables: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boole
 
 /** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db }: WorkerContext, progress: () => void = () => {}): Promise<void> {
-  const until = performance.now() + AT_MOST_MS
+  const until = performance.now() + MAX_MS
   const failures = new Map<string, unknown>()
   let left = Object.entries(tables)
   do {

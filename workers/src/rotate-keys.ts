@@ -7,7 +7,7 @@ import type { WorkerContext } from './context.ts'
 const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...support.encryptedColumns]
 
 /** Bounds how long a shutdown waits. */
-const AT_MOST_MS = 3_000
+const MAX_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 
@@ -18,7 +18,7 @@ const logged = new WeakSet<WorkerContext>()
 export async function run(ctx: WorkerContext): Promise<void> {
   const keys = ctx.vault.keys
   if (keys.old.length === 0) return
-  const until = performance.now() + AT_MOST_MS
+  const until = performance.now() + MAX_MS
   const results: ColumnRotation[] = []
   const failures: unknown[] = []
   for (const column of columns) {

@@ -22,7 +22,7 @@ export interface ThrottlesTable {
   blocked_until: Date | null
 }
 
-/** Nonces of proofs, refused until they expire by themselves. */
+/** Used nonces of proofs: each is refused until it expires. */
 export interface UsedNoncesTable {
   /** SHA-256. */
   nonce_hash: Buffer

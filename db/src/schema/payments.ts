@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** As the column's check. During an update, rows may already have a method of the next release. */
+/** The methods that the column's check allows. During an update, rows may already have a method of the next release. */
 export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
 
 /** In ascending order: a payment's state only rises. */

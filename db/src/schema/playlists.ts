@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** As the column's check. The module's contract lists the same types; a difference does not compile. */
+/** The types that the column's check allows. The module's contract lists the same ones; a difference does not compile. */
 export type PlaylistType = 'general' | 'xc'
 
 /** `source_sealed` is `{url, username, password, epg_url}`, encrypted as one document (D17). */

@@ -78,7 +78,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
 
 /** An operation whose types are hidden, so that operations stand in one list. */
 export interface Operation extends Omit<Definition<Access, z.ZodMiniType, Answers>, 'run'> {
-  /** `given` are the path's fields and those of the body. @throws Failure */
+  /** `input` has the path's fields and those of the body. @throws Failure */
   answer(call: OpenCall, identify: Identify, input: object): Promise<OperationReply>
 }
 

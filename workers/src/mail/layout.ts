@@ -19,7 +19,7 @@ export interface EmailText {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly Fact[]
-  /** Text by others; line breaks are kept. */
+  /** Text by others; its line breaks are shown. */
   readonly quote?: string
   readonly link?: Link
   readonly commands?: readonly ShellCommand[]

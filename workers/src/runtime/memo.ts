@@ -3,7 +3,7 @@ interface Memo<Name, Value> {
   all(): Promise<readonly Value[]>
 }
 
-/** Memoizes an asynchronous function; failures are not kept. */
+/** Memoizes an asynchronous function; failures are not cached. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
   const started = new Map<Name, Promise<Value>>()
   return {

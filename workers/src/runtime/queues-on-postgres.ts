@@ -11,7 +11,7 @@ import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker
 
 /** Jobs of a queue at once; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** Per worker: one per job, one for its own queries, one that BullMQ names. */
+/** Connections per worker: one per job, one for its own queries, one that BullMQ reserves by name. */
 const CONNECTIONS = CONCURRENCY + 2
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000

@@ -34,7 +34,7 @@ export async function runJob(
   })
 }
 
-/** The next one waits for it, so that a crash identifies its cause. */
+/** A job that may be poison runs alone, so that a crash identifies its cause. */
 let lastMaybePoison: Promise<unknown> = Promise.resolve()
 
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-/** All derived from one setting, so that they fit together. */
+/** Intervals and timeouts, all derived from one setting so that they fit together. */
 export interface Timings {
   /** A job whose lock was not renewed for this long goes to another worker. */
   readonly lockMs: number

@@ -69,7 +69,7 @@ export async function answerConfirmation(
     : null
 }
 
-/** How a question stands; 'over' also for an unknown one. */
+/** The outcome of a question so far; 'over' also for an unknown one. */
 export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outcome> {
   const found = await own(db)
     .selectFrom('confirmations')
@@ -96,7 +96,7 @@ export async function askedDevice(
 
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
-/** Whether a device's television said yes to exactly this, and the yes has not expired. */
+/** Whether a device's television answered yes to exactly this question, and the yes has not expired. */
 export async function isConfirmed(
   db: Kysely<Database>,
   { id, deviceId, kind, subjectId, keyVersion }: Consent,

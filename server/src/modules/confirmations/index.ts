@@ -1,4 +1,4 @@
-/** What a television is asked before something is done to its device (D36). Publishes no events. Needs no other module. */
+/** Questions to a television before something is done to its device (D36). Publishes no events. Needs no other module. */
 export {
   answerConfirmation,
   askedDevice,

@@ -6,7 +6,7 @@ import { announce } from '../../kernel/live.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'confirmations'>()
 
-/** What a device's televisions are asked (D36). */
+/** A question to a device's televisions (D36). */
 export interface Question {
   /** Random; given where another row refers to it. */
   readonly id?: string
@@ -86,7 +86,7 @@ export async function endQuestions(tx: Kysely<Database>, deviceId: string): Prom
     .execute()
 }
 
-/** Asks another device, whose televisions are now the same, what is still open about televisions that wait. The caller announces it. */
+/** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces it. */
 export async function moveQuestions(tx: Kysely<Database>, from: string, to: string): Promise<void> {
   await own(tx)
     .updateTable('confirmations')

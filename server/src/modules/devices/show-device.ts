@@ -71,7 +71,7 @@ export async function deviceAt(db: Context['db'], mac: string) {
   return device
 }
 
-/** The devices that payments for these are for, by the id that was asked for. */
+/** For each of these devices, the one that its payments are for: itself or its successor. */
 export async function successorsById(db: Context['db'], ids: readonly string[]) {
   const found = await Promise.all(
     [...new Set(ids)].map(async (id) => ({ id, device: await successorOf(db, id) })),

@@ -211,7 +211,7 @@ export const returnedInput = z.object({
   ),
 })
 
-/** What became of asking its provider: throttled if it was asked within the last 30 seconds. */
+/** Whether its provider answered a query; throttled if the last one was less than 30 seconds ago. */
 const query = z.enum(['answered', 'unanswered', 'throttled'])
 export const returnedOutput = z.nullable(z.extend(paymentView, { query }))
 export type ReturnedPayment = z.infer<typeof returnedOutput>

@@ -26,7 +26,7 @@ const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
 
 export const playlistsOf = (db: Kysely<Database>, deviceId: string) => playlistsBy(db, { deviceId })
 
-/** Prevents other additions until the transaction ends, so that a count stays true. */
+/** Locks a device's list of playlists: nothing is added until the transaction ends, so that a count stays true. */
 export async function lockDevicesPlaylists(db: Kysely<Database>, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`playlists ${deviceId}`}, 0))`.execute(db)
 }

@@ -5,7 +5,7 @@ import { discardDeletedOf } from './deleted-queries.ts'
 import * as queries from './queries.ts'
 import { deleteUnlocksOf } from './unlock-queries.ts'
 
-/** Also prevents additions until the transaction ends. */
+/** The titles of a device's playlists. Prevents additions until the transaction ends. */
 export async function titlesOf(tx: Transaction<Database>, deviceId: string): Promise<PlaylistTitle[]> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const rows = await queries.playlistsOf(tx, deviceId)
@@ -14,7 +14,7 @@ export async function titlesOf(tx: Transaction<Database>, deviceId: string): Pro
   )
 }
 
-/** Also what was deleted before and could still be restored. */
+/** Removes all playlists of a device, also deleted ones that could still be restored. */
 export async function removeAll(tx: Transaction<Database>, deviceId: string): Promise<void> {
   await deleteUnlocksOf(tx, deviceId)
   await queries.deletePlaylistsOf(tx, deviceId)

@@ -70,7 +70,7 @@ const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
     .orderBy('key_version', 'desc')
     .orderBy('trusted_at', 'desc')
 
-/** All browsers if `kept` is null. */
+/** Ends the trust of all browsers except that with `currentHash`. */
 export async function distrustOthers(
   db: Kysely<Database>,
   deviceId: string,

@@ -66,7 +66,7 @@ function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string 
   return hash
 }
 
-/** A notice never changes, so that its id names it. Without one the hash stays as it is. */
+/** The hash with the ids of notices, which never change. Without notices it is the site's hash alone. */
 const noticed = (site: string, notices: readonly Notice[]): string =>
   notices.length === 0 ? site : hashOf([site, ...notices.map(({ id }) => id)].join())
 

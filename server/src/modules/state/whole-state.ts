@@ -13,7 +13,7 @@ import type { AppState, CommonState, WholeState } from './contract.ts'
 
 /** Below the minute after which proxies close a silent connection. */
 export const MAX_WAIT_SECONDS = 50
-/** For televisions on which nobody waits for a change. */
+/** The interval for televisions on which nobody waits for a change. */
 const POLL_SECONDS = 900
 
 interface Waiting {

@@ -9,7 +9,7 @@ import { caseByNumber } from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** Longer than a television waits between two reads of its state while nobody uses its menus. */
+/** How long a question for a report is open: longer than an unused television waits between two reads of its state. */
 const REQUEST_SECONDS = 3_600
 
 /** A case with its report, for support. Reading it is audited. @throws Failure missing */

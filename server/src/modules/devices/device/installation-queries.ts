@@ -147,7 +147,7 @@ export async function writeAllWaiting(db: Kysely<Database>, deviceId: string, ex
     .execute()
 }
 
-/** Lets the apps of one device act for another, authorized there from now on (D37); those that wait, wait there. */
+/** Moves the apps of one device to another: authorized ones are authorized there from now on (D37), waiting ones wait there. */
 export async function moveAll(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await own(db)
     .updateTable('installations')

@@ -18,7 +18,7 @@ export function allowanceOf({ grants, made, bySupport }: MoveHistory): string | 
 }
 
 export interface Target {
-  /** Whether its key was given, or its television said yes. */
+  /** Whether the request has its key, or its television answered yes. */
   readonly isProven: boolean
   readonly trial_ends_at: Date
   readonly grants: readonly Grant[]

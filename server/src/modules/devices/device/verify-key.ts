@@ -7,12 +7,12 @@ import * as queries from './queries.ts'
 
 type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
-  /** Unknown address or wrong key. The tries left are counted only where they are told. */
+  /** Unknown address or wrong key. The tries left are counted only if the caller shows them. */
   | { readonly kind: 'wrong'; triesLeft(): Promise<number> }
   /** Not checked after too many failures. Seconds; Infinity after a hard stop. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** Whose budget an attempt counts for: an internet address's, or that of a device's trusted browsers (D41). */
+/** The budget for an attempt: an internet address's, or that of a device's trusted browsers (D41). */
 type KeySource = { readonly ip: string } | { readonly trustedBy: string }
 
 /** Checks a device's key within the budgets of failures (D16), one for all its addresses. Counts first, so that concurrent attempts cannot exceed them. */

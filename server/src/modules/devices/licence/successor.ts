@@ -31,7 +31,7 @@ export async function devicesPaidTogether(
   return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
 }
 
-/** The device that payments for this address are for: its device, else the successor of the last one that had it (D8). */
+/** The device for which payments to this address are: the one that has it, else the successor of the last one that had it (D8). */
 export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id

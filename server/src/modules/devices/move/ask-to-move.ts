@@ -62,7 +62,7 @@ export async function askToMove(
   })
 }
 
-/** Counts for the device that asks and for the one that is asked, by any of its addresses; not for a device that cannot switch. */
+/** Counts the question for the device that asks and for the one that is asked, by any of its addresses; not for a device that cannot switch. */
 async function countQuestion(ctx: Context, deviceId: string, mac: string): Promise<void> {
   await checkMove(ctx, deviceId, mac)
   const target = await queries.deviceByMac(ctx.db, mac)

@@ -97,7 +97,7 @@ export async function makeMove(
   // Also those with an answer: the televisions that gave it are not the device's any more.
   await endQuestions(tx, deviceId)
   if (target) {
-    // The one that is shown by now gets its kind.
+    // The address that is shown now gets its kind.
     await addAddresses(tx, deviceId, joining)
     await installations.moveAll(tx, target.id, deviceId)
     await moveQuestions(tx, target.id, deviceId)

@@ -8,7 +8,7 @@ import { moveThatEnded } from '../device/move-queries.ts'
 
 const fail = failuresOf(answer)
 
-/** The installation with this token, or what is wrong with it. @throws Failure forbidden when the installation was ended */
+/** The installation with this token, or the problem with the token. @throws Failure forbidden when the installation was ended */
 export async function installationOf(
   ctx: Pick<Context, 'db'>,
   token: string,

@@ -42,7 +42,7 @@ export async function placeNewKey(
     if (other === device) continue
     await retireDevice(tx, other.id)
     await installations.moveAll(tx, other.id, device.id)
-    // So that money for the one that retires finds this one. Uses up no switch (D8).
+    // Payments for the device that retires then find this one. Uses up no switch (D8).
     await writeMove(tx, {
       device_id: device.id,
       licence: `unused ${other.id}`,
@@ -53,7 +53,7 @@ export async function placeNewKey(
   }
   await renew(ctx, tx, device, macs)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
-  // The televisions that were asked have lost the device; who asked them reads that it is over.
+  // The televisions that were asked have lost the device; whoever asked them reads that the question is over.
   for (const { id } of owners) await endQuestions(tx, id)
   await addMissing(tx, device.id, reported)
   for (const { id } of owners) await announce(tx, id)

@@ -74,7 +74,7 @@ export async function reportInstallation(ctx: Context, request: Request, report:
   })
 }
 
-/** Logs the names of decorative values that a default replaced (D52), for whoever supports televisions. */
+/** Logs the names of decorative values that a default replaced (D52), for support. */
 function noteReplaced({ log }: Context, { platform, app, language }: Report): void {
   const fields = Object.entries({ ...platform, ...app, language }).flatMap(([name, value]) =>
     value === UNKNOWN || value === NO_LANGUAGE ? [name] : [],

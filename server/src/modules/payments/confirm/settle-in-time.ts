@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.ts'
 /** How long an owner waits for the provider (D14). */
 const WAIT_MS = 2_000
 
-/** Settles a payment while its owner waits. Returns null without an answer in time; a later answer still counts. */
+/** Settles a payment while its owner waits. Returns null without an answer in time; a later answer is still applied. */
 export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderStatus | null> {
   const settled = settlePayment(ctx, { paymentId }).catch((error: unknown) => {
     ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')

@@ -113,7 +113,7 @@ export function decide(
     case 'refuse':
       if (isOpen(state)) return reviewed(withdraw(payment))
       if (state !== 'held') return refused('payment_settled')
-      // Without an API for refunds it stays due until the refund that was made there is noted.
+      // Without an API for refunds, the refund stays due until an operator notes that it was made.
       return context.canRefund ? requestRefund(payment) : awaitRefund(payment)
     case 'refund':
       if (!hasMoney(state)) return refused('payment_nothing_to_refund')

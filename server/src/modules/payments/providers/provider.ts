@@ -119,7 +119,7 @@ export interface Notification {
   readonly macAddress: string | null
   /** The device the payment was started for, if money has moved and the provider returns it. */
   readonly deviceId: string | null
-  /** Only for statuses that cannot be queried. A return counts for the money that the other fields name. */
+  /** Only for statuses that cannot be queried. A return is of the money that the other fields name. */
   readonly reportedStatus: ProviderStatus | null
 }
 

@@ -93,7 +93,7 @@ type Next = Answer<NonNullable<PaymentView['next_code']>>
 
 interface NextFacts {
   readonly isFlagged: boolean
-  /** Whether it has a grant, and whether that one counts. */
+  /** Whether the payment has a grant, and whether that grant is active. */
   readonly hasGrant: boolean
   readonly isGrantActive: boolean
   readonly isRefundDue: boolean
@@ -112,7 +112,7 @@ export function nextOf(
     case 'closed':
       if (isFlagged) return answer('next_closed_in_doubt')
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
-    // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stands until an operator revokes it.
+    // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stays active until an operator revokes it.
     case 'refunded':
       if (payment.confirmed_at === null || isGrantActive) return answer('next_refunded')
       return isActive ? answer('next_refunded_still_active') : answer('next_refunded_licence_ended')

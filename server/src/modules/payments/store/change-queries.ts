@@ -120,7 +120,7 @@ export async function setEmail(db: Kysely<Database>, id: string, email: string):
   await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
-/** A device that the provider returns no longer counts. */
+/** Marks the payment as assigned: from then on the device that its provider returns is ignored. */
 export async function markAssigned(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
 }

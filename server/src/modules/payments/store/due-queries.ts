@@ -52,7 +52,7 @@ export async function leaseDueQueries(
   })
 }
 
-/** Records a query. The next one is by the schedule, but after `most` seconds at the latest. */
+/** Records a query. The next one is by the schedule, but after `maxSeconds` seconds at the latest. */
 export async function recordQuery(
   db: Kysely<Database>,
   { id, wait }: DueQuery,

@@ -10,7 +10,7 @@ interface Order {
   readonly id: string
   /** Null before the store reports it as paid. */
   readonly paid: Paid | null
-  /** Whether it is paid as the payment asks for. One that is not reported as paid counts as such. */
+  /** Whether the paid amount is that of the payment; true for an order that is not reported as paid. */
   readonly fits: boolean
   /** Whether all of its money went back. */
   readonly isReturned: boolean

@@ -102,7 +102,7 @@ export function statusOfCapture(
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
   payerEmail?: string,
 ): ProviderStatus {
-  // The reason counts with any status.
+  // The reason is decisive, whatever the status.
   if (capture.status_details?.reason === 'CHARGEBACK') return { kind: 'returned', as: 'reversed' }
   if (capture.status_details?.reason === 'REFUNDED') return { kind: 'returned', as: 'refunded' }
   switch (capture.status) {
