@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
 import * as text from '../../kernel/text.ts'
-import { MAX_ADDRESSES } from './device/address-queries.ts'
 import { deviceKey, formatMac, macAddress } from './contract.ts'
 import { answer } from './messages.ts'
 
@@ -13,6 +12,9 @@ const label = text.decoration(100)
 const { UNKNOWN } = text
 const NO_PLATFORM = { os: UNKNOWN, os_version: UNKNOWN, model: UNKNOWN }
 const NO_APP = { name: UNKNOWN, version: UNKNOWN }
+
+/** Of a device (D34). */
+export const MAX_ADDRESSES = 8
 
 /** No language is known (BCP 47). */
 export const NO_LANGUAGE = 'und'

@@ -3,9 +3,6 @@ import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'device_addresses'>()
 
-/** A device has no more (D34). */
-export const MAX_ADDRESSES = 8
-
 type AddressKind = 'ethernet' | 'wifi' | 'unknown'
 
 export interface Address {

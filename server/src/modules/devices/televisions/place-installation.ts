@@ -7,6 +7,7 @@ import { announce } from '../../../kernel/live.ts'
 import * as playlists from '../../playlists/index.ts'
 import * as addresses from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
+import { MAX_ADDRESSES } from '../app-contract.ts'
 import { deviceAddressAdded } from '../events.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 import * as installations from '../device/installation-queries.ts'
@@ -114,7 +115,7 @@ export async function addMissing(
   const own = await addresses.addressesOf(tx, deviceId)
   const missing = reported
     .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
-    .slice(0, addresses.MAX_ADDRESSES - own.length)
+    .slice(0, MAX_ADDRESSES - own.length)
   const renamed = reported.filter(
     ({ mac, kind }) => kind !== 'unknown' && own.some((each) => each.mac === mac && each.kind !== kind),
   )

@@ -1,10 +1,15 @@
 import type { PaymentMethod } from '@player/db'
 import { formatMoney } from '../../../kernel/locale/money.ts'
-import type { Config } from '../context.ts'
 import type { Price } from '../contract.ts'
+import type { Amount } from './payment.ts'
 
-/** The price of a method, which differs if its provider charges another currency (D12). */
-export const priceFor = (config: Config, method: PaymentMethod) => config.prices[method] ?? config.price
+interface Prices {
+  readonly price: Amount
+  /** Of methods whose provider charges another currency (D12). */
+  readonly prices: Readonly<Partial<Record<PaymentMethod, Amount>>>
+}
+
+export const priceFor = ({ price, prices }: Prices, method: PaymentMethod): Amount => prices[method] ?? price
 
 export function priceOf(amountMinor: number, currency: string): Price {
   return { amount_minor: amountMinor, currency, text: formatMoney(amountMinor, currency) }
