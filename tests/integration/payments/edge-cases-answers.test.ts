@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { emailsTo, later, rowOf, scheduled, settled, stepsOf } from './payment-steps.ts'
@@ -179,4 +180,30 @@ describe('The last query', () => {
     })
     expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
   })
+
+  it('that finds another paid order after the refund of the first reports no missing return', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    stack.opay.control.setWebhooks({ enabled: false })
+    stack.opay.control.dropNext({ operation: 'create', how: 'close' })
+    await startPaying(stack, owner, 'opay').catch(() => undefined)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    for (const order of [reference, `${reference}-2`]) stack.opay.control.pay(order)
+    await later(stack, '61 seconds')
+    await ops(stack, 'payments', 'refund', reference, ...REASON)
+    await stack.drain()
+    expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
+    await stack.sql(`update payments set expires_at = app_now()`)
+    await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
+    await later(stack, '1 second')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', next_query_at: null })
+    expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
+  })
 })
+
+const reasonsOf = async (stack: Stack): Promise<string[]> => {
+  const reviews = await stack.sql<{ code: string }>('select code from payment_reviews order by id')
+  return reviews.map(({ code }) => code)
+}

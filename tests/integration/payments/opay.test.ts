@@ -166,4 +166,27 @@ describe('A refund by OPay', () => {
       expect(await stepsOf(owner)).toEqual(['refunded'])
     }
   })
+
+  it('of an order that was not counted yet is no end of the money: a second paid order is flagged', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    stack.opay.control.dropNext({ operation: 'create', how: 'close' })
+    await startPaying(stack, owner, 'opay').catch(() => undefined)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    stack.opay.control.refund(reference)
+    await settled(stack)
+    const returned = { state: 'refunded', capture_reference: null, review_reason: null }
+    expect(await rowOf(stack, owner)).toMatchObject(returned)
+    stack.opay.control.pay(`${reference}-2`)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'refunded',
+      review_reason: expect.stringMatching(
+        /^Paid once more at the provider: \S+ beside the money that went back\.$/,
+      ),
+    })
+    expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+  })
 })

@@ -38,9 +38,9 @@ const settle = (ctx: Context, due: DueQuery): Promise<void> =>
 async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
   const { id: paymentId, wait, isRefundRequested } = due
   try {
-    const { kind } = await settlePayment(ctx, { paymentId })
+    const last = await settlePayment(ctx, { paymentId })
     await recordQuery(ctx.db, due)
-    const ended = { kind: 'schedule-ended', isOnItsWay: kind === 'pending', isRefundRequested } as const
+    const ended = { kind: 'schedule-ended', last, isRefundRequested } as const
     if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, ended))
   } catch (error) {
     const retryAfter = retryAfterOf(error)

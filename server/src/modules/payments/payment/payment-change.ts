@@ -1,4 +1,5 @@
 import type { PaymentState } from '@player/db'
+import type { ProviderStatus } from './payment.ts'
 import type { Review } from './review.ts'
 
 export type Command = OwnCommand | OperatorCommand
@@ -13,8 +14,8 @@ export type OwnCommand =
 
 export interface ScheduleEnded {
   readonly kind: 'schedule-ended'
-  /** Whether the last query returned money on its way. */
-  readonly isOnItsWay: boolean
+  /** The answer to the last query. */
+  readonly last: ProviderStatus
   /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }

@@ -73,7 +73,13 @@ describe('A command', () => {
     expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(stays('failed', closed))
     expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { endsSchedule: true }))
     const ended = (isOnItsWay: boolean, isRefundRequested: boolean) =>
-      STATES.map((state) => decide(payment(state), { kind: 'schedule-ended', isOnItsWay, isRefundRequested }))
+      STATES.map((state) =>
+        decide(payment(state), {
+          kind: 'schedule-ended',
+          last: { kind: isOnItsWay ? 'pending' : 'unpaid' },
+          isRefundRequested,
+        }),
+      )
     const expired = stays('expired', closed)
     const still = flagged('pending', 'still_pending')
     const over = (['cancelled', 'expired', 'failed'] as const).map((state) =>
@@ -91,6 +97,19 @@ describe('A command', () => {
       ...requested,
       ...back,
     ])
+  })
+
+  it('that ends the schedule flags no return if the last query finds another order than the counted one', () => {
+    const reviewsOf = (counted: string | null, captureReference: string) => {
+      const facts = { amountMinor: 799, currency: 'EUR', reference: 'a-reference-of-our-own' }
+      const last = { kind: 'paid', ...facts, captureReference, payerEmail: null } as const
+      const held = { ...payment('held'), capture_reference: counted }
+      const change = decide(held, { kind: 'schedule-ended', last, isRefundRequested: true })
+      return change.reviews.map(({ code }) => code)
+    }
+    expect(reviewsOf('FIRST', 'SECOND')).toEqual([])
+    expect(reviewsOf('FIRST', 'FIRST')).toEqual(['not_returned'])
+    expect(reviewsOf(null, 'FIRST')).toEqual(['not_returned'])
   })
 
   it('flags a payment in any state', () => {

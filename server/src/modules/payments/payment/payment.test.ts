@@ -246,12 +246,20 @@ describe('A provider’s status', () => {
   })
 
   it.each(['confirmed', 'refunded', 'reversed'] as const)(
-    'adds the money to a payment that is %s without it, as after a release',
+    'adds the money to a payment that is %s without it, as after a release, and flags it if money went back',
     (state) => {
       const from = { ...paid, payerEmail: 'payer@example.com' }
+      const again = `Paid once more at the provider: ${paid.captureReference} beside the money that went back.`
       expect(isKnown(payment(state), from)).toBe(false)
       expect(decide(payment(state), from)).toEqual(
-        stays(state, { money: { ...MONEY, payerEmail: 'payer@example.com' } }),
+        stays(state, {
+          money: { ...MONEY, payerEmail: 'payer@example.com' },
+          reviews: state === 'confirmed' ? [] : [reviewFromText(again)],
+        }),
+      )
+      const elsewhere = decide(payment(state), from, { countedFor: 'the-other' })
+      expect(elsewhere.reviews.map(({ code }) => code)).toEqual(
+        state === 'confirmed' ? ['counted_before'] : [],
       )
     },
   )

@@ -202,13 +202,14 @@ function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: Dec
     : null
   const reason = mismatch(payment, paid) ?? holdReason ?? counted
   const isLearned = payment.capture_reference === null
-  const reviews = [...(paid.review ?? []), ...paidAgain(payment, paid)]
+  const returned = counted === null && wasReturned(payment.state) ? 'the money that went back' : null
   const change = advance(payment, reason === null ? 'confirmed' : 'held', [
     // A payment that an operator released is not held again, and what the operator saw is not repeated.
     ...(reason !== null && (RANK[payment.state] <= RANK.held || (isLearned && payment.state === 'confirmed'))
       ? [reason]
       : []),
-    ...reviews,
+    ...(paid.review ?? []),
+    ...paidAgain(payment.capture_reference ?? returned, paid),
   ])
   if (change.state === payment.state && !isLearned) return change
   return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
@@ -223,10 +224,13 @@ export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
   mismatch(payment, status) === null
 
 /** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
-function afterLastQuery(payment: Payment, { isOnItsWay, isRefundRequested }: ScheduleEnded): Change {
+function afterLastQuery(payment: Payment, { last, isRefundRequested }: ScheduleEnded): Change {
   if (isOpen(payment.state))
-    return isOnItsWay ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
-  return stay(payment, isRefundRequested && hasMoney(payment.state) ? [review('not_returned')] : [])
+    return last.kind === 'pending' ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
+  // Of two paid orders, the one that is left when the counted one went back.
+  const isAnother = last.kind === 'paid' && paidAgain(payment.capture_reference, last).length > 0
+  const isDue = isRefundRequested && hasMoney(payment.state) && !isAnother
+  return stay(payment, isDue ? [review('not_returned')] : [])
 }
 
 /** How paid money differs from what the payment asks for; null if it does not. */
@@ -241,8 +245,6 @@ export function mismatch(
   return null
 }
 
-/** A second capture for the same payment. */
-function paidAgain({ capture_reference: counted }: Payment, paid: Paid): readonly Review[] {
-  if (counted === null || counted === paid.captureReference) return []
-  return [review('paid_again', { capture: paid.captureReference, counted })]
-}
+/** A second capture for the same payment. The first one may have gone back before it was counted. */
+const paidAgain = (counted: string | null, { captureReference: capture }: Paid): readonly Review[] =>
+  counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]
