@@ -85,8 +85,11 @@ export async function openRedis(
 
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
-/** After a failover a former primary may keep its connections, and answers that it is a replica: the address leads to the new one. */
-const reconnectOnError = ({ message }: Error): boolean => /^(READONLY|MASTERDOWN)\b/.test(message)
+/**
+ * After a failover a former primary may keep its connections, and answers that it is a replica: the address leads to the new one.
+ * Before Redis 7 a script's error has the answer inside: 'ERR Error running script …: -READONLY …'.
+ */
+export const reconnectOnError = ({ message }: Error): boolean => /(^|-)(READONLY|MASTERDOWN)\b/.test(message)
 
 /** Eviction would drop jobs, which are then late until they are sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
