@@ -44,6 +44,7 @@ import * as refundLeases from './20261125T0259-refund-leases.ts'
 import * as keptUnlocks from './20261125T0303-kept-unlocks.ts'
 import * as playlistCreations from './20261125T0512-playlist-creations.ts'
 import * as noticePlaces from './20261125T0513-notice-places.ts'
+import * as failedQuery from './20261126T0230-failed-query.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -96,4 +97,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261125T0303-kept-unlocks': keptUnlocks,
   '20261125T0512-playlist-creations': playlistCreations,
   '20261125T0513-notice-places': noticePlaces,
+  '20261126T0230-failed-query': failedQuery,
 }

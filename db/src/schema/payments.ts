@@ -132,6 +132,8 @@ export interface MethodHealthTable {
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null
+  /** The payment of the last failure if that was a status query; null for another call. */
+  failed_query_of: string | null
 }
 
 /** A view: the device that a device's payments are for, itself or its successor (D8). */

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { later, emailsTo, runPeriodicTasks, settled, stepsOf } from './payment-steps.ts'
+import { later, emailsTo, rowOf, runPeriodicTasks, scheduled, settled, stepsOf } from './payment-steps.ts'
 
 describe('A method whose provider does not answer', () => {
   it('is hidden after three consecutive failures, reported to the operator once, and shown again later', async ({
@@ -80,16 +80,67 @@ describe('A method whose provider does not answer', () => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
-    await startPayPalPayment(owner)
+    const owners = [owner, await loggedIn(stack), await loggedIn(stack)]
+    for (const each of owners) await startPayPalPayment(each)
     stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 9 })
-    for (const minutes of [1, 1, 3]) {
+    for (const each of owners) {
       expect(await shown(owner)).toBe(true)
-      await later(stack, `${minutes} minutes 1 second`)
+      await scheduled(stack, each, 'next_query_at = app_now()')
+      await runPeriodicTasks(stack)
     }
     expect(await shown(owner)).toBe(false)
     await later(stack, '5 minutes 1 second')
     expect(await shown(owner)).toBe(true)
     expect(await stack.sql('select from method_health')).toEqual([])
+  })
+})
+
+describe('A method whose provider never answers about one order', () => {
+  it('is hidden from nobody: the order is queried by its schedule, and flagged in the end', async ({
+    boot,
+  }) => {
+    const stack = await boot({ settings: { PAYMENT_METHODS: 'paypal,cowpay' } })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    stack.cowpay.control.failNext({ operation: 'status', status: 500, times: 1_000 })
+    const isOffered = async () => (await owner.browser.trpc.payments.offer.query()).show_cowpay
+    for (let count = 1; count <= 30; count += 1) {
+      await later(stack, '10 minutes 1 second')
+      expect(await rowOf(stack, owner), `after ${count} queries`).toMatchObject({ query_count: count })
+      expect(await isOffered()).toBe(true)
+    }
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
+    await scheduled(stack, owner, 'query_count = 37')
+    await later(stack, '10 minutes 1 second')
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'created',
+      query_count: 38,
+      review_reason: 'Again and again its provider could not be asked, or gave no answer that is understood.',
+    })
+    expect(await isOffered()).toBe(true)
+    expect(emailsTo(stack, OPERATOR)).toEqual([`For review: payment ${reference}`])
+  })
+
+  it('is hidden by the failures of others, between which its own count', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    stack.paypal.control.setWebhooks({ enabled: false })
+    await startPayPalPayment(owner)
+    stack.paypal.control.failNext({ operation: 'orders.get', status: 500, times: 1_000 })
+    await later(stack, '61 seconds')
+    await later(stack, '61 seconds')
+    await failToStart(stack, other)
+    expect(await shown(owner)).toBe(true)
+    await later(stack, '3 minutes 1 second')
+    expect(await shown(owner)).toBe(false)
+    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 2 })
+
+    // Its own failures do not hide the method again.
+    await later(stack, '61 seconds')
+    expect(await shown(owner)).toBe(true)
+    await later(stack, '10 minutes 1 second')
+    expect(await shown(owner)).toBe(true)
+    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 4 })
   })
 })
 

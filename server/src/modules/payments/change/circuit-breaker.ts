@@ -13,6 +13,8 @@ import type { PaymentFacts, Provider } from '../providers/provider.ts'
 interface Called {
   readonly method: PaymentMethod
   readonly is_failing: boolean
+  /** The payment whose status the call queries. */
+  readonly queried?: string
 }
 
 /**
@@ -21,7 +23,7 @@ interface Called {
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
-  { method, is_failing: isFailing }: Called,
+  { method, is_failing: isFailing, queried }: Called,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -32,7 +34,7 @@ export async function withCircuitBreaker<Result>(
   } catch (error) {
     if (isProviderFailure(error)) {
       ctx.dependencies?.failed(method)
-      await recordFailure(ctx, method)
+      await recordFailure(ctx, method, queried ?? null)
     }
     throw error
   }
@@ -56,18 +58,23 @@ export function answerAbout(error: unknown): string | null {
 export function queryProvider(
   ctx: Parameters<typeof withCircuitBreaker>[0],
   provider: Provider,
-  payment: PaymentFacts & Called,
+  payment: PaymentFacts & Called & { readonly id: string },
   reported: readonly ProviderStatus[],
 ): Promise<ProviderStatus> {
   const query = () => provider.query(payment, reported)
-  return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment, query) : query()
+  if (provider.isQueryable?.(payment) === false) return query()
+  return withCircuitBreaker(ctx, { ...payment, queried: payment.id }, query)
 }
 
 /** Records a failure in a transaction of its own, because the caller's may be rolled back. */
-async function recordFailure(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
+async function recordFailure(
+  ctx: Pick<Context, 'db' | 'log'>,
+  method: PaymentMethod,
+  queried: string | null,
+): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      if (await health.recordFailure(tx, method)) await publish(tx, paymentMethodHidden, { method })
+      if (await health.recordFailure(tx, method, queried)) await publish(tx, paymentMethodHidden, { method })
     })
   } catch (error) {
     ctx.log.warn({ err: error, method }, 'A provider failure could not be recorded')

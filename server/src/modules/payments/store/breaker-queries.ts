@@ -9,27 +9,35 @@ const FIRST_HIDDEN_SECONDS = 60
 const MAX_HIDDEN_SECONDS = 1_800
 
 /**
- * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour.
- * Returns whether this failure opened it first.
+ * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour. Failed
+ * status queries of one payment after each other count once. Returns whether this failure opened the circuit first.
  */
-export async function recordFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
+export async function recordFailure(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  queried: string | null,
+): Promise<boolean> {
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
-  const { failures } = await own(db)
+  const counted = await own(db)
     .insertInto('method_health')
-    .values({ method, failures: 1 })
+    .values({ method, failures: 1, failed_query_of: queried })
     .onConflict((conflict) =>
-      conflict.column('method').doUpdateSet({
-        failures: sql<number>`method_health.failures + 1`,
-        hides: sql<number>`method_health.hides + case when ${hides} then 1 else 0 end`,
-        hidden_until: sql<Date | null>`case when ${hides} then ${now} + make_interval(secs => ${seconds})
-          else method_health.hidden_until end`,
-      }),
+      conflict
+        .column('method')
+        .doUpdateSet({
+          failures: sql<number>`method_health.failures + 1`,
+          hides: sql<number>`method_health.hides + case when ${hides} then 1 else 0 end`,
+          hidden_until: sql<Date | null>`case when ${hides} then ${now} + make_interval(secs => ${seconds})
+            else method_health.hidden_until end`,
+          failed_query_of: queried,
+        })
+        .where(sql<boolean>`coalesce(method_health.failed_query_of <> ${queried}::uuid, true)`),
     )
     .returning('failures')
-    .executeTakeFirstOrThrow()
-  return failures === FAILURES
+    .executeTakeFirst()
+  return counted?.failures === FAILURES
 }
 
 export async function recordSuccess(db: Kysely<Database>, method: PaymentMethod): Promise<void> {

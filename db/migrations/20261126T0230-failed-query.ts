@@ -1,0 +1,9 @@
+/*
+ * The payment whose status query failed last: its further failures do not count (D13). Without a default no row is rewritten. The previous
+ * version counts each failure, and leaves the column as it is.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table method_health add column if not exists failed_query_of uuid`.execute(db)
+}
