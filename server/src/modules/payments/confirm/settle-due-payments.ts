@@ -40,7 +40,9 @@ async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
   try {
     const last = await settlePayment(ctx, { paymentId })
     await recordQuery(ctx.db, due)
-    const ended = { kind: 'schedule-ended', last, isRefundRequested } as const
+    const found = last.kind === 'paid' ? last.captureReference : null
+    const isOnItsWay = last.kind === 'pending'
+    const ended = { kind: 'schedule-ended', isOnItsWay, isRefundRequested, found } as const
     if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, ended))
   } catch (error) {
     const retryAfter = retryAfterOf(error)

@@ -1,5 +1,4 @@
 import type { PaymentState } from '@player/db'
-import type { ProviderStatus } from './payment.ts'
 import type { Review } from './review.ts'
 
 export type Command = OwnCommand | OperatorCommand
@@ -14,8 +13,10 @@ export type OwnCommand =
 
 export interface ScheduleEnded {
   readonly kind: 'schedule-ended'
-  /** The answer to the last query. */
-  readonly last: ProviderStatus
+  /** Whether the last query returned money on its way. */
+  readonly isOnItsWay: boolean
+  /** The capture that the last query returned as paid. */
+  readonly found: string | null
   /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }

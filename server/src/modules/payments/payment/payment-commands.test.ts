@@ -74,11 +74,7 @@ describe('A command', () => {
     expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { endsSchedule: true }))
     const ended = (isOnItsWay: boolean, isRefundRequested: boolean) =>
       STATES.map((state) =>
-        decide(payment(state), {
-          kind: 'schedule-ended',
-          last: { kind: isOnItsWay ? 'pending' : 'unpaid' },
-          isRefundRequested,
-        }),
+        decide(payment(state), { kind: 'schedule-ended', isOnItsWay, isRefundRequested, found: null }),
       )
     const expired = stays('expired', closed)
     const still = flagged('pending', 'still_pending')
@@ -100,16 +96,15 @@ describe('A command', () => {
   })
 
   it('that ends the schedule flags no return if the last query finds another order than the counted one', () => {
-    const reviewsOf = (counted: string | null, captureReference: string) => {
-      const facts = { amountMinor: 799, currency: 'EUR', reference: 'a-reference-of-our-own' }
-      const last = { kind: 'paid', ...facts, captureReference, payerEmail: null } as const
-      const held = { ...payment('held'), capture_reference: counted }
-      const change = decide(held, { kind: 'schedule-ended', last, isRefundRequested: true })
+    const reviewsOf = (counted: string | null, found: string | null) => {
+      const ended = { kind: 'schedule-ended', isOnItsWay: false, isRefundRequested: true, found } as const
+      const change = decide({ ...payment('held'), capture_reference: counted }, ended)
       return change.reviews.map(({ code }) => code)
     }
     expect(reviewsOf('FIRST', 'SECOND')).toEqual([])
     expect(reviewsOf('FIRST', 'FIRST')).toEqual(['not_returned'])
     expect(reviewsOf(null, 'FIRST')).toEqual(['not_returned'])
+    expect(reviewsOf('FIRST', null)).toEqual(['not_returned'])
   })
 
   it('flags a payment in any state', () => {

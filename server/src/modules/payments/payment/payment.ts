@@ -224,11 +224,11 @@ export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
   mismatch(payment, status) === null
 
 /** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
-function afterLastQuery(payment: Payment, { last, isRefundRequested }: ScheduleEnded): Change {
+function afterLastQuery(payment: Payment, { isOnItsWay, isRefundRequested, found }: ScheduleEnded): Change {
   if (isOpen(payment.state))
-    return last.kind === 'pending' ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
+    return isOnItsWay ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
   // Of two paid orders, the one that is left when the counted one went back.
-  const isAnother = last.kind === 'paid' && paidAgain(payment.capture_reference, last).length > 0
+  const isAnother = found !== null && found !== (payment.capture_reference ?? found)
   const isDue = isRefundRequested && hasMoney(payment.state) && !isAnother
   return stay(payment, isDue ? [review('not_returned')] : [])
 }
