@@ -47,6 +47,28 @@ describe('A payment that was assigned or moved to another device', () => {
     })
     expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
   })
+
+  it('is flagged when PayPal announces a reversal while the capture is still paid', async ({ stack }) => {
+    const [owner, right] = [await loggedIn(stack), await loggedIn(stack)]
+    const captureId = await paid(stack, owner)
+    const reference = await referenceOf(stack, owner)
+    await ops(stack, 'payments', 'move-grant', reference, right.mac_address, ...REASON)
+    const taken = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
+    if (!taken) throw new Error('PayPal has no such capture')
+    const amount = { currency_code: taken.currency, value: (taken.amount / 100).toFixed(2) }
+    stack.paypal.control.failNext({
+      operation: 'captures.get',
+      status: 200,
+      body: { id: captureId, status: 'COMPLETED', amount, invoice_id: reference },
+    })
+    stack.paypal.control.reverse(captureId)
+    await settled(stack)
+    expect(await rowOf(stack, right)).toMatchObject({
+      state: 'confirmed',
+      review_reason: 'PayPal announced that money was taken back.',
+    })
+    expect(emailsTo(stack, OPERATOR)).toContain(`For review: payment ${reference}`)
+  })
 })
 
 describe('Two callbacks of one unmatched payment', () => {

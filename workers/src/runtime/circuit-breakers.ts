@@ -17,7 +17,7 @@ export interface CircuitBreakers {
 
 /** Every breaker starts open: earlier outages are unknown. */
 export function createCircuitBreakers(
-  ctx: WorkerContext,
+  ctx: Pick<WorkerContext, 'db' | 'log'>,
   jobs: ReadonlyMap<string, Job>,
   timings: Timings,
 ): CircuitBreakers {
