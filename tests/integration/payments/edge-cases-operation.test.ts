@@ -62,16 +62,16 @@ describe('Operation: edge cases by number', () => {
     const stack = await boot()
     const { control } = stack.paypal
     control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    control.approve(await startPayPalPayment(owner))
+    const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    for (const owner of owners) control.approve(await startPayPalPayment(owner))
     control.failNext({ operation: 'orders.get', status: 500, times: 40 })
     for (let minute = 0; minute < 20; minute += 1) {
       await stack.shiftClock('61 seconds')
       await runPeriodicTasks(stack)
     }
-    expect(await stepsOf(owner)).toEqual(['active'])
-    const [row] = await stack.sql<{ query_count: number }>('select query_count from payment_schedules')
-    expect(row?.query_count).toBeLessThanOrEqual(4)
+    for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
+    const rows = await stack.sql<{ query_count: number }>('select query_count from payment_schedules')
+    for (const row of rows) expect(row.query_count).toBeLessThanOrEqual(4)
   })
 
   it('E18 never paid: queried until the end of the schedule, then expired', async ({ boot }) => {
