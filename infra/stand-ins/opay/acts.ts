@@ -53,6 +53,8 @@ export function createActs(context: Context) {
       change(order, { status: 'PENDING', cashCode })
       return cashCode
     }, named),
+    /** The payer's bank has not answered yet. */
+    leaveCardPending: act((id: string) => change(unpaid(id), { status: 'PENDING', cashCode: null }), named),
     expire: act(
       (id: string) => {
         findOrder(context, id).expiresAt = 0

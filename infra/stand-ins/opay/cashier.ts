@@ -8,7 +8,7 @@ import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
 const page = pageOf('OPay')
-const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'cancel']) })
+const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'leaveCardPending', 'cancel']) })
 
 export function cashierRoutes(context: Context, acts: OPayActs): Routes {
   const path = '/cashier/:id'
@@ -46,11 +46,33 @@ const pages = {
       <div class="choices">
         ${choice('decline', 'Decline the card', 'The order fails, and the merchant is notified.')}
         ${choice('leavePending', 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
+        ${choice('leaveCardPending', 'Pay by card, and the bank answers later', 'The order is pending until you pay or decline it in the overview.')}
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
     </form>`,
   }),
-  PENDING: (order: Order) => ({
+  PENDING: (order: Order) => (order.cashCode === null ? cardPending(order) : cashPending(order)),
+  SUCCESS: (order: Order) =>
+    goingBack({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
+  FAIL: (order: Order) =>
+    goingBack({
+      title: 'Declined',
+      text: 'Your bank declined the payment. Nothing was paid.',
+      next: order.returnUrl,
+    }),
+  CLOSE: (order: Order) =>
+    goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
+}
+
+const cardPending = (order: Order) =>
+  goingBack({
+    title: 'Waiting for your bank',
+    text: 'Your bank has not answered yet. The merchant is notified when it does.',
+    next: order.returnUrl,
+  })
+
+function cashPending(order: Order) {
+  return {
     title: 'Pay at the counter',
     main: html`<form class="card" method="post">
       <div>
@@ -65,17 +87,7 @@ const pages = {
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
     </form>`,
-  }),
-  SUCCESS: (order: Order) =>
-    goingBack({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
-  FAIL: (order: Order) =>
-    goingBack({
-      title: 'Declined',
-      text: 'Your bank declined the payment. Nothing was paid.',
-      next: order.returnUrl,
-    }),
-  CLOSE: (order: Order) =>
-    goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
+  }
 }
 
 const unknown = (call: Call): void => page(call, 404, missing('Order'))

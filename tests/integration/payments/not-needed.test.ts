@@ -1,3 +1,4 @@
+import { isPaymentArriving } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
@@ -87,6 +88,36 @@ describe('After a payment is confirmed (D20)', () => {
       'This payment is on its way, so it can’t be cancelled any more.',
     )
   })
+})
+
+it('a card pending at OPay offers no other payment', async ({ stack }) => {
+  const owner = await loggedIn(stack)
+  const { reference } = await startPaying(stack, owner, 'opay')
+  stack.opay.control.leaveCardPending(reference)
+  await settled(stack)
+  expect(await historyOf(owner)).toMatchObject([
+    { step: 'approved', next_code: 'payments.next_approved', slip: null },
+  ])
+  expect(await isPaymentArriving(stack.ctx, owner.id), 'on televisions').toBe(true)
+  await expect(owner.browser.trpc.payments.cancel.mutate({ reference })).rejects.toThrow('on its way')
+
+  await approveAndCapture(stack, owner)
+  await settled(stack)
+  expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'pending' })
+  expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('PENDING')
+})
+
+it('a pending order is a slip only while nothing else is known of it', async ({ stack }) => {
+  const owner = await loggedIn(stack)
+  const { reference } = await startPaying(stack, owner, 'opay')
+  stack.opay.control.leavePending(reference)
+  await settled(stack)
+  expect(await historyOf(owner)).toMatchObject([{ step: 'started', slip: { number: reference } }])
+  // The payer of the slip used a card instead. OPay's times are in seconds: within the same one the callbacks are equal.
+  await stack.sql("update payment_notifications set event_key = 'earlier' where reference = $1", reference)
+  stack.opay.control.leaveCardPending(reference)
+  await settled(stack)
+  expect(await historyOf(owner)).toMatchObject([{ step: 'approved', slip: null }])
 })
 
 it('money of a slip that was withdrawn still counts', async ({ stack }) => {

@@ -11,7 +11,6 @@ import * as events from '../events.ts'
 import { answer } from '../messages.ts'
 import { decide, type ProviderStatus } from '../payment/payment.ts'
 import { lockPaidTogether } from '../store/queries.ts'
-import { hasSlips } from '../providers/index.ts'
 import { applyReviewRules, NO_FINDINGS } from './review-rules.ts'
 import { newReviews, review, wordsOf, type Review } from '../payment/review.ts'
 
@@ -72,8 +71,8 @@ async function withdrawUnpaid(
   tx: Transaction<Database>,
   open: ChangeFacts['otherOpen'],
 ): Promise<void> {
-  for (const { id, method, state } of open) {
-    const isUnpaid = state === 'created' || hasSlips(method)
+  for (const { id, method, state, is_slip: isSlip } of open) {
+    const isUnpaid = state === 'created' || isSlip
     if (!isUnpaid || !can(ctx.providers[method], 'close')) continue
     const facts = await factsOf(tx, id, null)
     await applyChange(tx, decide(facts.payment, { kind: 'withdraw' }), facts)

@@ -55,6 +55,8 @@ export async function settlePayment(
       await rematchOrder(ctx, tx, payment, status.captureReference)
     else await changePayment(ctx, tx, paymentId, status, { holdReason, remark })
   })
+  // What only a callback tells of a pending order changes how it is shown, and not its state.
+  if (status.kind === 'pending' && statuses.length > 0) await announcePayment(ctx.db, payment)
   return status
 }
 

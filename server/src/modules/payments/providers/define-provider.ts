@@ -16,8 +16,6 @@ interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, '
   readonly webhookPath: `/${string}`
   /** Whether money normally arrives within minutes of approval. If it does not, the payment is flagged for review. */
   readonly instant: boolean
-  /** Whether a pending payment is a slip that the payer still has to pay at a counter. */
-  readonly slip?: true
 }
 
 export interface Charge {

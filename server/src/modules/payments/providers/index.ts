@@ -28,9 +28,6 @@ export const flowOf = (method: PaymentMethod) => byMethod.get(method)?.flow ?? n
 
 export const isInstant = (method: PaymentMethod): boolean => byMethod.get(method)?.instant ?? false
 
-/** Whether the method's pending payments are slips that their payers still have to pay. */
-export const hasSlips = (method: PaymentMethod): boolean => byMethod.get(method)?.slip ?? false
-
 /** Creates the adapters of all configured methods. `origin` is our own, for return URLs. */
 export const createProviders = (
   accounts: ReadonlyMap<PaymentMethod, ProviderAccount>,

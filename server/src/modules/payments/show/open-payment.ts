@@ -1,12 +1,11 @@
 import type { Answer } from '../../../kernel/answers.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { hasSlips } from '../providers/index.ts'
 import type { paymentsOf } from '../store/queries.ts'
 
 type Payment = Pick<
   Awaited<ReturnType<typeof paymentsOf>>[number],
-  'state' | 'method' | 'created_at' | 'declined_at' | 'capturing_until'
+  'state' | 'method' | 'is_slip' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
 /** What an open payment waits for. */
@@ -29,7 +28,7 @@ type Awaits =
  */
 export function awaitedBy(payment: Payment, served: readonly Date[]): Awaits {
   if (payment.capturing_until !== null) return 'capture'
-  const hasSlip = payment.state === 'pending' && hasSlips(payment.method)
+  const hasSlip = payment.state === 'pending' && payment.is_slip
   if (payment.state === 'pending' && !hasSlip && payment.declined_at === null) return 'money'
   if (served.some((at) => at > payment.created_at)) return 'nothing'
   if (payment.declined_at !== null) return 'instrument'

@@ -1,7 +1,7 @@
 import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { computed, OPEN, type PaymentRow } from './queries.ts'
+import { computed, isSlip, OPEN, type PaymentRow } from './queries.ts'
 import type { Review } from '../payment/review.ts'
 import { readReview } from './review-queries.ts'
 
@@ -18,7 +18,9 @@ export interface ChangeFacts {
   /** The reference of a confirmed payment that was unconfirmed when this one was started. */
   readonly duplicate: string | null
   /** The device's other open payments. */
-  readonly otherOpen: readonly Pick<PaymentRow, 'id' | 'method' | 'state'>[]
+  readonly otherOpen: readonly (Pick<PaymentRow, 'id' | 'method' | 'state'> & {
+    readonly is_slip: boolean
+  })[]
   /** The reference of a payment by the same method that was released within 30 days and whose capture is unknown. */
   readonly released: string | null
   readonly reviews: readonly Review[]
@@ -86,7 +88,7 @@ const facts = compiled((db, parameter: Parameter<Of>) => {
       jsonArrayFrom(
         from
           .selectFrom('payments as other')
-          .select(['other.id', 'other.method', 'other.state'])
+          .select(['other.id', 'other.method', 'other.state', isSlip('other').as('is_slip')])
           .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
           .where('other.id', '<>', parameter('id'))
           .where(sql<boolean>`other.state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`),

@@ -32,6 +32,14 @@ export const computed = [
   ),
 ] as const
 
+/**
+ * Whether a pending payment is known to be a slip that the payer still has to pay at a counter: all that its callbacks
+ * report is that it is unpaid. Any other pending payment is money on its way.
+ */
+export const isSlip = (payments: 'payments' | 'other') =>
+  sql<boolean>`coalesce((select bool_and(truth->>'kind' = 'unpaid') from payment_notifications
+    where payment_id = ${sql.ref(`${payments}.id`)} and truth is not null), false)`
+
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
 /** Literals, so that the text has no list of parameters and is prepared. */
@@ -105,6 +113,7 @@ export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
         'payment_schedules.declined_at',
         'payment_schedules.capturing_until',
         'payment_schedules.refund_requested_at',
+        isSlip('payments').as('is_slip'),
         ...computed,
       ])
       .where('device_id', 'in', deviceIds)
@@ -131,6 +140,7 @@ const withoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
       'payment_schedules.declined_at',
       'payment_schedules.capturing_until',
       'payment_schedules.refund_requested_at',
+      isSlip('payments').as('is_slip'),
     ])
     .where('paid_devices.device_id', '=', parameter('deviceId'))
     .where(sql<boolean>`payments.state in ('created', 'pending', 'held', 'confirmed')`),

@@ -69,6 +69,20 @@ describe('OPay’s callback', () => {
     expect(readCallback(signed({ reference: name }), key)).toMatchObject(named)
   })
 
+  it.each([
+    ['PENDING', 'ReferenceCode', { kind: 'unpaid' }],
+    ['pending', 'ReferenceCode', { kind: 'unpaid' }],
+    ['PENDING', 'BankCard', { kind: 'pending' }],
+    ['PENDING', undefined, { kind: 'pending' }],
+    ['PENDING', ['ReferenceCode'], { kind: 'pending' }],
+    ['SUCCESS', 'ReferenceCode', null],
+    ['INITIAL', 'ReferenceCode', null],
+  ])('reports of %s by %s what a query does not return', (status, instrumentType, expected) => {
+    const payload = { ...sample, status }
+    const body = bodyOf({ ...payload, instrumentType }, { sha512: signCallback(payload, key) })
+    expect(readCallback(body, key).reportedStatus).toEqual(expected)
+  })
+
   it('reports a refund, which cannot be queried', () => {
     expect(readCallback(signed({ refunded: true }), key).reportedStatus).toEqual({
       kind: 'returned',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { ProviderStatus } from '../../payment/payment.ts'
 import { notGenuine } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import { referenceIn, refundName } from '../protocol/order-names.ts'
@@ -9,7 +10,7 @@ import { isSameText } from '../protocol/same-text.ts'
 /** A quote in a value would allow two callbacks with the same signed text. */
 const text = z.string().regex(/^[^"]{0,256}$/)
 
-/** The eight signed fields. Unsigned fields, such as fee, country and channel, are not read. */
+/** The eight signed fields. Of the unsigned ones, such as fee, country and channel, only the instrument is read. */
 const payload = z.object({
   amount: text,
   currency: text,
@@ -19,6 +20,8 @@ const payload = z.object({
   timestamp: text,
   token: text.nullish(),
   transactionId: text,
+  /** Not signed: it decides no more than how a pending order is shown, and whether it is closed once another is paid. */
+  instrumentType: z.unknown().optional(),
 })
 
 const callback = z.object({
@@ -45,12 +48,24 @@ export function readCallback(body: Buffer, secretKey: string): Notification {
     macAddress: null,
     deviceId: null,
     // Refunds made in OPay's console do not appear in a queried status.
-    reportedStatus: signed.refunded ? { kind: 'returned', as: 'refunded' } : null,
+    reportedStatus: signed.refunded ? { kind: 'returned', as: 'refunded' } : pendingStatus(signed),
   }
 }
 
+/** The status of a pending order, which a query returns without its instrument: only a code for cash is unpaid. */
+function pendingStatus({
+  status,
+  instrumentType,
+}: Pick<z.infer<typeof payload>, 'status' | 'instrumentType'>): ProviderStatus | null {
+  if (status.toUpperCase() !== 'PENDING') return null
+  return { kind: instrumentType === 'ReferenceCode' ? 'unpaid' : 'pending' }
+}
+
 /** HMAC-SHA3-512 (doc.opaycheckout.com/callback-signature), despite the field's name, over values as sent. */
-export function signCallback(signed: z.infer<typeof payload>, secretKey: string): string {
+export function signCallback(
+  signed: Omit<z.infer<typeof payload>, 'instrumentType'>,
+  secretKey: string,
+): string {
   const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = signed
   const message =
     `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},` +
