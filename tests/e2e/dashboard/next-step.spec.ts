@@ -1,5 +1,7 @@
 import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
+import * as z from 'zod'
+import { calls } from '../../kit/answers.ts'
 import { countCalls } from './forms.ts'
 import { havePayment, method, openOffer as open, pay, setState } from './offers.ts'
 import { addPlaylist, expect, test } from './owner.ts'
@@ -22,6 +24,40 @@ test('leaving during a payment and coming back leads to the open payment', async
   await setState(product, device, 'cancelled')
   await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)
   await expect(page.getByRole('radio').first()).toBeVisible()
+})
+
+test('nothing is offered while the payments of the device are not known', async ({
+  page,
+  device,
+  product,
+}) => {
+  await havePayment(product, device, { state: 'pending' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'View payment' })).toBeVisible()
+  // The live stream brings them too.
+  await page.route(calls('devices.live'), (route) => route.abort())
+  // Alone or in a batch, whose other calls are answered.
+  const failed = { error: { message: '', code: -32603, data: { failure: { kind: 'invalid' } } } }
+  await page.route(calls('payments.history'), async (route) => {
+    const response = await route.fetch()
+    const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+    const body = z.array(z.unknown()).parse(await response.json())
+    const json = body.map((each, index) => (procedures[index] === 'payments.history' ? failed : each))
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+  const paying = page.getByRole('link', { name: /^(Continue|View) payment$|^(Activate|Extend)$/ })
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Activate Device' }).click()
+  const failure = page.getByText('We can’t show your payments right now.')
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(paying).toHaveCount(0)
+  await page.unroute(calls('payments.history'))
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(failure).toHaveCount(0)
+  await expect(page.getByText(messages.next_approved)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
 test('a device that is active for life has no offer', async ({ page, device, product }) => {

@@ -36,7 +36,7 @@ export function ActivatePage() {
 
   return (
     <ToolPage title={words.activate.title}>
-      {(offer.isPending || !step) && <Skeleton lines={7} />}
+      {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {current && current.step !== 'held' && <PaymentProgress payment={current} />}
       {step && <StepCard step={step} />}

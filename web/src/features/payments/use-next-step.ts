@@ -2,11 +2,11 @@ import { trpc } from '../../api/trpc.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
-/** The device's next step; null while it is loading. Without an answer about its payments it is that of the device. */
+/** The device's next step; null until its payments are known: one of them may have been paid. */
 export function useNextStep(): NextStep | null {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   const history = trpc.payments.history.useQuery()
-  if (!session.data || history.isPending) return null
-  return nextStep(session.data.device, history.data?.payments ?? [], now)
+  if (!session.data || !history.data) return null
+  return nextStep(session.data.device, history.data.payments, now)
 }
