@@ -1,3 +1,5 @@
+import { messages } from '@player/server/messages/payments'
+import { extendLicence } from '@player/server/modules/devices'
 import { countCalls } from './forms.ts'
 import { havePayment, setState } from './offers.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
@@ -46,6 +48,31 @@ test('an unclear return is called cancelled only if there is no payment', async 
   await expect(page).toHaveURL('/dashboard/active-device')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('radio').first()).toBeVisible()
+})
+
+test('another try is offered only while a payment is', async ({ page, device, product }) => {
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
+  await havePayment(product, device, { state: 'created' })
+  await setState(product, device, 'cancelled')
+  await page.goto('/device/playlists?payment_status=cancel')
+  const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
+  await expect(dialog).toContainText('No money was taken.')
+  await page.waitForLoadState('networkidle')
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+})
+
+test('a payment that another one made needless invites to nothing', async ({ page, device, product }) => {
+  await havePayment(product, device, { state: 'created' })
+  await setState(product, device, 'cancelled')
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+  await page.goto('/device/playlists?payment_status=cancel')
+  const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
+  await expect(dialog).toContainText(messages.next_closed_not_needed)
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await accept(page)
+  await page.getByRole('link', { name: 'Activate Device' }).click()
+  await expect(page.getByText(messages.next_closed_not_needed).first()).toBeVisible()
+  await expect(page.getByText(messages.next_closed)).toHaveCount(0)
 })
 
 test('a return with an expired session shows its message after the login', async ({ page, device }) => {

@@ -28,7 +28,10 @@ describe('After a payment is confirmed (D20)', () => {
     await settled(stack)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'cancelled' })
     expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('CLOSE')
-    expect(await historyOf(owner)).toMatchObject([{ step: 'active' }, { step: 'closed', ended: 'cancelled' }])
+    expect(await historyOf(owner)).toMatchObject([
+      { step: 'active' },
+      { step: 'closed', ended: 'cancelled', next_code: 'payments.next_closed_not_needed' },
+    ])
   })
 
   it('an order that its provider cannot close is shown as not needed, and is cancelled by its owner', async ({

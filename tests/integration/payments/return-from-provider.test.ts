@@ -114,6 +114,33 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(other)).toMatchObject({ reference: order.reference, step: 'held' })
   })
 
+  it('is not told to try again if another payment has made it needless', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const declined = await startPaying(stack, owner, 'opay')
+    const slip = await startPaying(stack, owner, 'opay1')
+    stack.opay.control.leavePending(slip.reference)
+    stack.opay.control.decline(declined.reference)
+    await settled(stack)
+    expect((await returned(owner, declined.reference))?.next_code).toBe('payments.next_declined')
+    const paid = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
+    stack.btcpay.control.pay(paid.reference)
+    await settled(stack)
+    for (const [{ reference }, ended] of [
+      [slip, 'cancelled'],
+      [declined, 'failed'],
+    ] as const)
+      expect(await returned(owner, reference)).toMatchObject({
+        step: 'closed',
+        ended,
+        next_code: 'payments.next_closed_not_needed',
+      })
+    const later = await startPaying(stack, owner, 'opay')
+    stack.opay.control.decline(later.reference)
+    await settled(stack)
+    expect(await returned(owner, later.reference)).toMatchObject({ next_code: 'payments.next_declined' })
+  })
+
   it('sees the payment of the redirect, if two are open', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ enabled: false })

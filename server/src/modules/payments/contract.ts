@@ -148,6 +148,7 @@ const NEXT = [
   'next_held',
   'next_refund_due',
   'next_closed',
+  'next_closed_not_needed',
   'next_closed_in_doubt',
   'next_refunded',
   'next_refunded_still_active',

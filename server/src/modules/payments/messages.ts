@@ -69,6 +69,7 @@ export const answers = {
     'The payment we received doesn’t match the order. We’ll check it, then activate your device or refund you. There’s nothing you need to do.',
   next_refund_due: 'This payment doesn’t match its order, so we’ll refund it. You can pay again at any time.',
   next_closed: 'No payment arrived. You can try again at any time.',
+  next_closed_not_needed: 'You’ve paid another way since, so this payment wasn’t needed.',
   next_closed_in_doubt:
     'This payment was closed, but money may still have arrived. We’ll check. If you’ve paid, contact support and give them the reference.',
   next_refunded: 'Refunded.',

@@ -23,7 +23,7 @@ const processing = {
 
 const closed = (
   ended: PaymentView['ended'],
-  name: 'next_declined' | 'next_closed' | 'next_closed_in_doubt',
+  name: 'next_declined' | 'next_closed' | 'next_closed_not_needed' | 'next_closed_in_doubt',
 ) => {
   const { code, message } = answer(name)
   return returned({ step: 'closed', ended, next: message, next_code: code })
@@ -83,6 +83,15 @@ describe('The message after a return from a payment', () => {
       ...unpaid,
       isUnpaid: false,
     })
+  })
+
+  it('offers no other try for a payment that another one made needless', () => {
+    for (const flash of ['processing', 'cancelled', 'unclear'] as const)
+      for (const ended of ['cancelled', 'expired', 'failed'] as const)
+        expect(returnWords(flash, closed(ended, 'next_closed_not_needed'))).toMatchObject({
+          message: { kind: 'plain', text: messages.next_closed_not_needed },
+          isUnpaid: false,
+        })
   })
 
   it('follows the state of the payment once known, whatever the address', () => {

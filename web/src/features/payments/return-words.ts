@@ -45,6 +45,8 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
     case 'active':
       return messageOnly({ kind: 'success', title: messages.wallet_success })
     case 'closed':
+      if (returned.next_code === answer('next_closed_not_needed').code)
+        return messageOnly({ kind: 'plain', title: wordOf(returned), ...textOf(returned) })
       if (returned.ended === 'cancelled' && returned.next_code === answer('next_closed').code)
         return unpaid(NOTHING_TAKEN)
       return {

@@ -27,6 +27,7 @@ test.each<[string, Partial<PaymentView>]>([
   ['Refund due', { step: 'held', next_code: 'payments.next_refund_due' }],
   ['Refunded', { step: 'refunded', next_code: 'payments.next_refunded' }],
   ['Cancelled', { step: 'closed', ended: 'cancelled', next_code: 'payments.next_closed' }],
+  ['Cancelled', { step: 'closed', ended: 'cancelled', next_code: 'payments.next_closed_not_needed' }],
   ['Expired', { step: 'closed', ended: 'expired', next_code: 'payments.next_closed' }],
   ['Declined', { step: 'closed', ended: 'failed', next_code: 'payments.next_declined' }],
   ['Not completed', { step: 'closed', ended: 'cancelled', next_code: 'payments.next_closed_in_doubt' }],

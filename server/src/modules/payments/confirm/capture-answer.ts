@@ -38,6 +38,7 @@ export async function captureAnswer(
           isFlagged,
           hasGrant: isGranted,
           isGrantActive: isGranted,
+          isServed: false,
           isRefundDue: false,
           isActive: false,
         })?.message ?? refusal.message)

@@ -30,10 +30,14 @@ export function awaitedBy(payment: Payment, served: readonly Date[]): Awaits {
   if (payment.capturing_until !== null) return 'capture'
   const hasSlip = payment.state === 'pending' && payment.is_slip
   if (payment.state === 'pending' && !hasSlip && payment.declined_at === null) return 'money'
-  if (served.some((at) => at > payment.created_at)) return 'nothing'
+  if (isServedSince(payment, served)) return 'nothing'
   if (payment.declined_at !== null) return 'instrument'
   return hasSlip ? 'counter' : 'payer'
 }
+
+/** Whether its device was paid for or given a term since it was started. */
+export const isServedSince = (payment: Pick<Payment, 'created_at'>, served: readonly Date[]): boolean =>
+  served.some((at) => at > payment.created_at)
 
 /** Whether its owner can cancel it: no money is on its way. */
 export const isCancellable = (awaits: Awaits): boolean => awaits !== 'capture' && awaits !== 'money'

@@ -11,7 +11,7 @@ import { priceOf } from '../payment/price.ts'
 import { flowOf, labelOf } from '../providers/index.ts'
 import * as queries from '../store/queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
-import { awaitedBy, openStepOf } from './open-payment.ts'
+import { awaitedBy, isServedSince, openStepOf } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
@@ -47,6 +47,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
           isFlagged: reviews.has(payment.id),
           hasGrant: grant !== undefined,
           isGrantActive: activeAt !== null,
+          isServed: isServedSince(payment, served),
           isRefundDue: payment.refund_requested_at !== null,
           isActive,
         })
@@ -96,6 +97,8 @@ interface NextFacts {
   /** Whether the payment has a grant, and whether that grant is active. */
   readonly hasGrant: boolean
   readonly isGrantActive: boolean
+  /** Whether the device was paid for or given a term since the payment was started. */
+  readonly isServed: boolean
   readonly isRefundDue: boolean
   /** Whether the device is active now. */
   readonly isActive: boolean
@@ -104,13 +107,14 @@ interface NextFacts {
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
-  { isFlagged, hasGrant, isGrantActive, isRefundDue, isActive }: NextFacts,
+  { isFlagged, hasGrant, isGrantActive, isServed, isRefundDue, isActive }: NextFacts,
 ): Next | null {
   switch (step) {
     case 'active':
       return null
     case 'closed':
       if (isFlagged) return answer('next_closed_in_doubt')
+      if (isServed) return answer('next_closed_not_needed')
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
     // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stays active until an operator revokes it.
     case 'refunded':
