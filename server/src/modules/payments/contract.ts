@@ -216,7 +216,6 @@ export const returnedInput = z.object({
 const query = z.enum(['answered', 'unanswered', 'throttled'])
 export const returnedOutput = z.nullable(z.extend(paymentView, { query }))
 export type ReturnedPayment = z.infer<typeof returnedOutput>
-
 export const cancelInput = z.object({ reference: z.string(fieldError('payment_missing')) })
 export const cancelOutput = noOutput
 
