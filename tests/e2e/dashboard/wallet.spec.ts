@@ -57,3 +57,18 @@ test('an order that PayPal refuses shows a message', async ({ page, device }) =>
   await expect(page.getByRole('dialog')).toContainText(messages.order_refused)
   await expect(page.getByText(messages.wallet_failed)).toHaveCount(0)
 })
+
+test('without PayPal’s script the page says that PayPal is away, and not our server', async ({
+  page,
+  device,
+}) => {
+  await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await method(page, 'paypal').check()
+  const alert = page.getByRole('alert').filter({ hasText: 'PayPal didn’t load.' })
+  await expect(alert).toContainText('Choose another payment method, or try again later.')
+  await expect(alert).not.toContainText('the server')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^PayPal/ })).toBeVisible()
+})

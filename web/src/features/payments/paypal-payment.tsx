@@ -3,6 +3,7 @@ import type { Offer } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
@@ -111,7 +112,8 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
       {state === 'failed' && (
         <LoadFailure
           title={words.paypal.loadFailed}
-          failure={{ kind: null, message: null }}
+          // PayPal's server, and not ours, gave no answer.
+          failure={{ kind: 'unavailable', message: noAnswer(words.paypal.noAnswer) }}
           onRetry={() => {
             setState('loading')
             setAttempt(attempt + 1)

@@ -148,6 +148,10 @@ export const words = {
   },
   paypal: {
     loadFailed: 'PayPal didn’t load.',
+    noAnswer: {
+      server: 'PayPal’s page couldn’t be loaded. Choose another payment method, or try again later.',
+      offline: 'You’re offline. Try again when you’re back online.',
+    },
     refusal: (reason: string, debugId: string) => `${reason} (${debugId})`,
   },
 } as const

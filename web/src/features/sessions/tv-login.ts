@@ -1,4 +1,5 @@
 import type { TvLogin, TvLoginStatus } from '@player/server/contract/sessions'
+import { messages } from '@player/server/messages/sessions'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
@@ -13,9 +14,10 @@ export async function requestLogin(code: string, replace: boolean): Promise<Requ
   try {
     return await publicClient.sessions.requestTvLogin.mutate({ code, replace })
   } catch (thrown) {
-    const { kind, message } = failureOf(thrown)
+    const { kind, message, errors } = failureOf(thrown)
     if (kind === null) return { status: 'failed', text: noAnswer(words.noAnswer) }
-    return { status: kind === 'invalid' ? 'wrong' : 'failed', text: message ?? words.noAnswer.server }
+    const text = errors['code'] ?? message ?? messages.login_error
+    return { status: kind === 'invalid' ? 'wrong' : 'failed', text }
   }
 }
 
