@@ -2,9 +2,8 @@
 const MARKS = /[\p{Cf}\u{FE0F}]/gu
 const DIGIT = /\p{Nd}/gu
 const SPACES_AND_DASHES = /[\s\p{Pd}\u{2212}]+/gu
-/** Cyrillic and Greek letters that look like hexadecimal digits, or like an O. */
-const LOOK_ALIKE =
-  /[\u0410\u0430\u0412\u0421\u0441\u0415\u0435\u041E\u043E\u0391\u03B1\u0392\u0395\u039F\u03BF]/u
+/** Every Cyrillic and Greek letter: most look like a Latin one or a digit, and all come from a keyboard that was not switched. */
+const LOOK_ALIKE = /(?=\p{L})[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /**
  * A text with the decimal digits of all scripts as those of ASCII, full-width letters as letters (NFKC), and without marks of direction
@@ -16,7 +15,7 @@ export const withAsciiDigits = (text: string): string =>
 /** A key, PIN, phone number or code in ASCII digits and without spaces and dashes, which mean nothing in it. */
 export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
-/** Whether it has a letter of another script that looks like one of a MAC address. The owner is told, and it is never replaced. */
+/** Whether it has a letter of another script that looks like one of a MAC address or a TV's code. The owner is told, and it is never replaced. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 
 /** The digits of a script follow one another, and so do the sets of ten of a script that has several. */

@@ -79,6 +79,27 @@ test('a second wrong code in a row gets an error too, with the focus in the fiel
   pageProblems.length = 0
 })
 
+test('a look-alike letter of another script is said while it is typed', async ({ page }) => {
+  await page.goto('/tv')
+  await hydrated(page)
+  await page.getByLabel('Code').fill('bcdf-ghj\u043A')
+  await expect(page.getByText('This code has a Cyrillic or Greek letter')).toBeVisible()
+  await page.getByLabel('Code').fill('bcdf-ghjk')
+  await expect(page.getByText('This code has a Cyrillic or Greek letter')).toHaveCount(0)
+})
+
+test('a refusal without words is not told as a server that cannot be reached', async ({
+  page,
+  complaints,
+}) => {
+  const silent = { error: { message: '', code: -32_603, data: { failure: { kind: 'unexpected' } } } }
+  await answering(page, { requestTvLogin: [silent], awaitTvLogin: [] })
+  await page.goto(`/tv#${CODE}`)
+  await expect(page.getByText('Something went wrong logging in.')).toBeVisible()
+  await expect(page.getByText(/reach the server/)).toHaveCount(0)
+  complaints.length = 0
+})
+
 test('a link opened while the page is already open is used, and its code leaves the address', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { allowTelevisionInput, deviceKey, macAddress } from '@player/server/contract/devices'
 import { activationInputOf } from '@player/server/contract/payments'
 import { unlockPlaylistInput } from '@player/server/contract/playlists'
-import { loginInput } from '@player/server/contract/sessions'
+import { loginInput, tvLoginInput } from '@player/server/contract/sessions'
 import { describe, expect, test } from 'vitest'
 import { phoneNumber } from '../features/payments/phone-number.ts'
 import { pastedDigits } from './controls/digit-entry.ts'
@@ -40,6 +40,16 @@ describe('A MAC address', () => {
     ['a Cyrillic ES', '00:1A:2B:3\u0421:4D:5E'],
     ['a Greek Epsilon', '00:1A:2B:3C:4D:5\u0395'],
     ['a Cyrillic O', '\u041E0:1A:2B:3C:4D:5E'],
+    ['a Cyrillic ZE for a 3', '00:1A:2B:\u0417C:4D:5E'],
+    ['a Cyrillic BE', '00:1A:2\u0411:3C:4D:5E'],
+    ['a Komi DE for a D', '00:1A:2B:3C:4\u0500:5E'],
+    ['a Cyrillic soft sign', '00:1A:2\u042C:3C:4D:5E'],
+    ['a Cyrillic VE', '00:1A:2\u0412:3C:4D:5E'],
+    ['a Cyrillic IE', '00:1A:2B:3C:4D:5\u0415'],
+    ['a Cyrillic CHE for a 4', '00:1A:2B:3C:\u0427D:5E'],
+    ['a Greek Beta', '00:1A:2\u0392:3C:4D:5E'],
+    ['a Greek Delta', '00:1A:2B:3C:4\u0394:5E'],
+    ['a Greek Theta for a 0', '\u03980:1A:2B:3C:4D:5E'],
   ])('with %s gets a message, and no other letter in its place', (_, typed) => {
     const { error } = macAddress.safeParse(typed)
     expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
@@ -137,4 +147,20 @@ test.each([
 ])('A captcha: %j', (captcha, read) => {
   const login = { mac_address: MAC, device_key: '482913', captcha, token: 'any' }
   expect(loginInput.parse(login).captcha).toBe(read)
+})
+
+test.each([
+  ['a Cyrillic KA', 'BCDF-GHJ\u041A'],
+  ['a small Cyrillic KA', 'bcdf-ghj\u043A'],
+  ['a Cyrillic VE', '\u0412CDF-GHJK'],
+  ['a Cyrillic ES', 'B\u0421DF-GHJK'],
+  ['a Komi DE', 'BC\u0500F-GHJK'],
+  ['a Cyrillic EN', 'BCDF-G\u041DJK'],
+  ['a Cyrillic letter too many', 'BCDF\u0416-GHJK'],
+  ['a Greek Kappa', 'BCDF-GHJ\u039A'],
+  ['a Greek Beta', '\u0392CDF-GHJK'],
+  ['a Greek Eta', 'BCDF-G\u0397JK'],
+])('A TV’s code with %s gets a message, and is not read without it', (_, code) => {
+  const { error } = tvLoginInput.safeParse({ code })
+  expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
 })

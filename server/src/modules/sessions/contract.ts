@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
-import { withoutSpaces } from '../../kernel/digits.ts'
+import { hasLookAlike, withoutSpaces } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
 import { noticeView } from '../notices/contract.ts'
@@ -79,7 +79,10 @@ export type LoginCode = z.infer<typeof loginCode>
 
 export const tvLoginInput = z.object({
   /** From the QR code's link, or the short one as typed. */
-  code: z.string(fieldError('login_code_wrong')).check(z.maxLength(100, fieldError('login_code_wrong'))),
+  code: z.string(fieldError('login_code_wrong')).check(
+    z.maxLength(100, fieldError('login_code_wrong')),
+    z.refine((typed) => !hasLookAlike(typed), fieldError('login_code_look_alike')),
+  ),
   /** Consent to ending this browser's session for another device. */
   replace: z._default(z.boolean(fieldError('replace_invalid')), false),
 })

@@ -9,6 +9,8 @@ export const answers = {
   captcha_throttled: 'You’ve asked for too many pictures.',
   logged_in: 'Welcome back.',
   login_code_wrong: 'That code isn’t valid. It may have expired: show a new one on your TV.',
+  login_code_look_alike:
+    'This code has a Cyrillic or Greek letter that looks like a Latin one. Type it on a Latin keyboard.',
   login_code_throttled: 'Too many wrong codes.',
   login_codes_throttled: 'Too many new codes.',
   login_code_missing: 'We couldn’t make a code. Try again in a moment.',

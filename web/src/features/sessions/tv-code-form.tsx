@@ -1,4 +1,5 @@
-import { withAsciiDigits } from '@player/server/kernel/digits'
+import { hasLookAlike, withAsciiDigits } from '@player/server/kernel/digits'
+import { messages } from '@player/server/messages/sessions'
 import { useEffect, useRef, useState } from 'react'
 import { LOGIN } from '../../content/navigation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
         hint={words.code.hint}
         name="code"
         value={code}
-        error={error ?? undefined}
+        error={error ?? (hasLookAlike(code) ? messages.login_code_look_alike : undefined)}
         className={classNames('digits', styles['code'])}
         placeholder={words.code.example}
         autoComplete="one-time-code"

@@ -4,7 +4,7 @@ import { editMac, type MacEdit, pasteMac } from './mac-input.ts'
 
 const EMPTY: MacEdit = { value: '', caret: 0 }
 const WELL_FORMED =
-  /^(?:[0-9A-F\u0410]{2}:){0,5}[0-9A-F\u0410]?$|^(?:[0-9A-F\u0410]{2}:){5}[0-9A-F\u0410]{2}$/
+  /^(?:[0-9A-F\u0410\u0417]{2}:){0,5}[0-9A-F\u0410\u0417]?$|^(?:[0-9A-F\u0410\u0417]{2}:){5}[0-9A-F\u0410\u0417]{2}$/
 
 /** What a browser does to a text field before the field's own rules run. */
 const type = ({ value, caret }: MacEdit, sign: string): MacEdit =>
@@ -38,6 +38,8 @@ describe('typing a MAC address', () => {
 
   test('keeps a letter of another script that looks like one of an address', () => {
     expect(typeAll('00\u0430').value).toBe('00:\u0410')
+    expect(typeAll('00\u0431').value).toBe('00:\u0411')
+    expect(typeAll('00\u0501').value).toBe('00:\u0500')
     expect(typeAll('00:1\u0410:2B').value).toBe('00:1\u0410:2B:')
   })
 
@@ -85,7 +87,7 @@ describe('pasting', () => {
 test('any sequence of typing, deleting and pasting ends well-formed', () => {
   const step = fc.oneof(
     fc.string({
-      unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF\u0410:-. gZoO')),
+      unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF\u0410\u0437:-. gZoO')),
       minLength: 1,
       maxLength: 1,
     }),
