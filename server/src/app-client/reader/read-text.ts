@@ -10,6 +10,9 @@ export interface Bounds {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** Packed bytes that the library unpacks at once, to 4 MB at most: what is past a bound is never unpacked. */
+const SLICE = 4096
+
 /** Passes a text on as it arrives, with a lower priority than films, and ends the request at its bounds. @throws if it is refused or late */
 export async function readText(
   get: Get,
@@ -88,5 +91,25 @@ async function unpacked(reader: Reader): Promise<Reader> {
     cancel: (reason) => reader.cancel(reason),
   })
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
-  return (isGzip ? whole.pipeThrough(new DecompressionStream('gzip')) : whole).getReader()
+  return (isGzip ? whole.pipeThrough(await gunzip()) : whole).getReader()
+}
+
+/** Browsers that have no DecompressionStream (Chromium before 80, Safari before 16.4, Firefox before 113) load a library for it. */
+async function gunzip(): Promise<ReadableWritablePair<Bytes, Bytes>> {
+  if (typeof DecompressionStream !== 'undefined') return new DecompressionStream('gzip')
+  const { Gunzip } = await import('fflate')
+  const unpacker = new Gunzip()
+  const { readable, writable } = new TransformStream<Bytes, Bytes>({
+    start: (stream) => {
+      unpacker.ondata = (bytes) => stream.enqueue(bytes)
+    },
+    transform: (bytes) => unpacker.push(bytes),
+    flush: () => unpacker.push(new Uint8Array(), true),
+  })
+  const slices = new TransformStream<Bytes, Bytes>({
+    transform(bytes, stream) {
+      for (let at = 0; at < bytes.length; at += SLICE) stream.enqueue(bytes.subarray(at, at + SLICE))
+    },
+  })
+  return { readable: slices.readable.pipeThrough({ readable, writable }), writable: slices.writable }
 }

@@ -143,11 +143,25 @@ test.each<[string, string | Buffer<ArrayBuffer>, string[] | undefined]>([
   ['a page', '<html><body>Not found</body></html>', undefined],
   ['damaged', gzipSync(XMLTV).subarray(0, 20), undefined],
   ['empty', '', undefined],
-])('a guide that is %s', async (_what, body, titles) => {
+])('a guide that is %s, also without DecompressionStream', async (_what, body, titles) => {
+  expect(await titlesOf(body)).toEqual(titles)
+  vi.stubGlobal('DecompressionStream', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await titlesOf(body)).toEqual(titles)
+})
+
+test('a list that is packed with gzip is read without DecompressionStream', async () => {
+  vi.stubGlobal('DecompressionStream', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const get = () => Promise.resolve(new Response(gzipSync(ENTRY)))
+  expect((await loadChannels(list, get, now)).channels).toMatchObject([one])
+})
+
+async function titlesOf(body: string | Buffer<ArrayBuffer>): Promise<string[] | undefined> {
   const { channels } = await loadChannels(list, () => Promise.resolve(new Response(ENTRY)), now)
   const [channel] = channels
   const named = { channels, guide: 'http://g/guide.xml.gz' }
   const guide = openGuide(list, named, () => Promise.resolve(new Response(body)), now)
   const found = channel && (await guide?.(channel))
-  expect(found?.map(({ title }) => title)).toEqual(titles)
-})
+  return found?.map(({ title }) => title)
+}
