@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test'
-import type { Context } from '@player/server/compose'
 import { requestReport } from '@player/server/modules/support'
-import { addPlaylist, idOf, logIn, newDevice, type Device } from '../dashboard/owner.ts'
+import { addPlaylist, idOf, logIn, newDevice } from '../dashboard/owner.ts'
 import {
+  askNow,
   cutServer,
   expect,
   expectPlaying,
   fact,
   givePlaylist,
   joinServer,
+  playlistsOf,
   SUPPORT,
   test,
   watch,
@@ -169,13 +169,3 @@ test(
     })
   },
 )
-
-/** The bench's switch of the network, which is on: the app asks the server at once. */
-const askNow = (television: Page): Promise<void> =>
-  television.getByRole('button', { name: 'On', exact: true }).click()
-
-async function playlistsOf(product: Context, device: Device): Promise<string[]> {
-  const id = await idOf(product, device)
-  const rows = await product.db.selectFrom('playlists').select('id').where('device_id', '=', id).execute()
-  return rows.map((row) => row.id)
-}

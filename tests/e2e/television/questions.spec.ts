@@ -1,10 +1,24 @@
 import type { Page } from '@playwright/test'
+import { announce } from '@player/server/kernel/live'
 import { hashOf } from '@player/server/kernel/token'
-import { blockDevice } from '@player/server/modules/devices'
+import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { requestReport } from '@player/server/modules/support'
 import { z } from 'zod'
 import { addPlaylist, idOf } from '../dashboard/owner.ts'
-import { expect, expectNoViolations, fact, givePlaylist, SUPPORT, test, typeKey } from './test.ts'
+import {
+  askNow,
+  endTrial,
+  expect,
+  expectNoViolations,
+  expectPlaying,
+  fact,
+  givePlaylist,
+  playlistsOf,
+  SUPPORT,
+  test,
+  typeKey,
+  watch,
+} from './test.ts'
 
 const SECOND_LOOK_MS = 5000
 
@@ -88,6 +102,41 @@ test('after a wrong number the television says that nobody was logged in', async
   await television.clock.runFor('00:10')
   await expect(television.getByText(/^Nobody was logged in\./)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(/^\d\d$/)).toHaveCount(0)
+})
+
+test('a licence that ends and a PIN that the television lacks each end the film, and the app waits for changes again', async ({
+  television,
+  page,
+  device,
+  product,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  /** While a film plays, no request is held. */
+  const endFilm = async (shown: string) => {
+    await expect(television.locator('video')).toBeVisible()
+    const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
+    await askNow(television)
+    await expect(television.getByText(shown)).toBeVisible()
+    await expect(television.locator('video')).toHaveCount(0)
+    await held
+  }
+  await watch(television, 'Living room')
+  await endTrial(product, device)
+  await endFilm('Activate to keep watching')
+
+  await extendLicence(product, SUPPORT, device.mac, 'P1Y')
+  await television.getByRole('button', { name: 'Lantern News' }).press('Enter')
+  await expectPlaying(television)
+  const [id = ''] = await playlistsOf(product, device)
+  await addPlaylist(page, { id, name: 'Living room', url: process.env['PLAYLIST_URL'] ?? '', pin: '4711' })
+  // As if it had been protected before the television came to the device.
+  await product.db
+    .updateTable('playlists')
+    .set({ protected_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  await announce(product.db, await idOf(product, device))
+  await endFilm('This playlist is protected.')
 })
 
 async function expectOnBoth(

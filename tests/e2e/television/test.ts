@@ -128,3 +128,14 @@ export async function cutServer(television: Page): Promise<void> {
 }
 
 export const joinServer = (television: Page): Promise<void> => television.unroute(OUR_SERVER)
+
+/** The bench's switch of the network, which is on: the app asks the server at once. */
+export const askNow = (television: Page): Promise<void> =>
+  television.getByRole('button', { name: 'On', exact: true }).click()
+
+/** The ids of a device's playlists. */
+export async function playlistsOf(product: Context, device: Device): Promise<string[]> {
+  const id = await idOf(product, device)
+  const rows = await product.db.selectFrom('playlists').select('id').where('device_id', '=', id).execute()
+  return rows.map((row) => row.id)
+}

@@ -4,14 +4,16 @@ import { testWith } from '../../kit/test.ts'
 import { emailsTo, rowOf, settled } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore,opay' })
+const it = testWith({ PAYMENT_METHODS: 'ibostore,opay,cowpay' })
 
-describe('payments refuse, for a method without refunds', () => {
+describe.each(['ibostore', 'cowpay'] as const)('payments refuse, for %s, which has no refunds', (method) => {
   it('leaves the refund due until the refund made at the provider is noted', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'ibostore')
+    const email = `${method}@owner.test`
+    const { reference } = await startPaying(stack, owner, method, { email })
     await stack.sql('update payments set amount_minor = 1999 where reference = $1', reference)
-    stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    if (method === 'cowpay') stack.cowpay.control.pay(reference)
+    else stack.store.control.buy({ macAddress: owner.mac_address, reference })
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
     const check = () => owner.browser.rest('GET', '/device/checkMacValid')
@@ -23,7 +25,7 @@ describe('payments refuse, for a method without refunds', () => {
     const historyOf = async () => (await owner.browser.trpc.payments.history.query()).payments
     expect(await historyOf()).toMatchObject([{ step: 'held', next_code: 'payments.next_refund_due' }])
     expect((await check()).body, 'the owner can pay again').toMatchObject({ status: 'success' })
-    expect(emailsTo(stack, 'ann@owner.test').filter((subject) => subject.includes('refunded'))).toEqual([])
+    expect(emailsTo(stack, email).filter((subject) => subject.includes('refunded'))).toEqual([])
     const listed = await ops(stack, 'payments', 'list', '--review')
     expect(JSON.stringify(listed.json)).toContain('payments mark-refunded')
 
