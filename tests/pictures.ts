@@ -114,16 +114,19 @@ async function watch(television: Page, playlist: string, channel: string): Promi
   await expectGuide(television)
   await take(television, 'live')
   await television.keyboard.press('Enter')
+  // Without a graphics card, beside other programs, a film may need time to start.
   await expect
-    .poll(() =>
-      television.evaluate<number>(
-        'document.querySelector("video").getVideoPlaybackQuality().totalVideoFrames',
-      ),
+    .poll(
+      () =>
+        television.evaluate<number>(
+          'document.querySelector("video").getVideoPlaybackQuality().totalVideoFrames',
+        ),
+      { timeout: 30_000 },
     )
     .toBeGreaterThan(24)
-  await expectGuide(television)
-  // OK shows the bar.
+  // OK shows the bar, which may have gone before the film came.
   await television.keyboard.press('Enter')
+  await expectGuide(television)
   await take(television, 'playing')
 }
 
