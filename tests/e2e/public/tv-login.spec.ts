@@ -90,14 +90,14 @@ test('a look-alike letter of another script is said while it is typed', async ({
 
 test('a refusal without words is not told as a server that cannot be reached', async ({
   page,
-  complaints,
+  pageProblems,
 }) => {
   const silent = { error: { message: '', code: -32_603, data: { failure: { kind: 'unexpected' } } } }
   await answering(page, { requestTvLogin: [silent], awaitTvLogin: [] })
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByText('Something went wrong logging in.')).toBeVisible()
   await expect(page.getByText(/reach the server/)).toHaveCount(0)
-  complaints.length = 0
+  pageProblems.length = 0
 })
 
 test('a link opened while the page is already open is used, and its code leaves the address', async ({
