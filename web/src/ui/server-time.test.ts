@@ -34,11 +34,11 @@ test.each([
   vi.useFakeTimers()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(atAnswer)
   noteServerTime(new Date(ANSWERED).toUTCString())
-  expect(serverNow()).toBe(ANSWERED)
+  expect(serverNow()).toBe(ANSWERED + 999)
   vi.advanceTimersByTime(60_000)
   clock.mockReturnValue(later + 60_000)
-  expect(serverNow()).toBe(ANSWERED + 60_000)
-  expect((END - serverNow()) / DAY_MS).toBe(10)
+  expect(serverNow()).toBe(ANSWERED + 60_999)
+  expect(Math.ceil((END - serverNow()) / DAY_MS)).toBe(10)
   clock.mockRestore()
 })
 
@@ -46,5 +46,12 @@ it.each([null, '', 'not a date'])('an answer without a time (%j) changes nothing
   vi.useFakeTimers()
   noteServerTime(new Date(ANSWERED).toUTCString())
   noteServerTime(date)
-  expect(serverNow()).toBe(ANSWERED)
+  expect(serverNow()).toBe(ANSWERED + 999)
+})
+
+it('a trial of seven days has seven days left in the second in which it begins', () => {
+  vi.useFakeTimers()
+  const began = ANSWERED + 400
+  noteServerTime(new Date(began).toUTCString())
+  expect(Math.ceil((began + 7 * DAY_MS - serverNow()) / DAY_MS)).toBe(7)
 })
