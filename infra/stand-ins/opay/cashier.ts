@@ -46,7 +46,7 @@ const pages = {
       <div class="choices">
         ${choice('decline', 'Decline the card', 'The order fails, and the merchant is notified.')}
         ${choice('leavePending', 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
-        ${choice('leaveCardPending', 'Pay by card, and the bank answers later', 'The order is pending until you pay or decline it in the overview.')}
+        ${choice('leaveCardPending', 'Leave the card pending', 'The bank answers later: the order is pending until you pay or decline it in the overview.')}
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
     </form>`,
