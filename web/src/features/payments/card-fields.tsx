@@ -1,5 +1,6 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent } from 'react'
+import { withoutLabel } from '../../ui/controls/digit-entry.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { countries } from './countries.ts'
@@ -17,6 +18,7 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
   const { countryCode, dialCode } = form.values
   // Several countries share a dial code, and one country can have several.
   const country = countries.find((each) => each.code === countryCode && each.dialCode === dialCode)
+  const phone = form.field('phone_number')
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   return (
@@ -48,7 +50,17 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={PHONE_LENGTH}
-          {...form.field('phone_number')}
+          {...phone}
+          // The maximum length would cut off the end of a number behind its label.
+          onPaste={(event) => {
+            const { value, selectionStart, selectionEnd } = event.currentTarget
+            const text = event.clipboardData.getData('text')
+            const number = withoutLabel(text)
+            const replacesAll = selectionStart === 0 && selectionEnd === value.length
+            if (!replacesAll || number === text || number.length > PHONE_LENGTH) return
+            event.preventDefault()
+            phone.onValue(number)
+          }}
         />
       </div>
     </>
