@@ -34,7 +34,7 @@ function textOf(step: NextStep): string | null {
     case 'support':
       return words.next.support
     case 'payment':
-      return Boolean(step.payment.slip) || offerBeside(step) === 'hidden'
+      return step.payment.slip || step.payment.step === 'closed' || offerBeside(step) === 'hidden'
         ? words.next.view
         : words.next.continue
     case 'activate':

@@ -92,3 +92,14 @@ test('a slip comes first, and the methods stand beside it', () => {
 test('nobody is asked to continue a payment that is not needed any more', () => {
   expect(stepOf({}, [payment({ not_needed: true })]).kind).toBe('active')
 })
+
+test('a closed payment whose money may have arrived comes first, with the offer folded away, until the device is active', () => {
+  const closed = payment({ step: 'closed', ended: 'expired', next_code: 'payments.next_closed_in_doubt' })
+  const started = payment({ step: 'started', continue_url: 'https://pay.example' })
+  const step = stepOf({ is_trial: 0 }, [started, closed])
+  expect(step).toEqual({ kind: 'payment', payment: closed })
+  expect(offerBeside(step)).toBe('folded')
+  expect(stepOf({}, [closed]).kind).toBe('active')
+  const unpaid = payment({ step: 'closed', ended: 'expired', next_code: 'payments.next_closed' })
+  expect(stepOf({ is_trial: 0 }, [unpaid])).toEqual({ kind: 'activate' })
+})

@@ -29,6 +29,7 @@ export function nextStep(device: Device, payments: readonly PaymentView[], now: 
   const payment =
     payments.find(isOnHold) ??
     payments.find(isArriving) ??
+    (device.is_trial === 2 ? undefined : payments.find(isInDoubt)) ??
     payments.find(({ slip }) => slip) ??
     payments.find(canContinue)
   if (payment) return { kind: 'payment', payment }
@@ -52,9 +53,16 @@ const isOnHold = ({ step, next_code }: PaymentView): boolean =>
 const isArriving = ({ step, next_code }: PaymentView): boolean =>
   step === 'approved' || (step === 'captured' && next_code === answer('next_captured').code)
 
+/** Whether it was closed although money may have arrived for it, which support has still to find out. */
+const isInDoubt = ({ step, next_code }: PaymentView): boolean =>
+  step === 'closed' && next_code === answer('next_closed_in_doubt').code
+
 /** Without an order to continue, a payment may as well be started again. */
 const canContinue = ({ step, continue_url }: PaymentView): boolean =>
   (step === 'started' || step === 'declined') && continue_url !== null
+
+/** A closed one is a step only while it is in doubt. */
+const MAY_BE_UNPAID: ReadonlySet<PaymentView['step']> = new Set(['started', 'declined', 'closed'])
 
 /** How the offer is shown beside a step: open, folded away, or not at all. */
 export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
@@ -67,7 +75,7 @@ export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
     // Money that has arrived or is on its way needs no second payment; any other may have been left unpaid.
     case 'payment':
       if (step.payment.slip) return 'open'
-      return step.payment.step === 'started' || step.payment.step === 'declined' ? 'folded' : 'hidden'
+      return MAY_BE_UNPAID.has(step.payment.step) ? 'folded' : 'hidden'
     case 'support':
       return 'hidden'
   }
