@@ -14,9 +14,12 @@ describe('A short code', () => {
     for (const count of counts.values()) expect(count).toBeGreaterThan(1_700)
   })
 
-  it.for(['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk ', 'BCDF – GHJK'])('is read from %s', (typed) => {
-    expect(readCode(typed)).toEqual({ short: 'BCDF-GHJK' })
-  })
+  it.for(['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk ', 'BCDF – GHJK', 'Code: BCDF-GHJK'])(
+    'is read from %s',
+    (typed) => {
+      expect(readCode(typed)).toEqual({ short: 'BCDF-GHJK' })
+    },
+  )
 })
 
 it('A link’s code is read as it is', () => {

@@ -18,10 +18,16 @@ export function drawShortCode(draw: (below: number) => number = randomInt): stri
 
 type LoginCode = { readonly token: string } | { readonly short: string }
 
-/** A code from a QR code's link or as typed, in any case and with any separators; null for anything else. */
+/** What stands before a copied code: 'Code: '. */
+const LABEL = /^[^:]*:/
+
+/** A code from a QR code's link or as typed, in any case, with any separators and behind a label; null for anything else. */
 export function readCode(input: string): LoginCode | null {
   const trimmed = withAsciiDigits(input).trim()
   if (LONG.test(trimmed)) return { token: trimmed }
-  const typed = trimmed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const typed = trimmed
+    .replace(LABEL, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
   return SHORT.test(typed) ? { short: `${typed.slice(0, HALF)}-${typed.slice(HALF)}` } : null
 }
