@@ -2,7 +2,7 @@ import type { Context } from '@player/server/compose'
 import { announce } from '@player/server/kernel/live'
 import { deviceByMac } from '@player/server/modules/devices'
 import { addTelevision } from '../../kit/television.ts'
-import { expect, test, type Device } from './owner.ts'
+import { expect, idOf, test, type Device } from './owner.ts'
 
 test('a waiting television appears at once, is allowed by its number, and removed', async ({
   page,
@@ -32,6 +32,37 @@ test('a waiting television appears at once, is allowed by its number, and remove
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The TV was removed.')).toBeVisible()
   await expect(list.getByText('QE55')).toHaveCount(0)
+})
+
+test('a television that appears while the list is read for the first time is shown', async ({
+  page,
+  device,
+  product,
+}) => {
+  const held = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  await page.route(
+    /devices\.televisions/,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await held.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto('/dashboard/account')
+  await read.promise
+  // The live message that tells of the television shows this too.
+  await product.db
+    .updateTable('devices')
+    .set({ expire_date: new Date(Date.now() + 30.5 * 86_400_000) })
+    .where('id', '=', await idOf(product, device))
+    .execute()
+  await start(product, device)
+  await expect(page.getByRole('region', { name: 'Your device' }).getByText('31')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('region', { name: 'Your TVs' }).getByText('Waiting')).toBeVisible()
 })
 
 test('a wrong number gets an error at the field', async ({ page, device, product }) => {

@@ -1,5 +1,5 @@
 import type { ShownView } from '@player/server/contract/devices'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { trpc } from '../../api/trpc.ts'
@@ -21,7 +21,7 @@ const MAX_WAIT = 30_000
 export function useLiveDevice(): { connection: Connection; shown: Shown | null } {
   const visible = usePageVisible()
   const utils = trpc.useUtils()
-  const refreshPlaylists = useRefreshPlaylists()
+  const refresh = useRefresh()
   const failures = useRef(0)
   const [shown, setShown] = useState<Shown | null>(null)
   const { status, reset } = trpc.devices.live.useSubscription(undefined, {
@@ -35,8 +35,8 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
       setShown(newer ? { ...newer, readAt: performance.now() } : null)
       // Otherwise a television was given what is known here.
-      if (!newer || newer.version !== shown?.version) refreshPlaylists()
-      void utils.devices.televisions.invalidate()
+      if (!newer || newer.version !== shown?.version) refresh.playlists()
+      refresh.televisions()
     },
     // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),
@@ -57,15 +57,18 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
   return { connection: useOnline() ? connection : 'offline', shown }
 }
 
-/** Fetches the playlists again at a live message, which does not contain them. */
-function useRefreshPlaylists(): () => void {
-  const utils = trpc.useUtils()
+/** Fetches again at a live message what it does not contain. */
+function useRefresh() {
   const queryClient = useQueryClient()
-  return () => {
-    // A fetch under way may be older than the change, but others wait for its result.
-    const isFetching = queryClient.isFetching({ queryKey: getQueryKey(trpc.playlists.list) }) > 0
-    const refresh = () => utils.playlists.list.invalidate(undefined, undefined, { cancelRefetch: false })
-    void refresh().then(() => (isFetching ? refresh() : undefined))
+  const refresh = (queryKey: QueryKey) => {
+    // A fetch under way may be older than the change, but others wait for its result. A first one is never repeated by itself.
+    const isFetching = queryClient.isFetching({ queryKey }) > 0
+    const fetch = () => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    void fetch().then(() => (isFetching ? fetch() : undefined))
+  }
+  return {
+    playlists: () => refresh(getQueryKey(trpc.playlists.list)),
+    televisions: () => refresh(getQueryKey(trpc.devices.televisions)),
   }
 }
 
