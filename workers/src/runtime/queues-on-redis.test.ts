@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reconnectOnError } from './queues-on-redis.ts'
+import { reconnectOnErrors } from './queues-on-redis.ts'
 
 describe('A connection to Redis', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('A connection to Redis', () => {
     ['OOM command not allowed when used memory > maxmemory.', false],
     ['ERR unknown command READONLY', false],
   ])('is opened anew after the answer of a former primary: %s', (message, expected) => {
-    expect(reconnectOnError(new Error(message))).toBe(expected)
+    expect(reconnectOnErrors()(new Error(message))).toBe(expected)
+  })
+
+  it('is not closed again for each of many answers at once', () => {
+    const reconnects = reconnectOnErrors()
+    const answers = Array.from({ length: 50 }, () => reconnects(new Error('READONLY')))
+    expect(answers.filter(Boolean)).toHaveLength(5)
   })
 })

@@ -31,7 +31,7 @@ export async function openRedis(
     // Replaces a silent connection: a failover may leave it open.
     socketTimeout: 3_000,
     retryStrategy,
-    reconnectOnError,
+    reconnectOnError: reconnectOnErrors(),
   })
   // Longer than the 10 s that BullMQ blocks for a job.
   const working = new Redis(url, {
@@ -39,7 +39,7 @@ export async function openRedis(
     socketTimeout: 15_000,
     retryStrategy,
     // BullMQ copies it to the connections on which it waits for jobs.
-    reconnectOnError,
+    reconnectOnError: reconnectOnErrors(),
   })
   for (const connection of [adding, working]) connection.on('error', onError).on('ready', outage.worked)
   await refuseEviction(adding)
@@ -89,7 +89,23 @@ const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
  * After a failover a former primary may keep its connections, and answers that it is a replica: the address leads to the new one.
  * Before Redis 7 a script's error has the answer inside: 'ERR Error running script …: -READONLY …'.
  */
-export const reconnectOnError = ({ message }: Error): boolean => /(^|-)(READONLY|MASTERDOWN)\b/.test(message)
+const OF_REPLICA = /(^|-)(READONLY|MASTERDOWN)\b/
+
+/** ioredis adds a listener to the socket for each answer after which it reconnects; Node warns of more than ten. */
+const MAX_A_SECOND = 5
+
+/** Whether to reconnect after an error; only a few times a second, because all commands under way get the same answer. */
+export function reconnectOnErrors(): (error: Error) => boolean {
+  let since = -Infinity
+  let count = 0
+  return ({ message }) => {
+    if (!OF_REPLICA.test(message)) return false
+    const now = performance.now()
+    if (now - since > 1_000) [since, count] = [now, 0]
+    count += 1
+    return count <= MAX_A_SECOND
+  }
+}
 
 /** Eviction would drop jobs, which are then late until they are sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
