@@ -23,7 +23,7 @@ const CHANGES = Number(process.env['CHANNEL_CHANGES'] ?? 50)
 test(
   'an evening: changes of the channel, a question, a correction, a deletion, an undo and a switch',
   {
-    tag: '@sweep',
+    tag: process.env['CHANNEL_CHANGES'] ? '@sweep' : '@evening',
   },
   async ({ television, page, device, product, browser }) => {
     // Decodes films without a graphics card.
