@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
   workers: 2,
-  grepInvert: process.env['SWEEP'] ? [] : /@sweep|@evening/,
+  grepInvert: process.env['SWEEP'] ? [] : /@sweep/,
   timeout: 60_000,
   // Browsers, server, worker and PostgreSQL share one machine.
   expect: { timeout: 15_000 },

@@ -2,7 +2,7 @@
 const MARKS = /[\p{Cf}\u{FE0F}]/gu
 const DIGIT = /\p{Nd}/gu
 const SPACES_AND_DASHES = /[\s\p{Pd}\u{2212}]+/gu
-/** Every Cyrillic and Greek letter: most look like a Latin one or a digit, and all come from a keyboard that was not switched. */
+/** All Cyrillic and Greek letters: most look like a Latin letter or a digit, and they come from another keyboard layout. */
 const LOOK_ALIKE = /(?=\p{L})[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /**
@@ -15,7 +15,7 @@ export const withAsciiDigits = (text: string): string =>
 /** A key, PIN, phone number or code in ASCII digits and without spaces and dashes, which mean nothing in it. */
 export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
-/** Whether it has a letter of another script that looks like one of a MAC address or a TV's code. The owner is told, and it is never replaced. */
+/** Whether a text has a Cyrillic or Greek letter. Forms then show a message; the letter is never replaced. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 
 /** The digits of a script follow one another, and so do the sets of ten of a script that has several. */

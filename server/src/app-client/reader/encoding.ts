@@ -41,7 +41,7 @@ function decoderNamed(label: string): Decoder | null {
   }
 }
 
-/** Guesses the alphabet: letters above ASCII are neighbours in Cyrillic words, and mostly single in Western European ones. */
+/** Guesses the encoding: in Cyrillic words letters beyond ASCII follow one another, in Western European words most stand alone. */
 function guessed(bytes: Bytes): 'windows-1251' | 'windows-1252' {
   let [high, beside] = [0, 0]
   for (const [index, byte] of bytes.entries()) {

@@ -15,7 +15,7 @@ import { isExceeded } from '../../kernel/throttle-state.ts'
 
 const fail = failuresOf(answer)
 
-/** Letters and digits that are not mistaken for each other. */
+/** Without letters and digits that look alike, such as O and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
 /**

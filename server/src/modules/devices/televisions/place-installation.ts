@@ -54,7 +54,7 @@ export async function placeNewKey(
   }
   await renew(ctx, tx, device, macs)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
-  // The televisions that were asked have lost the device; whoever asked them reads that the question is over.
+  // The televisions that show these questions no longer belong to the device. Who waits for an answer is told that the question ended.
   for (const { id } of owners) await endQuestions(tx, id)
   await addMissing(tx, device.id, reported)
   for (const { id } of owners) await announce(tx, id)
