@@ -39,7 +39,7 @@ test('a question about a payment closes when another tab pays, and does not come
   await method(page, 'opay').check()
   await pay(page).click()
   await expect(continueButton(page)).toBeVisible()
-  await havePayment(product, device, { state: 'held' })
+  await havePayment(product, device, { state: 'pending' })
   await product.unit(async (tx) => announce(tx, await idOf(product, device)))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('How do you want to pay?')).toBeHidden()
