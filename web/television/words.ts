@@ -49,11 +49,11 @@ export const words = {
   },
   arriving: {
     title: 'Your payment is on its way',
-    text: 'Don’t pay again. Your playlists are back as soon as it’s confirmed.',
+    text: 'Don’t pay again. This TV is active as soon as it’s confirmed.',
   },
   tooLongAway: {
     title: 'Connect to continue',
-    text: 'We couldn’t check your licence for a long time. Your playlists are back as soon as we can.',
+    text: 'We couldn’t check your licence for a long time. This TV works again as soon as we can.',
   },
   tooMany: {
     title: 'Too many new televisions today',

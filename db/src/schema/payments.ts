@@ -40,6 +40,8 @@ export interface PaymentsTable {
   /** When the mail server permanently refused the receipt's recipient. */
   email_refused_at: Date | null
   email_refusal: string | null
+  /** Whether only a part of the amount had arrived when its provider last said that it is pending. */
+  is_part_paid: Generated<boolean>
   expires_at: Date | null
   approved_at: Date | null
   changed_at: Date | null

@@ -41,6 +41,11 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
     await page.getByLabel('Mobile').fill('1001234567')
     await pay(page).click()
     await continueButton(page).click()
+    await expect(page.locator('iframe')).toBeVisible()
+    await page.goto('/dashboard/active-device')
+    await expect(slip).toBeVisible()
+    // The slip comes first, and the card's order is still reached.
+    await main.getByRole('link', { name: /^Continue the payment / }).click()
     await page.frameLocator('iframe').getByRole('button', { name: 'Pay now' }).click()
     await expect(page).toHaveURL('/dashboard')
     await accept(page)
@@ -82,6 +87,21 @@ test('a payment whose coins were seen can be viewed, and not paid again', async 
   await expect(page.getByRole('link', { name: 'View payment' })).toHaveAttribute('href', checkout_url)
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+})
+
+test('a payment of which a part arrived asks for the rest, and for no second payment', async ({
+  page,
+  device,
+  product,
+}) => {
+  const checkout_url = 'https://pay.example/coins'
+  await havePayment(product, device, { state: 'pending', method: 'crypto', checkout_url, is_part_paid: true })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Continue payment' }).click()
+  await expect(page).toHaveURL('/dashboard/active-device')
+  await expect(page.getByText(messages.next_part_paid)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
+  await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
 test('a due refund is shown, and the device can be paid for again', async ({ page, device, product }) => {

@@ -41,6 +41,7 @@ export async function havePayment(
     method?: 'cowpay' | 'opay' | 'paypal' | 'crypto'
     checkout_url?: string
     review_reason?: string
+    is_part_paid?: boolean
   },
 ): Promise<void> {
   await withStates(product)

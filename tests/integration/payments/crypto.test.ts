@@ -46,10 +46,14 @@ describe('A crypto payment', () => {
 
   it('waits for the rest if too little was paid, and expires', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'crypto')
+    const { reference, url } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([
+      { step: 'started', next_code: 'payments.next_part_paid', continue_url: url },
+    ])
     stack.btcpay.control.expire(reference)
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
@@ -61,7 +65,11 @@ describe('A crypto payment', () => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
+    await settled(stack)
     stack.btcpay.control.pay(reference)
+    await settled(stack)
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ step: 'approved', next_code: 'payments.next_seen' }])
     stack.btcpay.control.confirm(reference)
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])

@@ -137,11 +137,13 @@ export type PaymentStep = z.infer<typeof paymentStep>
 
 const NEXT = [
   'next_started',
+  'next_started_buttons',
   'next_slip',
   'next_not_needed',
   'capture_unknown',
   'next_approved',
   'next_seen',
+  'next_part_paid',
   'next_captured',
   'next_declined',
   'next_ended',
@@ -200,17 +202,14 @@ const frameCode = z
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
 
+/** A provider's order id. */
+const orderId = (length: number) =>
+  z
+    .string(fieldError('payment_missing'))
+    .check(z.maxLength(length, fieldError('payment_missing')), line(fieldError('order_characters')))
+
 /** The provider's order id that the browser was redirected to, if it knows. */
-export const returnedInput = z.object({
-  order_id: z._default(
-    z.nullable(
-      z
-        .string(fieldError('payment_missing'))
-        .check(z.maxLength(128, fieldError('payment_missing')), line(fieldError('order_characters'))),
-    ),
-    null,
-  ),
-})
+export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
 /** Whether its provider answered a query; throttled if the last one was less than 30 seconds ago. */
 const query = z.enum(['answered', 'unanswered', 'throttled'])
@@ -220,13 +219,7 @@ export const cancelInput = z.object({ reference: z.string(fieldError('payment_mi
 export const cancelOutput = noOutput
 
 export const captureInput = z.object({
-  order_id: z
-    .string(fieldError('payment_missing'))
-    .check(
-      z.minLength(1, fieldError('payment_missing')),
-      z.maxLength(64, fieldError('payment_missing')),
-      line(fieldError('order_characters')),
-    ),
+  order_id: orderId(64).check(z.minLength(1, fieldError('payment_missing'))),
 })
 
 /** Success only if money was captured (D42). `details` and `debug_id` are PayPal's own for a declined instrument, else ours. */

@@ -55,12 +55,16 @@ export const answers = {
   capture_refunded: 'This payment was refunded.',
   next_started:
     'No payment has arrived yet. If you haven’t paid, continue, or choose another payment method.',
+  next_started_buttons:
+    'No payment has arrived yet. If you haven’t paid, use the payment button again, or choose another payment method.',
   next_slip:
     'Pay at a counter with the number on your slip. Your device becomes active as soon as the payment arrives.',
   next_not_needed:
     'You’ve paid another way since, so this payment isn’t needed any more. Please don’t pay it.',
   next_approved: 'Waiting for the payment to arrive. It can take up to an hour. Don’t pay again.',
   next_seen: 'Your coins were seen. The network is confirming them. Don’t pay again.',
+  next_part_paid:
+    'Only part of the amount has arrived. Send the rest to the same invoice before it ends. If it has ended, contact support.',
   next_captured: 'We’ve received your payment and are activating your device.',
   next_declined:
     'The payment was declined and no money was taken. Try again, or choose another payment method.',

@@ -63,6 +63,7 @@ export function ActivatePage() {
       <PaymentHistory
         payments={payments}
         explained={current?.step === 'held' ? undefined : current?.reference}
+        canPay={step !== undefined && step !== null && offerBeside(step) !== 'hidden'}
       />
       {shown && (
         <Toast kind={shown.kind} title={shown.title} onClose={forget}>

@@ -1,6 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { type NextStep, offerBeside } from './next-step.ts'
+import { canContinue, type NextStep } from './next-step.ts'
 import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
 
@@ -34,9 +34,7 @@ function textOf(step: NextStep): string | null {
     case 'support':
       return words.next.support
     case 'payment':
-      return step.payment.slip || step.payment.step === 'closed' || offerBeside(step) === 'hidden'
-        ? words.next.view
-        : words.next.continue
+      return canContinue(step.payment) && !step.payment.slip ? words.next.continue : words.next.view
     case 'activate':
       return words.next.activate
     case 'extend':

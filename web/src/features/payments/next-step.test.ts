@@ -78,6 +78,16 @@ test('money on its way comes before an order that waits for its payer', () => {
     expect(stepOf({ is_trial: 1 }, [started, arriving])).toEqual({ kind: 'payment', payment: arriving })
 })
 
+test('the rest of a payment comes before another one, and after its order has ended too', () => {
+  const started = payment({ step: 'started', continue_url: 'https://pay.example' })
+  for (const continue_url of ['https://pay.example/rest', null]) {
+    const part = payment({ next_code: 'payments.next_part_paid', continue_url })
+    const step = stepOf({ is_trial: 1 }, [started, part])
+    expect(step).toEqual({ kind: 'payment', payment: part })
+    expect(offerBeside(step)).toBe('hidden')
+  }
+})
+
 test('a slip comes first, and the methods stand beside it', () => {
   const slip = { number: 'ORDER-1', ends_at: null }
   const waiting = payment({ slip, continue_url: 'https://pay.example' })

@@ -51,14 +51,16 @@ const isOnHold = ({ step, next_code }: PaymentView): boolean =>
 
 /** Whether money has arrived or is on its way. The licence of a captured payment can have been ended by support. */
 const isArriving = ({ step, next_code }: PaymentView): boolean =>
-  step === 'approved' || (step === 'captured' && next_code === answer('next_captured').code)
+  step === 'approved' ||
+  next_code === answer('next_part_paid').code ||
+  (step === 'captured' && next_code === answer('next_captured').code)
 
 /** Whether it was closed although money may have arrived for it, which support has still to find out. */
 const isInDoubt = ({ step, next_code }: PaymentView): boolean =>
   step === 'closed' && next_code === answer('next_closed_in_doubt').code
 
 /** Without an order to continue, a payment may as well be started again. */
-const canContinue = ({ step, continue_url }: PaymentView): boolean =>
+export const canContinue = ({ step, continue_url }: PaymentView): boolean =>
   (step === 'started' || step === 'declined') && continue_url !== null
 
 /** A closed one is a step only while it is in doubt. */
@@ -75,7 +77,7 @@ export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
     // Money that has arrived or is on its way needs no second payment; any other may have been left unpaid.
     case 'payment':
       if (step.payment.slip) return 'open'
-      return MAY_BE_UNPAID.has(step.payment.step) ? 'folded' : 'hidden'
+      return MAY_BE_UNPAID.has(step.payment.step) && !isArriving(step.payment) ? 'folded' : 'hidden'
     case 'support':
       return 'hidden'
   }

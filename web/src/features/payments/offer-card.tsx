@@ -3,6 +3,7 @@ import type { Offer } from '@player/server/contract/payments'
 import { LIFETIME } from '@player/server/contract/site'
 import { byTerm, settings } from '../../content/settings.tsx'
 import { Card } from '../../ui/controls/card.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import styles from './offer-card.module.css'
 import { words } from './words.ts'
 
@@ -29,6 +30,19 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
         {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}
         {running && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
         <li>{words.offer.rules}</li>
+        <li>
+          <Sentence
+            text={words.offer.accept}
+            marks={{
+              // The public pages are another document: in a tab of its own the form keeps its input.
+              terms: (text) => (
+                <a href="/terms-and-conditions" target="_blank">
+                  {text}
+                </a>
+              ),
+            }}
+          />
+        </li>
       </ul>
     </Card>
   )

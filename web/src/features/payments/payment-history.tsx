@@ -8,6 +8,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { CancelButton } from './cancel-button.tsx'
 import { hasReceipt } from './has-receipt.ts'
+import { canContinue } from './next-step.ts'
 import styles from './payment-history.module.css'
 import { nextOf, wordOf } from './step-words.ts'
 import { words } from './words.ts'
@@ -31,10 +32,12 @@ interface PaymentHistoryProps {
   payments: readonly PaymentView[]
   /** The payment that the page explains elsewhere. */
   explained?: string | undefined
+  /** Whether open payments may be continued here: not while money has arrived or is on its way. */
+  canPay?: boolean
 }
 
 /** The payments of this device, newest first. */
-export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, explained, canPay = false }: PaymentHistoryProps) {
   const session = trpc.sessions.current.useQuery()
   if (payments.length === 0) return null
   return (
@@ -75,6 +78,15 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
                 (isException(payment) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
                   <p className={styles['next']}>{next}</p>
                 )}
+              {canPay && canContinue(payment) && reference !== explained && (
+                <a
+                  href={payment.continue_url ?? undefined}
+                  className={styles['receipt']}
+                  aria-label={words.history.continueOf(reference)}
+                >
+                  {words.history.continue}
+                </a>
+              )}
               {payment.not_needed && <CancelButton reference={reference} />}
               {email_refused_at && <p className={styles['next']}>{messages.payment_email_refused}</p>}
             </li>

@@ -44,6 +44,20 @@ describe('The message after a return from a payment', () => {
       expect(returnWords('processing', waiting).message).toEqual(processing)
   })
 
+  it('is what to do with a slip, or about the rest of a payment, while it waits for that', () => {
+    const { code, message } = answer('next_part_paid')
+    const slip = { number: 'ORDER-1', ends_at: null }
+    for (const [waiting, title, text] of [
+      [returned({ slip, next: messages.next_slip }), 'Pay at a counter', messages.next_slip],
+      [returned({ next: message, next_code: code }), 'Started', message],
+    ] as const)
+      for (const flash of ['processing', 'unclear', 'cancelled'] as const)
+        expect(returnWords(flash, waiting)).toEqual({
+          message: { kind: 'plain', title, text },
+          isUnpaid: false,
+        })
+  })
+
   it('is never that a payment was cancelled while that is not known', () => {
     const checking = { kind: 'plain', title: 'Still checking', text: messages.payment_checking }
     for (const [flash, unknown] of [

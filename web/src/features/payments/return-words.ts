@@ -3,6 +3,7 @@ import { answer, messages } from '@player/server/messages/payments'
 import type { Message } from '../../ui/controls/dialog.tsx'
 import type { Flash } from './flash.ts'
 import { nextOf, wordOf } from './step-words.ts'
+import { words } from './words.ts'
 
 const PROCESSING: Message = {
   kind: 'success',
@@ -36,6 +37,9 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
   if (returned === null) return messageOnly(LITERAL[flash])
   switch (returned.step) {
     case 'started':
+      if (returned.next_code === answer('next_part_paid').code)
+        return messageOnly({ kind: 'plain', title: wordOf(returned), ...textOf(returned) })
+      if (returned.slip) return messageOnly({ kind: 'plain', title: words.slip.title, ...textOf(returned) })
       return waiting(flash, returned)
     // The owner may have approved before turning back.
     case 'approved':

@@ -28,6 +28,8 @@ interface PlaylistListProps {
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
+  const session = trpc.sessions.current.useQuery()
+  const isInactive = session.data?.device.is_trial === 0
   const saved = useSavedPlaylist()
   const [deleting, setDeleting] = useState<PlaylistView | null>(null)
   const offerUndo = useDeletionOffer()
@@ -68,7 +70,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {list.isError && !all && <QueryFailure title={words.list.loadFailed} query={list} />}
       {all?.length === 0 && (
         <EmptyState title={words.list.none.title} action={<AddLinks />}>
-          {words.list.none.text}
+          {isInactive ? words.list.none.inactive : words.list.none.text}
         </EmptyState>
       )}
       {all && all.length > 0 && shown.found === 0 && (

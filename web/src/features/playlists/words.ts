@@ -12,6 +12,8 @@ export const words = {
     none: {
       title: 'No playlist yet',
       text: 'Add the M3U address or Xtream account from your provider. It appears on your TV a moment later.',
+      inactive:
+        'Add the M3U address or Xtream account from your provider. It appears on your TV once the device is active.',
     },
     notFound: { title: 'No playlist with this name', all: 'Show all' },
     pages: 'Playlist pages',

@@ -24,6 +24,7 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
   payer_email: null,
   email_refused_at: null,
   email_refusal: null,
+  is_part_paid: false,
   expires_at: null,
   is_past: false,
   is_failing: false,

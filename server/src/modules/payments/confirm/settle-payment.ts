@@ -10,6 +10,7 @@ import { answer } from '../messages.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
 import { rematchOrder } from './match-notification.ts'
 import * as notifications from '../store/notification-queries.ts'
+import { setPartPaid } from '../store/change-queries.ts'
 import { isKnown, type ProviderStatus } from '../payment/payment.ts'
 import { leaseCapture, confirmDeclined, recordUncaptured } from '../store/lease-queries.ts'
 import * as queries from '../store/queries.ts'
@@ -46,6 +47,8 @@ export async function settlePayment(
     return status
   }
   const holdReason = await holdReasonFor(ctx, payment, status, reported)
+  const isPart = status.kind === 'pending' && status.isPart === true
+  const isPartNew = isPart !== payment.is_part_paid && status.kind === 'pending'
   await ctx.unit(async (tx) => {
     await queries.lockPaidTogether(tx, paymentId)
     const current = await notifications.paymentWithReports(tx, paymentId)
@@ -54,9 +57,10 @@ export async function settlePayment(
     if (isAnotherOrder(current.payment, status, statuses))
       await rematchOrder(ctx, tx, payment, status.captureReference)
     else await changePayment(ctx, tx, paymentId, status, { holdReason, remark })
+    if (isPartNew) await setPartPaid(tx, paymentId, isPart)
   })
-  // What only a callback tells of a pending order changes how it is shown, and not its state.
-  if (status.kind === 'pending' && statuses.length > 0) await announcePayment(ctx.db, payment)
+  // What only a callback tells of a pending order, and a part of its amount, change how it is shown, and not its state.
+  if (isPartNew || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
   return status
 }
 

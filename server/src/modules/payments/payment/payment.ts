@@ -15,8 +15,8 @@ export type ProviderStatus = { readonly review?: readonly Review[] } & (
   | { readonly kind: 'unpaid' }
   /** Approved by the payer; not captured yet. */
   | { readonly kind: 'approved' }
-  /** Money is on its way, and may still fail. */
-  | { readonly kind: 'pending' }
+  /** Money is on its way, and may still fail; or only a part of it arrived, and the payer can add the rest. */
+  | { readonly kind: 'pending'; readonly isPart?: true }
   | { readonly kind: 'closed'; readonly as: 'cancelled' | 'expired' | 'failed' }
   | {
       readonly kind: 'paid'

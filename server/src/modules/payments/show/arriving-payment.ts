@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import { isOpen } from '../payment/payment.ts'
 import { paymentsWithoutEnd } from '../store/queries.ts'
-import { awaitedBy, isCancellable } from './open-payment.ts'
+import { awaitedBy, isArriving } from './open-payment.ts'
 
 /**
  * Whether money for a device has arrived or is on its way, and has bought nothing yet: then no screen offers another payment (D20). As on
@@ -10,11 +10,11 @@ import { awaitedBy, isCancellable } from './open-payment.ts'
  */
 export async function isPaymentArriving({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
   const payments = await paymentsWithoutEnd(db, deviceId)
-  const isArriving = ({ state, ...payment }: (typeof payments)[number]): boolean =>
+  const hasMoney = ({ state, ...payment }: (typeof payments)[number]): boolean =>
     isOpen(state)
-      ? !isCancellable(awaitedBy({ ...payment, state }, []))
+      ? isArriving(awaitedBy({ ...payment, state }, []))
       : state === 'held' && payment.refund_requested_at === null
-  if (payments.some(isArriving)) return true
+  if (payments.some(hasMoney)) return true
   const confirmed = payments.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
   if (confirmed.length === 0) return false
   return (await devices.grantsOfPayments(db, confirmed)).length < confirmed.length

@@ -1,11 +1,12 @@
 import type { Answer } from '../../../kernel/answers.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
+import { flowOf } from '../providers/index.ts'
 import type { paymentsOf } from '../store/queries.ts'
 
 type Payment = Pick<
   Awaited<ReturnType<typeof paymentsOf>>[number],
-  'state' | 'method' | 'is_slip' | 'created_at' | 'declined_at' | 'capturing_until'
+  'state' | 'method' | 'is_slip' | 'is_part_paid' | 'created_at' | 'declined_at' | 'capturing_until'
 >
 
 /** What an open payment waits for. */
@@ -14,6 +15,8 @@ type Awaits =
   | 'capture'
   /** Money that is on its way. */
   | 'money'
+  /** The rest of the amount. */
+  | 'rest'
   /** Nothing: the device was paid for or given a term since it was started. */
   | 'nothing'
   /** Another instrument, after a declined one. */
@@ -28,9 +31,11 @@ type Awaits =
  */
 export function awaitedBy(payment: Payment, served: readonly Date[]): Awaits {
   if (payment.capturing_until !== null) return 'capture'
+  const isPending = payment.state === 'pending' && payment.declined_at === null
   const hasSlip = payment.state === 'pending' && payment.is_slip
-  if (payment.state === 'pending' && !hasSlip && payment.declined_at === null) return 'money'
+  if (isPending && !hasSlip && !payment.is_part_paid) return 'money'
   if (isServedSince(payment, served)) return 'nothing'
+  if (isPending && payment.is_part_paid) return 'rest'
   if (payment.declined_at !== null) return 'instrument'
   return hasSlip ? 'counter' : 'payer'
 }
@@ -39,8 +44,11 @@ export function awaitedBy(payment: Payment, served: readonly Date[]): Awaits {
 export const isServedSince = (payment: Pick<Payment, 'created_at'>, served: readonly Date[]): boolean =>
   served.some((at) => at > payment.created_at)
 
-/** Whether its owner can cancel it: no money is on its way. */
+/** Whether its owner can cancel it: no payment is on its way. A part that arrived is found by querying, and flagged. */
 export const isCancellable = (awaits: Awaits): boolean => awaits !== 'capture' && awaits !== 'money'
+
+/** Whether money arrived or is on its way. */
+export const isArriving = (awaits: Awaits): boolean => !isCancellable(awaits) || awaits === 'rest'
 
 interface OpenStep {
   readonly step: PaymentStep
@@ -54,6 +62,8 @@ export function openStepOf({ method }: Payment, awaits: Awaits): OpenStep {
       return { step: 'approved', next: answer('capture_unknown') }
     case 'money':
       return { step: 'approved', next: answer(method === 'crypto' ? 'next_seen' : 'next_approved') }
+    case 'rest':
+      return { step: 'started', next: answer('next_part_paid') }
     case 'nothing':
       return { step: 'started', next: answer('next_not_needed') }
     case 'instrument':
@@ -61,6 +71,9 @@ export function openStepOf({ method }: Payment, awaits: Awaits): OpenStep {
     case 'counter':
       return { step: 'started', next: answer('next_slip') }
     case 'payer':
-      return { step: 'started', next: answer('next_started') }
+      return {
+        step: 'started',
+        next: answer(flowOf(method) === 'buttons' ? 'next_started_buttons' : 'next_started'),
+      }
   }
 }

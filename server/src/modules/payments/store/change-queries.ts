@@ -120,6 +120,11 @@ export async function setEmail(db: Kysely<Database>, id: string, email: string):
   await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
+/** Records whether only a part of a pending payment's amount arrived. */
+export async function setPartPaid(db: Kysely<Database>, id: string, isPart: boolean): Promise<void> {
+  await own(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
+}
+
 /** Marks the payment as assigned: from then on the device that its provider returns is ignored. */
 export async function markAssigned(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()

@@ -135,7 +135,13 @@ const withoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
       join.on((row) => row('payments.device_id', '=', row.fn<string>('any', ['paid_devices.device_ids']))),
     )
     .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
-    .select(['payments.id', 'payments.state', 'payments.method', 'payments.created_at'])
+    .select([
+      'payments.id',
+      'payments.state',
+      'payments.method',
+      'payments.created_at',
+      'payments.is_part_paid',
+    ])
     .select([
       'payment_schedules.declined_at',
       'payment_schedules.capturing_until',

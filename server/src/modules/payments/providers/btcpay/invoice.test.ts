@@ -43,7 +43,7 @@ const invalid = 'BTCPay saw coins for it that were never confirmed, or somebody 
 describe('An invoice', () => {
   it.each<[string, string, ProviderStatus]>([
     ['New', 'None', { kind: 'unpaid' }],
-    ['New', 'PaidPartial', { kind: 'pending' }],
+    ['New', 'PaidPartial', { kind: 'pending', isPart: true }],
     ['Processing', 'None', { kind: 'pending' }],
     ['Processing', 'PaidOver', { kind: 'pending' }],
     ['Settled', 'None', paid],

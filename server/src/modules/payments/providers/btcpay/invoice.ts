@@ -75,7 +75,7 @@ export function statusOfInvoice(invoice: Invoice): ProviderStatus {
   switch (status) {
     case 'New':
       // The rest may still arrive in time.
-      return more === 'PaidPartial' ? { kind: 'pending' } : { kind: 'unpaid' }
+      return more === 'PaidPartial' ? { kind: 'pending', isPart: true } : { kind: 'unpaid' }
     case 'Processing':
       return { kind: 'pending' }
     case 'Settled':
