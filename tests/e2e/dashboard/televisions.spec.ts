@@ -60,7 +60,9 @@ test('a television that appears while the list is read for the first time is sho
     .where('id', '=', await idOf(product, device))
     .execute()
   await start(product, device)
-  await expect(page.getByRole('region', { name: 'Your device' }).getByText('31')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Your device' }).getByText('31', { exact: true }),
+  ).toBeVisible()
   held.resolve()
   await expect(page.getByRole('region', { name: 'Your TVs' }).getByText('Waiting')).toBeVisible()
 })
