@@ -46,6 +46,7 @@ import * as playlistCreations from './20261125T0512-playlist-creations.ts'
 import * as noticePlaces from './20261125T0513-notice-places.ts'
 import * as failedQuery from './20261126T0230-failed-query.ts'
 import * as partPaid from './20261126T0640-part-paid.ts'
+import * as keyFailures from './20261126T0700-key-failures.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -100,4 +101,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261125T0513-notice-places': noticePlaces,
   '20261126T0230-failed-query': failedQuery,
   '20261126T0640-part-paid': partPaid,
+  '20261126T0700-key-failures': keyFailures,
 }

@@ -5,6 +5,7 @@ import type {
   DeviceStatesView,
   DevicesTable,
   InstallationsTable,
+  KeyFailuresTable,
   LicenceGrantsTable,
   MacMovesTable,
   OwnedDevicesView,
@@ -53,6 +54,7 @@ export interface Database {
   installations: InstallationsTable // devices
   licence_grants: LicenceGrantsTable // devices
   mac_moves: MacMovesTable // devices
+  key_failures: KeyFailuresTable // devices
   sessions: SessionsTable // sessions
   session_devices: SessionDevicesView // sessions
   trusted_browsers: TrustedBrowsersTable // sessions

@@ -3,6 +3,7 @@ import { pruneConfirmations } from '@player/server/modules/confirmations'
 import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
+import { pruneKeyFailures } from '@player/server/modules/devices'
 import * as contact from '@player/server/modules/contact'
 import { pruneNotices } from '@player/server/modules/notices'
 import * as playlists from '@player/server/modules/playlists'
@@ -34,6 +35,7 @@ const tables: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boole
   idempotency_keys: pruneIdempotencyKeys,
   confirmations: pruneConfirmations,
   throttles: pruneThrottles,
+  key_failures: pruneKeyFailures,
 }
 
 /** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */

@@ -25,6 +25,19 @@ export interface DevicesTable {
   support_moves: Generated<number>
   /** When another device took its address over (D8). */
   retired_at: Date | null
+  /** Wrong guesses of its key (D16), of all browsers but those that it trusts. */
+  key_failures: Generated<number>
+  trusted_key_failures: Generated<number>
+}
+
+/** How many wrong keys a network tried at a device, or at an address that no device has; with an empty network their total there. */
+export interface KeyFailuresTable {
+  /** The device's id, or a keyed hash of the address. */
+  subject: Buffer
+  /** A keyed hash. */
+  network: Buffer
+  failures: Generated<number>
+  first_at: Generated<Date>
 }
 
 /** The addresses of a device (D34). A trigger on `devices` keeps the shown one; a device that retires keeps the released ones. */

@@ -18,7 +18,7 @@ export interface ThrottlesTable {
   /** Failures since the last success. */
   streak: Generated<number>
   window_started_at: Date
-  /** 'infinity' is a hard stop. */
+  /** 'infinity' is a hard stop of an earlier version. */
   blocked_until: Date | null
 }
 

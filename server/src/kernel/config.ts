@@ -55,7 +55,8 @@ export const kernelSettings = {
   SELLER_TAX_NUMBER: settings.text.default(''),
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
   LOGIN_FAILURES_PER_IP: settings.limit.default(30),
-  LOGIN_HARD_STOP: settings.limit.default(100),
+  LOGIN_FAILURES_PER_BLOCK: settings.limit.default(300),
+  LOGIN_HARD_STOP: settings.limit.default(30),
   LOGIN_FAILURES_SITE_WIDE: settings.limit.default(1_000),
   WRONG_PINS_PER_DEVICE: settings.limit.default(5),
   WRONG_PINS_PER_DAY: settings.limit.default(20),
@@ -137,14 +138,18 @@ export function kernelConfigOf(read: Read) {
         name: 'login-mac',
         limit: read.LOGIN_FAILURES_PER_MAC,
         windowSeconds: 900,
-        hardStop: read.LOGIN_HARD_STOP,
+        grows: true,
       },
+      /** Wrong keys of a device over all time (D16). */
+      maxKeyFailures: read.LOGIN_HARD_STOP,
       loginIp: { name: 'login-ip', limit: read.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
+      /** From a /24 or a /48. */
+      loginBlock: { name: 'login-block', limit: read.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
       loginTrusted: {
         name: 'login-trusted',
         limit: read.LOGIN_FAILURES_PER_MAC,
         windowSeconds: 900,
-        hardStop: read.LOGIN_HARD_STOP,
+        grows: true,
       },
       /** Failed logins after which the proof of work is harder. */
       loginFailuresSiteWide: read.LOGIN_FAILURES_SITE_WIDE,
@@ -182,6 +187,7 @@ export function kernelProductionProblems(read: Read): string[] {
     ...(read.NODE_TLS_REJECT_UNAUTHORIZED === '0'
       ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
       : []),
+    ...(read.LOGIN_HARD_STOP > 100 ? ['LOGIN_HARD_STOP must be 100 at most in production'] : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
     // Frames of our pages: browsers refuse them without https.
     ...(['VIDEO_URL', 'CHAT_URL'] as const)

@@ -18,6 +18,10 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** The unit that counts failed logins of many addresses: the /24 of an IPv4 address, or the /48 of an IPv6 address. Takes `networkOf`'s. */
+export const largeBlockOf = (network: string): string =>
+  isIPv4(network) ? blockOf(network) : network.split(':').slice(0, 3).join(':')
+
 /** The unit that counts new devices and nonces: the /24 of an IPv4 address, or the /64 of an IPv6 address. Takes `networkOf`'s. */
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network

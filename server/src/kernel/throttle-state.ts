@@ -7,7 +7,7 @@ const DAY = 86_400
 export interface Lock {
   readonly name: string
   readonly failures: number
-  /** Null after a hard stop. */
+  /** Null if only support opens it. */
   readonly until: Date | null
 }
 
@@ -47,12 +47,11 @@ export async function triesLeftOf(db: Kysely<Database>, budgets: readonly Budget
     budgets.map(async ({ rule, subject }) => {
       const row = await db
         .selectFrom('throttles')
-        .select(['count', 'streak'])
+        .select('count')
         .where('name', '=', rule.name)
         .where('subject', '=', subject)
         .executeTakeFirst()
-      const hard = rule.hardStop === undefined ? Infinity : rule.hardStop - (row?.streak ?? 0)
-      return Math.min(hard, rule.limit - (row?.count ?? 0))
+      return rule.limit - (row?.count ?? 0)
     }),
   )
   return Math.max(0, Math.min(...left))

@@ -4,11 +4,11 @@ import { sql, type Kysely } from 'kysely'
 
 export interface ThrottleRule {
   readonly name: string
-  /** Allowed per window; at least 2 with a hard stop. */
+  /** Allowed per window; at least 2 if the wait grows. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Consecutive failures that block until support unlocks; before that each full window doubles the wait, up to a day. */
-  readonly hardStop?: number
+  /** Each full window without a success between doubles the wait, up to a day. */
+  readonly grows?: boolean
 }
 
 export interface Budget {
@@ -21,7 +21,7 @@ const DAY = 86_400
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  *
- * @returns 0, or the seconds to wait (Infinity after a hard stop)
+ * @returns 0, or the seconds to wait
  */
 export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
@@ -46,8 +46,7 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
               count,
               streak: sql<number>`throttles.streak + 1`,
               window_started_at: windowStart,
-              blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit}
-            or throttles.streak + 1 >= ${rule.hardStop ?? null}::int then ${blockedUntil(rule, windowStart)} end`,
+              blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit} then ${blockedUntil(rule, windowStart)} end`,
             })
             .where((row) =>
               row.or([row('throttles.blocked_until', 'is', null), row('throttles.blocked_until', '<=', now)]),
@@ -55,11 +54,10 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
         )
         .returning('count'),
     )
-    // PostgreSQL 16 cannot subtract from infinity. A block that began meanwhile is not seen: its time is the window's, or more.
+    // A hard stop of an earlier version is infinite. A block that began meanwhile is not seen: its time is the window's, or more.
     .selectNoFrom(
       sql<number | null>`case when not exists (select from taken) then coalesce((
-        select case when blocked_until = 'infinity' then 'infinity'::float8
-          else extract(epoch from blocked_until - app_now())::float8 end
+        select extract(epoch from least(blocked_until, ${secondsFromNow(DAY)}) - app_now())::float8
         from throttles where name = ${rule.name} and subject = ${subject}
       ), ${rule.windowSeconds}::float8) end`.as('seconds'),
     )
@@ -67,37 +65,23 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
   return seconds === null ? 0 : Math.max(1, Math.ceil(seconds))
 }
 
-/** Undoes one count. */
-export async function undoTake(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
-  await undoing(db, { rule, subject }).execute()
-}
-
-export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
-  await forgetting(db, { rule, subject }).execute()
-}
-
-/** Undoes one count of `undone` and forgets all of `forgotten`, in one statement. */
-export async function undoAndForget(db: Kysely<Database>, undone: Budget, forgotten: Budget): Promise<void> {
+/** Undoes one count, or several. */
+export async function undoTake(db: Kysely<Database>, { rule, subject }: Budget, times = 1): Promise<void> {
   await db
-    .with('undone', (tx) => undoing(tx, undone))
-    .with('forgotten', (tx) => forgetting(tx, forgotten))
-    .selectNoFrom((row) => row.lit(1).as('done'))
-    .execute()
-}
-
-const undoing = (db: Pick<Kysely<Database>, 'updateTable'>, { rule, subject }: Budget) =>
-  db
     .updateTable('throttles')
     .set({
-      count: sql<number>`greatest(count - 1, 0)`,
-      streak: sql<number>`greatest(streak - 1, 0)`,
+      count: sql<number>`greatest(count - ${times}::int, 0)`,
+      streak: sql<number>`greatest(streak - ${times}::int, 0)`,
       blocked_until: sql<Date | null>`case when count > ${rule.limit} then blocked_until end`,
     })
     .where('name', '=', rule.name)
     .where('subject', '=', subject)
+    .execute()
+}
 
-const forgetting = (db: Pick<Kysely<Database>, 'deleteFrom'>, { rule, subject }: Budget) =>
-  db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject)
+export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+  await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
+}
 
 /** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
 export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {
@@ -105,10 +89,8 @@ export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {
 }
 
 function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Date>>) {
-  if (rule.hardStop === undefined) {
-    return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
-  }
+  if (!rule.grows) return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
   const doublings = sql`greatest(least((throttles.streak + 1) / ${rule.limit}::int - 1, 20), 0)`
-  return sql<Date>`case when throttles.streak + 1 >= ${rule.hardStop} then 'infinity'::timestamptz
-    else app_now() + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY})) end`
+  return sql<Date>`app_now()
+    + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY}))`
 }

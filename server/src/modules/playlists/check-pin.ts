@@ -39,6 +39,6 @@ export async function withinPinBudgets(
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
   const isRight = await check()
-  if (isRight) for (const { rule, subject } of budgets) await undoTake(ctx.db, rule, subject)
+  if (isRight) for (const budget of budgets) await undoTake(ctx.db, budget)
   return isRight
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { locksOf, type Lock } from '../../../kernel/throttle-state.ts'
 import { forget, subjectOf, type Budget } from '../../../kernel/throttle.ts'
 import { pinBudgets } from '../../playlists/index.ts'
+import { ceilingLocks, forgetGuesses } from './key-failures.ts'
 
 type Settings = Pick<Context, 'config'>
 
@@ -35,13 +36,17 @@ const budgetsOf = (settings: Settings, device: Device): readonly Budget[] => [
   ...pinBudgets(settings, device.id),
 ]
 
-export const deviceLocks = (
+export async function deviceLocks(
   settings: Settings,
   db: Kysely<Database>,
   device: Device,
-): Promise<readonly Lock[]> => locksOf(db, budgetsOf(settings, device))
+): Promise<readonly Lock[]> {
+  const ceilings = await ceilingLocks(settings, db, device.id)
+  const waits = await locksOf(db, budgetsOf(settings, device))
+  return [...ceilings, ...waits.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
+}
 
-/** Opens the log-in's locks, also after a hard stop (D16); those of PINs stay. */
+/** Opens the log-in's locks (D16); those of PINs stay. Counted guesses are forgotten only if they lock. */
 export async function openLoginLocks(
   settings: Settings,
   db: Kysely<Database>,
@@ -49,6 +54,7 @@ export async function openLoginLocks(
 ): Promise<void> {
   for (const { rule, subject } of [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
     await forget(db, rule, subject)
+  if ((await ceilingLocks(settings, db, device.id)).length > 0) await forgetGuesses(db, device.id)
 }
 
 export async function openDeviceLocks(
@@ -57,4 +63,5 @@ export async function openDeviceLocks(
   device: Device,
 ): Promise<void> {
   for (const { rule, subject } of budgetsOf(settings, device)) await forget(db, rule, subject)
+  await forgetGuesses(db, device.id)
 }

@@ -2,6 +2,7 @@ import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import { forgetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
@@ -18,11 +19,14 @@ export async function changeKey(
   })
 }
 
-/** Changes the key in the caller's transaction, which announces the change. */
-export const setKey = (
+/** Changes the key in the caller's transaction, which announces the change. Guesses of the old key count no more (D16). */
+export async function setKey(
   { vault }: Pick<Context, 'vault'>,
   tx: Transaction<Database>,
   deviceId: string,
   key: string,
   sessionId: string | null = null,
-): Promise<void> => queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
+): Promise<void> {
+  await queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
+  await forgetGuesses(tx, deviceId)
+}

@@ -1,27 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../../kernel/context.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
-export interface KnownDevice {
-  readonly id: string
-  readonly keyVersion: number
-}
+type Device = NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>
 
-type Locked = NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>
-
-/** The device with this key, recorded as a login; null for no device or a wrong key, which take the same time (D16). */
-export async function checkKey(
-  ctx: Context,
-  device: Locked | undefined,
+/** Whether a device has this key. Without a device it takes the same time, and the key is wrong (D16). */
+export function isKeyRight(
+  { vault }: Pick<Context, 'vault'>,
+  device: Device | undefined,
   input: string,
-): Promise<KnownDevice | null> {
+): boolean {
   const context = 'unknown'
   const key = device
-    ? ctx.vault.decrypt(device.device_key_sealed, keyContext(device.id))
-    : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), context), context)
-  const isRight = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(input.padEnd(16)))
-  if (!device || !isRight) return null
-  await queries.noteLogin(ctx.db, device.id)
-  return { id: device.id, keyVersion: device.key_version }
+    ? vault.decrypt(device.device_key_sealed, keyContext(device.id))
+    : vault.decrypt(vault.encrypt(randomBytes(3).toString('hex'), context), context)
+  return timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(input.padEnd(16))) && device !== undefined
 }

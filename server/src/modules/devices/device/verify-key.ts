@@ -1,43 +1,72 @@
 import type { Context } from '../../../kernel/context.ts'
-import { forget, undoAndForget, subjectOf, take, type Budget } from '../../../kernel/throttle.ts'
+import { largeBlockOf } from '../../../kernel/network.ts'
+import { subjectOf, take, undoTake, type Budget } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
-import { checkKey, type KnownDevice } from './check-key.ts'
+import { isKeyRight } from './check-key.ts'
+import { countGuess, guessesLeft, noteRightKey, type Guess } from './key-failures.ts'
 import * as queries from './queries.ts'
+
+export interface KnownDevice {
+  readonly id: string
+  readonly keyVersion: number
+}
 
 type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
   /** Unknown address or wrong key. The tries left are counted only if the caller shows them. */
   | { readonly kind: 'wrong'; triesLeft(): Promise<number> }
-  /** Not checked after too many failures. Seconds; Infinity after a hard stop. */
+  /** Not checked after too many failures. Seconds; Infinity at the ceiling. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
 /** The budget for an attempt: an internet address's, or that of a device's trusted browsers (D41). */
 type KeySource = { readonly ip: string } | { readonly trustedBy: string }
 
-/** Checks a device's key within the budgets of failures (D16), one for all its addresses. Counts first, so that concurrent attempts cannot exceed them. */
+/**
+ * Checks a device's key within the budgets of failures and below the ceiling (D16), one for all its addresses, and records a login. Counts
+ * first, so that concurrent attempts cannot exceed them.
+ */
 export async function verifyKey(
   ctx: Context,
-  prover: KeySource,
+  source: KeySource,
   input: { mac_address: string; device_key: string },
 ): Promise<KeyVerification> {
-  const visitors: Budget | null =
-    'trustedBy' in prover
-      ? null
-      : { rule: ctx.config.throttles.loginIp, subject: subjectOf(ctx.config.secrets.pinPepper, prover.ip) }
-  const device = await queries.deviceByMac(ctx.db, input.mac_address)
-  const owners =
-    'trustedBy' in prover
-      ? trustedLoginBudget(ctx, prover.trustedBy)
-      : loginBudget(ctx, device ?? { mac: input.mac_address })
-  const budgets = visitors ? [visitors, owners] : [owners]
-  for (const { rule, subject } of budgets) {
+  const { mac_address: mac } = input
+  const device = await queries.deviceByMac(ctx.db, mac)
+  const isTrusted = 'trustedBy' in source
+  const guess: Guess = { device, mac, isTrusted, ip: isTrusted ? '' : source.ip }
+  const networks = isTrusted ? [] : networkBudgets(ctx, source.ip)
+  const waits = isTrusted ? trustedLoginBudget(ctx, source.trustedBy) : loginBudget(ctx, device ?? { mac })
+  for (const { rule, subject } of networks) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
-  const known = await checkKey(ctx, device, input.device_key)
-  if (!known) return { kind: 'wrong', triesLeft: () => triesLeftOf(ctx.db, budgets) }
-  if (visitors) await undoAndForget(ctx.db, visitors, owners)
-  else await forget(ctx.db, owners.rule, owners.subject)
-  return { kind: 'right', device: known }
+  const retryAfter = await take(ctx.db, waits.rule, waits.subject)
+  if (retryAfter > 0) {
+    // As many statements as a wrong key, so that the time does not tell a lock.
+    await guessesLeft(ctx, guess)
+    return { kind: 'locked', retryAfter }
+  }
+  if (!(await countGuess(ctx, guess))) return { kind: 'locked', retryAfter: Infinity }
+  const isRight = isKeyRight(ctx, device, input.device_key)
+  if (!device || !isRight) {
+    const triesLeft = async () =>
+      Math.min(await triesLeftOf(ctx.db, [...networks, waits]), await guessesLeft(ctx, guess))
+    return { kind: 'wrong', triesLeft }
+  }
+  const failures = await noteRightKey(ctx, { ...guess, device })
+  await Promise.all([
+    ...networks.map((network) => undoTake(ctx.db, network)),
+    undoTake(ctx.db, waits, failures),
+  ])
+  return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }
+
+/** Failed logins to any device from an internet address, and from the network around it. */
+const networkBudgets = (
+  { config: { throttles, secrets } }: Pick<Context, 'config'>,
+  ip: string,
+): readonly Budget[] => [
+  { rule: throttles.loginIp, subject: subjectOf(secrets.pinPepper, ip) },
+  { rule: throttles.loginBlock, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
+]

@@ -1,0 +1,161 @@
+import { pruneThrottles } from '@player/server/kernel/throttle-state'
+import { noteConfirmedLogin, pruneKeyFailures } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { keyOf } from '../app/app-steps.ts'
+import { ops, REASON } from '../ops/ops.ts'
+
+const atCeiling = { status: 429, retryAfter: '86400' }
+const UNREGISTERED = { mac_address: 'FE:00:00:00:04:01', device_key: '123456' }
+
+describe('Wrong keys of a device', () => {
+  it.for(['registered', 'not registered'])(
+    'are 30 at most over all time, of an address that is %s',
+    async (what, { boot }) => {
+      const stack = await boot({ workers: false })
+      const device = what === 'registered' ? await registered(stack) : UNREGISTERED
+      // Below the limit of each window, for two months.
+      for (let day = 0; day < 10; day += 1) {
+        expect(await guess(stack, device, 3)).toEqual([401, 401, 401])
+        await stack.shiftClock('6 days')
+        await pruneThrottles(stack.ctx.db)
+        await pruneKeyFailures(stack.ctx.db)
+      }
+      expect(await answerOf(stack, device)).toEqual(atCeiling)
+    },
+  )
+
+  it('are forgotten after 90 days only at an address that no device has', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
+    const device = await registered(stack)
+    for (const each of [device, UNREGISTERED]) await guess(stack, each, 5)
+    await stack.shiftClock('91 days')
+    expect(await pruneKeyFailures(stack.ctx.db)).toBe(false)
+    expect(await answerOf(stack, UNREGISTERED)).toMatchObject({ status: 401 })
+    expect(await answerOf(stack, device)).toEqual(atCeiling)
+  })
+
+  it('are counted together for the log-in, a claim and a move', async ({ boot }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { LOGIN_HARD_STOP: '6', LOGIN_FAILURES_PER_MAC: '50' },
+    })
+    const owner = await loggedIn(stack)
+    const { browser } = await loggedIn(stack)
+    const app = await openApp(stack)
+    await app.report([owner.mac_address])
+    const { mac_address } = owner
+    for (let count = 0; count < 2; count += 1) {
+      await guess(stack, owner, 1)
+      expect(await app.call('POST', '/claims', { device_key: '000000' })).toMatchObject({ status: 422 })
+      await browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key: '000000' })
+    }
+    expect(await answerOf(stack, owner)).toEqual(atCeiling)
+    expect(await app.call('POST', '/claims', { device_key: owner.device_key })).toMatchObject({ status: 429 })
+    const moved = await browser.rest('POST', '/device/switchMacAddress', owner)
+    expect(moved.body).toMatchObject({ status: 'error', message: 'This address cannot be used.' })
+  })
+
+  it('stay below the ceiling when concurrent', async ({ boot }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { LOGIN_HARD_STOP: '7', LOGIN_FAILURES_PER_MAC: '50' },
+    })
+    const device = await registered(stack)
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await logIn(openBrowser(stack), wrong(device))).status),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(7)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(13)
+  })
+
+  it('of other networks stay counted after a success', async ({ boot }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { LOGIN_HARD_STOP: '5', LOGIN_FAILURES_PER_MAC: '50' },
+    })
+    const device = await registered(stack)
+    const { ip } = openBrowser(stack)
+    await guess(stack, device, 3)
+    for (let evening = 0; evening < 3; evening += 1) {
+      expect(await logIn(openBrowser(stack, ip), wrong(device))).toMatchObject({ status: 401 })
+      expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: 200 })
+    }
+    expect(await guess(stack, device, 3)).toEqual([401, 401, 429])
+  })
+})
+
+describe('A device at the ceiling', () => {
+  it('still lets in a browser that it trusts, whose wrong keys are counted apart', async ({ boot }) => {
+    const { stack, owner } = await deviceAtCeiling(boot)
+    expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await logIn(owner.browser, wrong(owner))).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+    const { json } = await ops(stack, 'devices', 'show', owner.mac_address)
+    const until = 'support unlocks it'
+    expect(json).toMatchObject({
+      locks: [
+        { lock: 'login', failures: 3, until },
+        { lock: 'login from trusted browsers', failures: 3, until },
+      ],
+    })
+  })
+
+  it('takes as many again after support unlocked it', async ({ boot }) => {
+    const { stack, owner } = await deviceAtCeiling(boot)
+    await ops(stack, 'devices', 'unlock', owner.mac_address, ...REASON)
+    expect(await guess(stack, owner, 4)).toEqual([401, 401, 401, 429])
+  })
+
+  it('takes as many again after its television let somebody in, and else that forgets none', async ({
+    boot,
+  }) => {
+    const { stack, owner } = await deviceAtCeiling(boot)
+    const device = { id: await idOf(stack, owner) }
+    const confirm = () => stack.ctx.unit((tx) => noteConfirmedLogin(stack.ctx, tx, device))
+    await confirm()
+    expect(await guess(stack, owner, 2)).toEqual([401, 401])
+    await confirm()
+    expect(await guess(stack, owner, 2)).toEqual([401, 429])
+  })
+
+  it('starts anew with a new key, and a later success takes back nothing of before', async ({ boot }) => {
+    const { stack, owner } = await deviceAtCeiling(boot)
+    await ops(stack, 'devices', 'reset-key', owner.mac_address, ...REASON)
+    const changed = { ...owner, device_key: await keyOf(stack, await idOf(stack, owner)) }
+    expect(await logIn(openBrowser(stack), changed)).toMatchObject({ status: 200 })
+    expect(await guess(stack, changed, 4)).toEqual([401, 401, 401, 429])
+  })
+})
+
+const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
+
+/** A device with an owner’s trusted browser and three wrong keys, which is its ceiling. */
+async function deviceAtCeiling(boot: (options: object) => Promise<Stack>) {
+  const settings = { LOGIN_HARD_STOP: '3', LOGIN_FAILURES_PER_MAC: '50' }
+  const stack = await boot({ workers: false, settings })
+  const owner = await loggedIn(stack)
+  expect(await guess(stack, owner, 3)).toEqual([401, 401, 401])
+  expect(await answerOf(stack, owner)).toEqual(atCeiling)
+  return { stack, owner }
+}
+
+/** Tries a right key from a new network. */
+async function answerOf(stack: Stack, device: OwnedDevice) {
+  const { status, headers } = await logIn(openBrowser(stack), device)
+  return { status, retryAfter: headers.get('retry-after') }
+}
+
+/** This many attempts with a wrong key, each from another network; returns their statuses. */
+async function guess(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count += 1)
+    statuses.push((await logIn(openBrowser(stack), wrong(device))).status)
+  return statuses
+}
