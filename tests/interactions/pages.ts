@@ -160,7 +160,7 @@ const accounts: readonly Control[] = [
   {
     name: 'Change device key',
     path: KEY,
-    before: (page) => field('New device key')(page).fill('123456'),
+    before: (page) => field('New device key')(page).fill('482913'),
     target: button('Change device key'),
     effect: dialog,
   },
@@ -169,7 +169,7 @@ const accounts: readonly Control[] = [
     path: KEY,
     answers: failing('devices.changeKey'),
     before: async (page) => {
-      await field('New device key')(page).fill('123456')
+      await field('New device key')(page).fill('482913')
       await button('Change device key')(page).click()
     },
     target: inDialog('Change key'),

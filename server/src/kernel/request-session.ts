@@ -3,6 +3,8 @@ import type { ListedPlaylist, OwnedDevice } from '@player/db'
 export interface Session {
   readonly id: string
   readonly deviceId: string
+  /** Whether its login is not older than ten minutes (D46). */
+  readonly isFresh: boolean
   /** The device, which was read with the session. */
   readonly device: OwnedDevice
   /** The playlists, if they were read with the session; else null. */

@@ -78,8 +78,8 @@ test('the device key has six digits; changing it logs out all other browsers', a
     await expect(field).toBeFocused()
   }
   await field.fill('')
-  await field.pressSequentially('765 4321')
-  await expect(field).toHaveValue('765432')
+  await field.pressSequentially('748 5921')
+  await expect(field).toHaveValue('748592')
   await change.click()
   const question = page.getByRole('dialog', { name: 'Change the device key?' })
   await expect(question).toContainText('All other browsers will be logged out')
@@ -89,7 +89,7 @@ test('the device key has six digits; changing it logs out all other browsers', a
   await expect(field).toHaveValue('')
 
   await expect(other).toHaveURL(/\/device\/login/)
-  await logIn(other, { ...device, key: '765432' })
+  await logIn(other, { ...device, key: '748592' })
   await page.goto('/dashboard/account')
   await expect(page.getByText(device.mac).first()).toBeVisible()
   await other.context().close()
@@ -130,13 +130,13 @@ test('a key or PIN that was not saved stays in the field', async ({ page, device
     await expect(field).toHaveValue('1234')
   }
   await page.goto('/dashboard/device-key')
-  await page.getByLabel('New device key').fill('222222')
+  await page.getByLabel('New device key').fill('482913')
   await refuse(page, 'devices.changeKey', { kind: 'unavailable' })
   await page.getByRole('main').getByRole('button', { name: 'Change device key' }).click()
   await page.getByRole('button', { name: 'Change key', exact: true }).click()
   await expect(page.getByText('Something went wrong, try again later.')).toBeVisible()
   await accept(page)
-  await expect(page.getByLabel('New device key')).toHaveValue('222222')
+  await expect(page.getByLabel('New device key')).toHaveValue('482913')
 })
 
 test('the account shows the device’s data, and logs out other browsers', async ({

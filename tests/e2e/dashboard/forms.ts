@@ -124,7 +124,7 @@ export const forms: readonly Form[] = [
     name: 'Device Key',
     async fill(ownerPage) {
       await visit(ownerPage, '/dashboard/device-key')
-      return type(ownerPage.page, { 'New device key': '222222' })
+      return type(ownerPage.page, { 'New device key': '482913' })
     },
     ask: (page) => press(page, 'Change device key'),
     send: ofDialog('Change key'),

@@ -43,7 +43,25 @@ export const deviceKey = z
     z.regex(DEVICE_KEY, fieldError('device_key_invalid')),
   )
 
+/** A device key; null if it is omitted, empty or null. */
+const optionalKey = z.pipe(
+  z._default(
+    z.nullable(
+      z.string(fieldError('device_key_invalid')).check(
+        z.overwrite(withoutSpaces),
+        z.refine((value) => value === '' || DEVICE_KEY.test(value), fieldError('device_key_invalid')),
+      ),
+    ),
+    null,
+  ),
+  z.transform((value) => value || null),
+)
+
+/** The device's key, for a session that is not fresh (D46). */
+const current_key = optionalKey
+
 export const changeKeyInput = z.object({
+  current_key,
   device_key: z
     .string(fieldError('new_device_key_invalid'))
     .check(z.overwrite(withoutSpaces), z.regex(DEVICE_KEY, fieldError('new_device_key_invalid'))),
@@ -54,6 +72,7 @@ export const changeKeyOutput = z.object(answerFields(answer('device_key_saved'))
 export const PARENT_PIN_LENGTH = 6
 
 export const changePinInput = z.object({
+  current_key,
   pin_code: z
     .string(fieldError('parent_pin_invalid'))
     .check(z.overwrite(withoutSpaces), z.regex(/^\d{4,6}$/, fieldError('parent_pin_invalid'))),
@@ -63,18 +82,8 @@ export const changePinOutput = z.object(answerFields(answer('parent_pin_saved'))
 export const moveInput = z.object({
   mac_address: macAddress,
   /** Key of the device that already has the address; omitted, empty or null without one. */
-  device_key: z.pipe(
-    z._default(
-      z.nullable(
-        z.string(fieldError('device_key_invalid')).check(
-          z.overwrite(withoutSpaces),
-          z.refine((value) => value === '' || DEVICE_KEY.test(value), fieldError('device_key_invalid')),
-        ),
-      ),
-      null,
-    ),
-    z.transform((value) => value || null),
-  ),
+  device_key: optionalKey,
+  current_key,
   /** The question to which a television of that device said yes; null or omitted without one. */
   confirmation: z._default(z.nullable(z.uuid(fieldError('confirmation_over'))), null),
   /** Consent to losing that device's playlists. */
@@ -97,7 +106,7 @@ export const moveOutput = z.discriminatedUnion('status', [
 export const checkMoveInput = z.pick(moveInput, { mac_address: true })
 export const checkMoveOutput = noOutput
 
-export const askToMoveInput = z.pick(moveInput, { mac_address: true })
+export const askToMoveInput = z.pick(moveInput, { mac_address: true, current_key: true })
 
 /** 'waiting': the televisions of that device are asked, and show `number` among others. */
 export const askToMoveOutput = z.discriminatedUnion('status', [

@@ -43,6 +43,7 @@ export const answers = {
   claim_number_wrong: 'That isn’t the number on the TV. It shows a new one now.',
   claim_number_invalid: 'Enter the number shown on the TV.',
   confirmation_over: 'This question has been answered or has expired.',
+  fresh_proof: 'You logged in more than 10 minutes ago. Enter your device key to change this.',
   device_missing: 'This device is no longer registered.',
 } as const
 

@@ -1,6 +1,7 @@
 import { owner, router } from '../../kernel/procedures.ts'
 import { askToMove, awaitMove, MOVE_SECONDS } from './move/ask-to-move.ts'
 import { changeKey } from './device/change-key.ts'
+import { requireFreshProof } from './device/fresh-proof.ts'
 import { changePin } from './device/change-pin.ts'
 import {
   allowTelevisionInput,
@@ -29,16 +30,18 @@ export const devicesRouter = router({
   changeKey: owner
     .input(changeKeyInput)
     .output(changeKeyOutput)
-    .mutation(async ({ ctx: { ctx, deviceId, session }, input }) => {
-      await changeKey(ctx, deviceId, input.device_key, session.id)
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      await changeKey(call.ctx, call.deviceId, input.device_key, call.session.id)
       return answer('device_key_saved')
     }),
 
   changePin: owner
     .input(changePinInput)
     .output(changePinOutput)
-    .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
-      await changePin(ctx, deviceId, input.pin_code)
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      await changePin(call.ctx, call.deviceId, input.pin_code)
       return answer('parent_pin_saved')
     }),
 
@@ -70,8 +73,9 @@ export const devicesRouter = router({
   move: owner
     .input(moveInput)
     .output(moveOutput)
-    .mutation(async ({ ctx: { ctx, request, deviceId }, input }) => {
-      const moved = await moveToMac(ctx, request, deviceId, input)
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      const moved = await moveToMac(call.ctx, call.request, call.deviceId, input)
       if (moved.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
       const asks = answer('mac_replaces')
       return { status: 'error', ...asks, msg: asks.message, playlists: [...moved.playlists] }
@@ -80,8 +84,9 @@ export const devicesRouter = router({
   askToMove: owner
     .input(askToMoveInput)
     .output(askToMoveOutput)
-    .mutation(async ({ ctx: { ctx, request, deviceId }, input }) => {
-      const move = await askToMove(ctx, request, deviceId, input.mac_address)
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      const move = await askToMove(call.ctx, call.request, call.deviceId, input.mac_address)
       if (move.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
       const { confirmation, number } = move
       return { status: 'waiting', confirmation, number, expires_in: MOVE_SECONDS }

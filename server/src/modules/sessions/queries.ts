@@ -41,6 +41,9 @@ export async function consumeCaptcha(
   return consumed?.good ? consumed : null
 }
 
+/** How long a login proves that its owner is there (D46). */
+const FRESH_SECONDS = 600
+
 const sessionBy = (withPlaylists: boolean) =>
   reading((db, parameter: Parameter<{ hash: Buffer }>) =>
     own(db)
@@ -61,6 +64,7 @@ const sessionBy = (withPlaylists: boolean) =>
         'moves_made',
         'now',
         sql<boolean>`last_used_at < ${secondsFromNow(-60)}`.as('is_stale'),
+        sql<boolean>`created_at > ${secondsFromNow(-FRESH_SECONDS)}`.as('is_fresh'),
       ])
       .$if(withPlaylists, (session) => session.select('playlists'))
       .where('token_hash', '=', parameter('hash'))

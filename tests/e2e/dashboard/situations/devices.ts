@@ -42,12 +42,13 @@ export const devices: Situations<'devices'> = {
   'an invalid parent PIN': (ownerPage) => changePin(ownerPage, '123'),
   async 'key saved'(ownerPage) {
     await changeKey(ownerPage, ownerPage.device.key)
+    await confirm(ownerPage.page, 'Use it anyway')
     await confirm(ownerPage.page, 'Change key')
   },
   'parent PIN saved': (ownerPage) => changePin(ownerPage, '1234'),
   async 'key not saved'(ownerPage) {
     await refuse(ownerPage.page, 'devices.changeKey', { kind: 'unexpected' })
-    await changeKey(ownerPage, '222222')
+    await changeKey(ownerPage, '482913')
     await confirm(ownerPage.page, 'Change key')
   },
   async 'parent PIN not saved'(ownerPage) {

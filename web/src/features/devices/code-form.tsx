@@ -5,11 +5,15 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
-import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
+import { Dialog, type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useFreshProof } from './fresh-proof.tsx'
+import { randomDigits } from './random-digits.ts'
+import { words } from './words.ts'
 
 interface CodeFormProps {
   name: 'device_key' | 'pin_code'
@@ -18,22 +22,35 @@ interface CodeFormProps {
   button: string
   /** The rule for the payload. */
   schema: Schema
-  save: (code: string) => Promise<{ message: string }>
+  save: (code: string, currentKey: string | null) => Promise<{ message: string }>
   /** A question before saving. */
   confirm?: { title: string; text: ReactNode; button: string }
+  /** Whether a code is easy to guess: then another one is offered before that question. */
+  isEasy?: (code: string) => boolean
   length: number
 }
 
 const EMPTY = { device_key: '', pin_code: '' }
 
 /** Changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
-export function CodeForm({ name, label, hint, button, schema, save, confirm, length }: CodeFormProps) {
-  const [asking, setAsking] = useState(false)
+export function CodeForm(props: CodeFormProps) {
+  const { name, label, hint, button, schema, save, confirm, isEasy, length } = props
+  const [asking, setAsking] = useState<'easy' | 'confirm' | null>(null)
+  /** The code that was chosen for the owner. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { prove, question } = useFreshProof()
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
     initial: EMPTY,
     check: (values) => checkForm(schema, values),
-    submit: () => (confirm ? startTransition(() => setAsking(true)) : change()),
+    async submit() {
+      if (!confirm) {
+        await change()
+        return
+      }
+      setChosen(null)
+      startTransition(() => setAsking(isEasy?.(form.values[name]) ? 'easy' : 'confirm'))
+    },
     onFailure: ({ kind, message }) =>
       setOutcome({
         kind: 'error',
@@ -44,11 +61,12 @@ export function CodeForm({ name, label, hint, button, schema, save, confirm, len
 
   async function change(): Promise<void> {
     try {
-      const { message } = await save(form.values[name])
+      const code = chosen ?? form.values[name]
+      const { message } = await prove((currentKey) => save(code, currentKey))
       form.reset()
       setOutcome({ kind: 'success', title: message })
     } finally {
-      setAsking(false)
+      setAsking(null)
     }
   }
 
@@ -66,15 +84,47 @@ export function CodeForm({ name, label, hint, button, schema, save, confirm, len
         <Button {...form.button}>{button}</Button>
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
-      {asking && confirm && (
+      {question}
+      {asking === 'easy' && (
+        <Dialog
+          open
+          icon="danger"
+          title={words.easy.title}
+          onClose={() => setAsking(null)}
+          actions={
+            <>
+              <Button kind="secondary" onClick={() => setAsking('confirm')}>
+                {words.easy.keep}
+              </Button>
+              <Button
+                data-confirm
+                onClick={() => {
+                  setChosen(randomDigits(length))
+                  setAsking('confirm')
+                }}
+              >
+                {words.easy.choose}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.easy.text}</p>
+        </Dialog>
+      )}
+      {asking === 'confirm' && confirm && !question && (
         <ConfirmDialog
           title={confirm.title}
           confirm={confirm.button}
           busy={form.busy}
           onConfirm={() => form.run(change)}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
-          {confirm.text}
+          {chosen !== null && (
+            <p>
+              <Sentence text={words.easy.chosen} marks={{ key: () => <strong>{chosen}</strong> }} />
+            </p>
+          )}
+          <p>{confirm.text}</p>
         </ConfirmDialog>
       )}
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />

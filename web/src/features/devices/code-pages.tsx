@@ -4,6 +4,8 @@ import {
   DEVICE_KEY_LENGTH,
   PARENT_PIN_LENGTH,
 } from '@player/server/contract/devices'
+import { isEasyKey } from '@player/server/easy-key'
+import { withoutSpaces } from '@player/server/kernel/digits'
 import { trpc } from '../../api/trpc.ts'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -11,6 +13,7 @@ import { words } from './words.ts'
 
 /** Changes the device key. */
 export function DeviceKeyPage() {
+  const session = trpc.sessions.current.useQuery()
   const change = trpc.devices.changeKey.useMutation()
   return (
     <ToolPage title={words.key.title} intro={words.key.intro}>
@@ -19,7 +22,8 @@ export function DeviceKeyPage() {
         {...words.key.field}
         length={DEVICE_KEY_LENGTH}
         schema={changeKeyInput}
-        save={(device_key) => change.mutateAsync({ device_key })}
+        save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
+        isEasy={(key) => isEasyKey(withoutSpaces(key), session.data?.device.mac_address)}
         confirm={words.key.confirm}
       />
     </ToolPage>
@@ -36,7 +40,7 @@ export function ParentPinPage() {
         {...words.pin.field}
         length={PARENT_PIN_LENGTH}
         schema={changePinInput}
-        save={(pin_code) => change.mutateAsync({ pin_code })}
+        save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}
       />
     </ToolPage>
   )

@@ -13,6 +13,7 @@ import formStyles from '../../ui/controls/form.module.css'
 import { MacField } from '../../ui/controls/mac-field.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useFreshProof } from './fresh-proof.tsx'
 import { type Proof, type Switch, SwitchMacQuestion, type SwitchStage } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
@@ -26,6 +27,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   const check = trpc.devices.checkMove.useMutation()
   const ask = trpc.devices.askToMove.useMutation()
   const move = trpc.devices.move.useMutation()
+  const { prove, question } = useFreshProof()
   /** The request until it is done: the device may change meanwhile. */
   const [asking, setAsking] = useState<Switch | null>(null)
   const [stage, setStage] = useState(FIRST)
@@ -56,13 +58,17 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   /** With a key it switches; without one it does so, or asks the television there. */
   async function start({ to, device_key }: Switch): Promise<void> {
     if (device_key !== null) return finish(to, { device_key })
-    const request = await ask.mutateAsync({ mac_address: to }).catch(closing)
+    const request = await prove((current_key) => ask.mutateAsync({ mac_address: to, current_key })).catch(
+      closing,
+    )
     if (request.status === 'waiting') setStage({ at: 'waits', request })
     else succeed(request.message)
   }
 
   async function finish(to: string, proof: Proof, replace = false): Promise<void> {
-    const moved = await move.mutateAsync({ mac_address: to, ...proof, replace }).catch(closing)
+    const moved = await prove((current_key) =>
+      move.mutateAsync({ mac_address: to, ...proof, replace, current_key }),
+    ).catch(closing)
     if (moved.status === 'error') setStage({ at: 'loses', playlists: moved.playlists, proof })
     else succeed(moved.message)
   }
@@ -118,7 +124,8 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
         </Button>
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
-      {asking && asking.from === device.mac_address && (
+      {question}
+      {asking && !question && asking.from === device.mac_address && (
         <SwitchMacQuestion
           key={stage.at}
           asking={asking}

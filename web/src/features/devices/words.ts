@@ -53,6 +53,19 @@ export const words = {
     extend: 'Extend',
     activate: 'Activate',
   },
+  fresh: {
+    title: 'Enter your device key',
+    field: 'Device key',
+    hint: 'Your TV shows it.',
+    confirm: 'Continue',
+  },
+  easy: {
+    title: 'This key is easy to guess',
+    text: 'People try dates, repeated digits and runs first. Choose another key, or use this one anyway.',
+    keep: 'Use it anyway',
+    choose: 'Choose one for me',
+    chosen: 'Your new device key: <key/>',
+  },
   televisions: {
     title: 'Your TVs',
     loadFailed: 'We can’t show your TVs right now.',

@@ -1,3 +1,4 @@
+import { answer } from '@player/server/messages/devices'
 import { type MutationStatus, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -26,7 +27,9 @@ export function useSessionEnd(known: boolean): EndOfSession {
     queryClient.getMutationCache().findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
 
   const hear = useEffectEvent((error: unknown) => {
-    if (failureOf(error).kind !== 'unauthorised') return
+    const { kind, code } = failureOf(error)
+    // The session lasts, and the form asks for the key (D46).
+    if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
     const hadSession = known || hasSessionHint()
     noteNoSession('ended')
     if (hasUnsavedChanges()) return setAsking(true)

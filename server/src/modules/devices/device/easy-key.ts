@@ -1,0 +1,61 @@
+/* Device keys that many people choose, computed: an attacker tries these first. A key that an owner chooses may be one after a warning (D46). */
+
+const DAYS_OF_MONTH = 31
+const MONTHS = 12
+
+/** Six digits with a pattern: of dates, runs, repetitions, neighbours on a keypad, or of the device's own address. */
+export function isEasyKey(key: string, mac = ''): boolean {
+  return (
+    isDate(key) ||
+    isRun(key) ||
+    isRepeated(key) ||
+    isOnKeypad(key) ||
+    digitRunsOf(mac).some((run) => run.includes(key))
+  )
+}
+
+/** DDMMYY, MMDDYY, YYMMDD, DMYYYY, YYYYDM, MMYYYY or YYYYMM. */
+function isDate(key: string): boolean {
+  const [a, b, c] = [0, 2, 4].map((at) => Number(key.slice(at, at + 2))) as [number, number, number]
+  const isDay = (day: number, month: number) =>
+    day >= 1 && day <= DAYS_OF_MONTH && month >= 1 && month <= MONTHS
+  return isDay(a, b) || isDay(b, a) || isDay(c, b) || isYear(key.slice(0, 4)) || isYear(key.slice(2))
+}
+
+const isYear = (digits: string): boolean => digits >= '1930' && digits <= '2039'
+
+/** Each digit is the one before plus the same step, past 9 from 0: 123456, 246802, 987654, 111111. */
+function isRun(key: string): boolean {
+  const step = stepAt(key, 1)
+  return [2, 3, 4, 5].every((at) => stepAt(key, at) === step)
+}
+
+const stepAt = (key: string, at: number): number => (Number(key[at]) - Number(key[at - 1]) + 10) % 10
+
+/** Two different digits at most, a part that comes twice or mirrored, or pairs: 112211, 123123, 123321, 112233. */
+const isRepeated = (key: string): boolean =>
+  /^(\d)\1*(\d)(?:\1|\2)*$/.test(key) ||
+  /^(\d\d\d)\1$/.test(key) ||
+  /^(\d)(\d)(\d)\3\2\1$/.test(key) ||
+  /^(\d)\1(\d)\2(\d)\3$/.test(key)
+
+const KEYPAD = ['123', '456', '789', ' 0 '].flatMap((row, y) =>
+  row.split('').flatMap((digit, x) => (digit === ' ' ? [] : [{ digit, x, y }])),
+)
+
+/** Two digits: the same one twice, or two that are side by side. */
+const NEIGHBOURS: ReadonlySet<string> = new Set(
+  KEYPAD.flatMap((a) =>
+    KEYPAD.filter((b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) <= 1).map((b) => a.digit + b.digit),
+  ),
+)
+
+/** Each digit is the one before or beside it on a keypad: 147852, 258046. */
+const isOnKeypad = (key: string): boolean =>
+  [0, 1, 2, 3, 4].every((at) => NEIGHBOURS.has(key.slice(at, at + 2)))
+
+/** The digits of an address without its letters, and each run of digits. */
+const digitRunsOf = (mac: string): readonly string[] => {
+  const plain = mac.replaceAll(':', '')
+  return [plain.replaceAll(/\D/g, ''), ...(plain.match(/\d+/g) ?? [])]
+}

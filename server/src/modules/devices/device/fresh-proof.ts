@@ -1,0 +1,30 @@
+import type { Context } from '../../../kernel/context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import type { OwnerCall } from '../../../kernel/procedures.ts'
+import { answer } from '../messages.ts'
+import { verifyKey } from './verify-key.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Requires a login of the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser: strangers'
+ * wrong keys do not keep its owner out.
+ *
+ * @throws Failure unauthorised without either, invalid for a wrong key, throttled after too many
+ */
+export async function requireFreshProof(
+  ctx: Context,
+  { session: { isFresh, device }, deviceId }: OwnerCall,
+  currentKey: string | null,
+): Promise<void> {
+  if (isFresh) return
+  if (currentKey === null) throw fail('unauthorised', 'fresh_proof')
+  const { mac_address } = device
+  const proof = await verifyKey(ctx, { trustedBy: deviceId }, { mac_address, device_key: currentKey })
+  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
+  if (proof.kind === 'wrong' || proof.device.id !== deviceId)
+    throw fail('invalid', 'device_key_wrong', {
+      errors: { current_key: answer('device_key_wrong') },
+      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
+    })
+}

@@ -1,0 +1,86 @@
+import type { Context } from '@player/server/compose'
+import { accept, expect, idOf, newMac, test, type Device } from './owner.ts'
+
+test('ten minutes after the log-in a new device key needs the present one', async ({
+  page,
+  device,
+  product,
+}) => {
+  await page.goto('/dashboard/device-key')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await ageLogin(product, device)
+  await page.getByLabel('New device key').fill('482913')
+  await page.getByRole('main').getByRole('button', { name: 'Change device key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change key' }).click()
+  const question = page.getByRole('dialog', { name: 'Enter your device key' })
+  const key = question.getByLabel('Device key')
+  await expect(key).toBeFocused()
+
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByText('* Device Key is required *')).toBeVisible()
+  await key.fill('000000')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(question.getByText('This is not the device key.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('New device key')).toHaveValue('482913')
+
+  await page.getByRole('main').getByRole('button', { name: 'Change device key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change key' }).click()
+  await key.fill(device.key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Device Key Changed Successfully!')).toBeVisible()
+  await accept(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a parent PIN and a switch need it too, each once', async ({ page, device, product }) => {
+  const question = page.getByRole('dialog', { name: 'Enter your device key' })
+  await page.goto('/dashboard/parent-pin')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await ageLogin(product, device)
+  await page.getByLabel('New parent PIN').fill('4829')
+  await page.getByRole('main').getByRole('button', { name: 'Change parent PIN' }).click()
+  await question.getByLabel('Device key').fill(device.key)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Parent Pin Changed Successfully!')).toBeVisible()
+  await accept(page)
+
+  await page.goto('/dashboard/switch-mac')
+  await page.getByLabel('New MAC address').fill(newMac())
+  await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  await question.getByLabel('Device key').fill(device.key)
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+})
+
+test('an easy device key is taken after a second yes, or replaced by a random one', async ({
+  page,
+  device,
+}) => {
+  await page.goto('/dashboard/device-key')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const change = page.getByRole('main').getByRole('button', { name: 'Change device key' })
+  const easy = page.getByRole('dialog', { name: 'This key is easy to guess' })
+  const question = page.getByRole('dialog', { name: 'Change the device key?' })
+  await page.getByLabel('New device key').fill('311299')
+  await change.click()
+  await easy.getByRole('button', { name: 'Use it anyway' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await change.click()
+  await easy.getByRole('button', { name: 'Choose one for me' }).click()
+  await expect(question.getByText(/^Your new device key: \d{6}$/)).toBeVisible()
+  await question.getByRole('button', { name: 'Change key' }).click()
+  await expect(page.getByText('Device Key Changed Successfully!')).toBeVisible()
+})
+
+/** Moves the log-ins of a device eleven minutes back. */
+async function ageLogin(product: Context, device: Device): Promise<void> {
+  await product.db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 660_000) })
+    .where('device_id', '=', await idOf(product, device))
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+const NEEDED = 'You logged in more than 10 minutes ago. Enter your device key to change this.'
+const needed = { status: 401, body: { status: 'error', message: NEEDED, msg: NEEDED } }
+const OLD = '10 minutes 1 second'
+
+type Call = (owner: Owner, current_key?: string) => ReturnType<Owner['browser']['rest']>
+
+const calls: Readonly<Record<string, Call>> = {
+  'the device key': ({ browser }, current_key) =>
+    browser.rest('POST', '/device/saveDeviceKey', { device_key: '482913', current_key }),
+  'the parent PIN': ({ browser }, current_key) =>
+    browser.rest('POST', '/device/saveParentPin', { pin_code: '4829', current_key }),
+  'the MAC address': ({ browser }, current_key) =>
+    browser.rest('POST', '/device/switchMacAddress', { mac_address: 'FE:00:00:00:06:01', current_key }),
+}
+
+describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
+  it('needs no key within ten minutes after the log-in', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await stack.shiftClock('9 minutes 50 seconds')
+    expect(await change(owner)).toMatchObject({ status: 200, body: { status: 'success' } })
+  })
+
+  it('needs the key later, and the session stays', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await stack.shiftClock(OLD)
+    expect(await change(owner)).toMatchObject(needed)
+    expect(await change(owner, '')).toMatchObject(needed)
+    expect(await owner.browser.rest('GET', '/device/playlists')).toMatchObject({ status: 200 })
+    expect(await change(owner, owner.device_key)).toMatchObject({ status: 200, body: { status: 'success' } })
+  })
+
+  it('counts wrong keys like a trusted browser’s, while strangers keep nobody out', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await stack.shiftClock(OLD)
+    for (let count = 0; count < 5; count += 1)
+      await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
+    for (let count = 0; count < 5; count += 1) {
+      const wrong = await change(owner, '000000')
+      expect(wrong.body).toMatchObject({
+        status: 'error',
+        errors: { current_key: 'This is not the device key.' },
+      })
+    }
+    expect(await change(owner, owner.device_key)).toMatchObject({ body: { status: 'error' } })
+    await stack.shiftClock('15 minutes')
+    expect(await change(owner, owner.device_key)).toMatchObject({ status: 200, body: { status: 'success' } })
+  })
+})
+
+it('A question to a television about a move needs a fresh proof too', async ({ boot }) => {
+  const stack = await boot({ workers: false })
+  const [{ browser, device_key }, other] = [await loggedIn(stack), await loggedIn(stack)]
+  await stack.shiftClock(OLD)
+  const ask = (current_key?: string) =>
+    browser.trpc.devices.askToMove.mutate({
+      mac_address: other.mac_address,
+      ...(current_key && { current_key }),
+    })
+  await expect(ask()).rejects.toThrow(NEEDED)
+  expect(await ask(device_key)).toMatchObject({ status: 'waiting' })
+})

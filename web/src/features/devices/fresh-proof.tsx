@@ -1,0 +1,79 @@
+import { DEVICE_KEY_LENGTH, deviceKey } from '@player/server/contract/devices'
+import { answer, messages } from '@player/server/messages/devices'
+import { type ReactNode, useRef, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
+import { DigitsField } from '../../ui/controls/digits-field.tsx'
+import { words } from './words.ts'
+
+interface Question {
+  readonly error: string | undefined
+  /** Null if the owner gave none. */
+  readonly answer: (key: string | null) => void
+}
+
+interface FreshProof {
+  /** Makes a call that needs a fresh proof (D46), and asks for the device key if it is refused without. @throws what the call throws */
+  prove: <Result>(call: (currentKey: string | null) => Promise<Result>) => Promise<Result>
+  /** The question, instead of other dialogs; null if none is asked. */
+  question: ReactNode
+}
+
+/** For calls that need a login of the last ten minutes or the device key (D46). */
+export function useFreshProof(): FreshProof {
+  const [asked, setAsked] = useState<Question | null>(null)
+  // A switch takes several calls.
+  const known = useRef<string | null>(null)
+
+  async function prove<Result>(call: (currentKey: string | null) => Promise<Result>): Promise<Result> {
+    try {
+      return await call(known.current)
+    } catch (thrown) {
+      const { code, errors } = failureOf(thrown)
+      const error = errors['current_key']
+      if (code !== answer('fresh_proof').code && error === undefined) throw thrown
+      known.current = await new Promise<string | null>((resolve) => setAsked({ error, answer: resolve }))
+      setAsked(null)
+      if (known.current === null) throw thrown
+      return prove(call)
+    }
+  }
+
+  return {
+    prove,
+    question: asked && <KeyQuestion error={asked.error} onAnswer={asked.answer} />,
+  }
+}
+
+function KeyQuestion({ error, onAnswer }: { error: string | undefined; onAnswer: Question['answer'] }) {
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState(error)
+  return (
+    <ConfirmDialog
+      title={words.fresh.title}
+      confirm={words.fresh.confirm}
+      onConfirm={() => {
+        const checked = deviceKey.safeParse(key)
+        if (checked.success) onAnswer(checked.data)
+        else setProblem(checked.error.issues[0]?.message)
+      }}
+      onClose={() => onAnswer(null)}
+    >
+      <p>{messages.fresh_proof}</p>
+      <DigitsField
+        label={words.fresh.field}
+        hint={words.fresh.hint}
+        name="current_key"
+        value={key}
+        error={problem}
+        autoComplete="off"
+        maxLength={DEVICE_KEY_LENGTH}
+        onValue={(value) => {
+          setKey(value)
+          setProblem(undefined)
+        }}
+        data-confirm
+      />
+    </ConfirmDialog>
+  )
+}
