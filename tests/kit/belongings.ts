@@ -15,16 +15,16 @@ export interface Belongings {
   readonly pin: string
   readonly orderId: string
   readonly orderReference: string
-  /** Strings that an answer would contain if it leaked any of it. */
+  /** Strings that an answer contains if it leaks this data. */
   readonly canaries: readonly string[]
 }
 
 const PIN = '482913'
 
-/** A device with a playlist of each kind, one protected and unlocked, an open payment and a second session. */
-export async function belongings(stack: Stack, owner: Owner): Promise<Belongings> {
+/** Gives a device a playlist, a second one that is protected and unlocked, a parent PIN and an open payment. */
+export async function createBelongings(stack: Stack, owner: Owner): Promise<Belongings> {
   const { browser } = owner
-  const source = {
+  const playlist = {
     current_playlist_url_id: -1,
     playlist_type: 'xc',
     playlist_name: 'canary-name',
@@ -33,8 +33,8 @@ export async function belongings(stack: Stack, owner: Owner): Promise<Belongings
     password: 'canary-password',
     xml_url: 'http://canary-guide.example/guide.xml',
   }
-  await browser.rest('POST', '/device/savePlaylist', { ...source, protect: 'false' })
-  const saved = await browser.rest('POST', '/device/savePlaylist', { ...source, protect: 'true', pin: PIN })
+  await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'false' })
+  const saved = await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'true', pin: PIN })
   const playlistId = String(saved.body['_id'])
   await browser.rest('GET', `/device/checkPlaylistPinCode/${playlistId}/${PIN}`)
   await browser.rest('POST', '/device/saveParentPin', { pin_code: '7391' })
@@ -57,24 +57,24 @@ export async function belongings(stack: Stack, owner: Owner): Promise<Belongings
   }
 }
 
-/** All rows of a device, as one text, without those of the tables `left`. */
+/** All rows of a device, as one text, except those of some tables. */
 export async function everythingOf(
   stack: Stack,
   { id }: Owner,
-  left: readonly string[] = [],
+  exceptTables: readonly string[] = [],
 ): Promise<string> {
   const tables = await stack.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'device_id' and table_name <> all ($1) order by 1`,
-    left,
+    exceptTables,
   )
-  const own = tables.map(
+  const queries = tables.map(
     ({ table_name: table }) =>
       `select '${table}' as of, to_jsonb(t)::text as is from ${table} t where device_id = $1`,
   )
   const rows = await stack.sql(
     [
       `select 'devices' as of, to_jsonb(t)::text as is from devices t where id = $1`,
-      ...own,
+      ...queries,
       `select 'openings', to_jsonb(t)::text from playlist_openings t
          where playlist_id in (select id from playlists where device_id = $1)`,
     ].join(' union all ') + ' order by 1, 2',

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
-import { belongings, everythingOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
+import { createBelongings, everythingOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
 import { it } from '../../kit/test.ts'
 
 interface Case {
@@ -138,7 +138,7 @@ const OPEN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout
 
 describe('The test data', () => {
   it('appears in the owner’s own answers', async ({ stack }) => {
-    const theirs = await belongings(stack, await loggedIn(stack))
+    const theirs = await createBelongings(stack, await loggedIn(stack))
     const all = await everythingOf(stack, theirs.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
       expect(all).toContain(`"of": "${table}"`)
@@ -154,9 +154,9 @@ describe('A procedure', () => {
   it.for(Object.entries(procedures))(
     '%s reveals nothing to another owner',
     async ([name, each], { stack }) => {
-      const theirs = await belongings(stack, await loggedIn(stack))
-      const left = each.asks ? ['confirmations', 'device_versions'] : []
-      const before = await everythingOf(stack, theirs.owner, left)
+      const theirs = await createBelongings(stack, await loggedIn(stack))
+      const exceptTables = each.asks ? ['confirmations', 'device_versions'] : []
+      const before = await everythingOf(stack, theirs.owner, exceptTables)
       const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
 
       const anonymous = await send(openBrowser(stack))
@@ -166,7 +166,7 @@ describe('A procedure', () => {
       const other = await send((await loggedIn(stack)).browser)
       expect(other.status).not.toBe(500)
       expect(leaks(other.text, theirs)).toEqual([])
-      expect(await everythingOf(stack, theirs.owner, left)).toBe(before)
+      expect(await everythingOf(stack, theirs.owner, exceptTables)).toBe(before)
     },
   )
 })
@@ -182,7 +182,7 @@ describe('A REST call', () => {
     expect(calls.length).toBeGreaterThanOrEqual(18)
 
     for (const { verb, path } of calls) {
-      const theirs = await belongings(stack, await loggedIn(stack))
+      const theirs = await createBelongings(stack, await loggedIn(stack))
       const before = await everythingOf(stack, theirs.owner)
       const values: Record<string, string> = {
         id: theirs.playlistId,
