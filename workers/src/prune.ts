@@ -12,19 +12,19 @@ import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
 import { pruneMails } from './mail/queries.ts'
 
-const DAYS_KEPT = 90
-const DAYS_OF_REPORTS = 30
+const RETENTION_DAYS = 90
+const REPORT_RETENTION_DAYS = 30
 
 /** Bounds how long a shutdown waits. What is left is deleted by the next run. */
-const MAX_MS = 5_000
+const MAX_RUN_MS = 5_000
 
-/** By table: deletes a batch of expired rows, and returns whether there may be more. */
-const tables: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boolean>>> = {
-  outbox: (db) => outbox.prune(db, DAYS_KEPT),
-  mails: (db) => pruneMails(db, DAYS_KEPT),
-  contact_messages: (db) => contact.prune(db, DAYS_KEPT),
-  support_cases: (db) => support.prune(db, DAYS_OF_REPORTS),
-  notices: (db) => pruneNotices(db, DAYS_KEPT),
+/** Each function deletes a batch of expired rows, and returns whether there may be more. */
+const pruneByTable: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boolean>>> = {
+  outbox: (db) => outbox.prune(db, RETENTION_DAYS),
+  mails: (db) => pruneMails(db, RETENTION_DAYS),
+  contact_messages: (db) => contact.prune(db, RETENTION_DAYS),
+  support_cases: (db) => support.prune(db, REPORT_RETENTION_DAYS),
+  notices: (db) => pruneNotices(db, RETENTION_DAYS),
   captchas: sessions.pruneCaptchas,
   sessions: sessions.pruneSessions,
   trusted_browsers: sessions.pruneTrustedBrowsers,
@@ -40,21 +40,21 @@ const tables: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boole
 
 /** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db }: WorkerContext, progress: () => void = () => {}): Promise<void> {
-  const until = performance.now() + MAX_MS
+  const deadline = performance.now() + MAX_RUN_MS
   const failures = new Map<string, unknown>()
-  let left = Object.entries(tables)
+  let remaining = Object.entries(pruneByTable)
   do {
-    const again: typeof left = []
-    for (const [table, prune] of left) {
+    const unfinished: typeof remaining = []
+    for (const [table, prune] of remaining) {
       try {
-        if (await prune(db)) again.push([table, prune])
+        if (await prune(db)) unfinished.push([table, prune])
       } catch (error) {
         failures.set(table, error)
       }
       progress()
     }
-    left = again
-  } while (left.length > 0 && performance.now() < until)
+    remaining = unfinished
+  } while (remaining.length > 0 && performance.now() < deadline)
   if (failures.size > 0)
     throw new AggregateError(failures.values(), `Not pruned: ${[...failures.keys()].join(', ')}`)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { drawShortCode, readCode } from './login-code.ts'
 
 describe('A short code', () => {
-  it('has eight of twenty consonants, each as likely', () => {
+  it('has eight of twenty consonants, each equally likely', () => {
     const counts = new Map<string, number>()
     for (let round = 0; round < 5_000; round += 1) {
       const code = drawShortCode()
@@ -22,7 +22,7 @@ describe('A short code', () => {
   )
 })
 
-it('A link’s code is read as it is', () => {
+it('The code of a link is read unchanged', () => {
   const token = `${'aB3_-'.repeat(8)}xyz`
   expect(readCode(token)).toEqual({ token })
 })
@@ -31,6 +31,6 @@ it.for(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'AEIO-UAEI', '1234-5678', 'x'.repeat(44)])
   expect(readCode(typed)).toBeNull()
 })
 
-it('Anything can be typed', () => {
+it('No typed text throws an error', () => {
   fc.assert(fc.property(fc.string(), (typed) => void readCode(typed)))
 })

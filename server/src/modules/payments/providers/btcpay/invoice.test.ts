@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment/payment.ts'
-import { payer, payment as facts, reference } from '../protocol/adapter.fixture.ts'
+import { payer, payment as anyPayment, reference } from '../protocol/adapter.fixture.ts'
 import { invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
 const payment = {
-  ...facts,
+  ...anyPayment,
   method: 'crypto' as const,
   amount_minor: 799,
   currency: 'EUR',
@@ -25,7 +25,7 @@ const answer = {
   monitoringExpiration: 1_795_430_100,
   metadata: { orderId: reference, itemDesc: 'Activation' },
 }
-const read = (changes: object = {}) => statusOfInvoice(invoiceAnswer.parse({ ...answer, ...changes }))
+const statusWith = (changes: object = {}) => statusOfInvoice(invoiceAnswer.parse({ ...answer, ...changes }))
 const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 799,
@@ -57,19 +57,19 @@ describe('An invoice', () => {
     ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
     ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
   ])('that is %s and %s is mapped', (status, additionalStatus, expected) => {
-    expect(read({ status, additionalStatus })).toEqual(expected)
+    expect(statusWith({ status, additionalStatus })).toEqual(expected)
   })
 
   it('returns its own amount, currency and order', () => {
-    expect(read({ amount: '1', currency: 'USD' })).toMatchObject({ amountMinor: 100, currency: 'USD' })
-    expect(read({ amount: '7.5000' })).toMatchObject({ amountMinor: 750 })
-    expect(read({ metadata: { orderId: 'another' } })).toMatchObject({ reference: 'another' })
-    expect(read({ metadata: {} })).toMatchObject({ reference: '' })
-    expect(read({ metadata: null })).toMatchObject({ reference: '' })
+    expect(statusWith({ amount: '1', currency: 'USD' })).toMatchObject({ amountMinor: 100, currency: 'USD' })
+    expect(statusWith({ amount: '7.5000' })).toMatchObject({ amountMinor: 750 })
+    expect(statusWith({ metadata: { orderId: 'another' } })).toMatchObject({ reference: 'another' })
+    expect(statusWith({ metadata: {} })).toMatchObject({ reference: '' })
+    expect(statusWith({ metadata: null })).toMatchObject({ reference: '' })
   })
 
   it('has no additional status on an older server', () => {
-    expect(read({ additionalStatus: undefined })).toEqual(paid)
+    expect(statusWith({ additionalStatus: undefined })).toEqual(paid)
   })
 
   it.each([
@@ -103,8 +103,8 @@ describe('An invoice', () => {
         redirectAutomatically: true,
       },
     })
-    const least = invoiceRequest({ ...payment, coin_type: null }, { ...payer, email: '' }, 'Player', 'x')
-    expect(least.metadata).not.toHaveProperty('buyerEmail')
-    expect(least.checkout).not.toHaveProperty('paymentMethods')
+    const minimal = invoiceRequest({ ...payment, coin_type: null }, { ...payer, email: '' }, 'Player', 'x')
+    expect(minimal.metadata).not.toHaveProperty('buyerEmail')
+    expect(minimal.checkout).not.toHaveProperty('paymentMethods')
   })
 })
