@@ -1,6 +1,6 @@
 import type { Offer } from '@player/server/contract/payments'
 import { expect, test } from 'vitest'
-import { chargedIn, chargeOf, currencyNote } from './charge.ts'
+import { shortCurrencyNote, chargeOf, currencyNote } from './charge.ts'
 
 const price = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
@@ -28,6 +28,6 @@ test('a charge in another currency than the price’s has a note', () => {
     'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.',
   )
   expect(currencyNote(offer, paypal)).toBeNull()
-  expect(chargedIn(offer, opay)).toBe('OPay charges in Egyptian pounds.')
-  expect(chargedIn(offer, paypal)).toBeNull()
+  expect(shortCurrencyNote(offer, opay)).toBe('OPay charges in Egyptian pounds.')
+  expect(shortCurrencyNote(offer, paypal)).toBeNull()
 })

@@ -8,13 +8,13 @@ type Method = Pick<OfferedMethod, 'method' | 'payee'>
 export const chargeOf = (offer: Offer, method: string | null): Price =>
   (method && offer.charges[method]) || offer.price
 
-/** Names the currency of a method that does not charge in the price's. */
-export function chargedIn(offer: Offer, { method, payee }: Method): string | null {
+/** Says which currency a method charges in, if it is not the currency of the price; null otherwise. */
+export function shortCurrencyNote(offer: Offer, { method, payee }: Method): string | null {
   const { currency } = chargeOf(offer, method)
   return currency === offer.price.currency ? null : words.charge.inMethod(payee, currencyName(currency))
 }
 
-/** Says that a method does not charge in the price's currency; null where it does. */
+/** Says the same with both amounts. */
 export function currencyNote(offer: Offer, { method, payee }: Method): string | null {
   const { text, currency } = chargeOf(offer, method)
   if (currency === offer.price.currency) return null

@@ -1,7 +1,7 @@
 import type { Offer } from '@player/server/contract/payments'
 import { useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { chargedIn, chargeOf } from './charge.ts'
+import { shortCurrencyNote, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
 import { words } from './words.ts'
 
@@ -44,7 +44,7 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
             <strong>{label}</strong>
             {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
             <span className={styles['text']}>
-              {text} {chargedIn(offer, offered)}
+              {text} {shortCurrencyNote(offer, offered)}
             </span>
           </label>
         )

@@ -18,19 +18,19 @@ const all = Array.from({ length: 17 }, (_, index) =>
 )
 
 test('eight a page', () => {
-  expect(findPlaylists(all, '', 1)).toMatchObject({ page: 1, pages: 3, found: 17 })
+  expect(findPlaylists(all, '', 1)).toMatchObject({ page: 1, pageCount: 3, matchCount: 17 })
   expect(findPlaylists(all, '', 1).playlists).toHaveLength(8)
   expect(findPlaylists(all, '', 3).playlists).toHaveLength(1)
 })
 
 test('a page that does not exist is the last one', () => {
   expect(findPlaylists(all, '', 9).page).toBe(3)
-  expect(findPlaylists([], '', 2)).toEqual({ playlists: [], page: 1, pages: 1, found: 0 })
+  expect(findPlaylists([], '', 2)).toEqual({ playlists: [], page: 1, pageCount: 1, matchCount: 0 })
 })
 
 test('finds by a part of the name in any case', () => {
   expect(findPlaylists(all, ' kids ', 1).playlists.map(({ _id }) => _id)).toEqual(['9'])
-  expect(findPlaylists(all, 'LIST', 1).found).toBe(16)
+  expect(findPlaylists(all, 'LIST', 1).matchCount).toBe(16)
 })
 
 test('knows the page of a playlist', () => {

@@ -2,28 +2,28 @@ import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/p
 
 interface Page {
   readonly playlists: readonly PlaylistView[]
-  /** From 1, at most `pages`. */
+  /** From 1, at most `pageCount`. */
   readonly page: number
-  readonly pages: number
-  /** In all. */
-  readonly found: number
+  readonly pageCount: number
+  /** Playlists that match, on all pages. */
+  readonly matchCount: number
 }
 
 /** A page of the playlists whose names contain the text, in any case. */
 export function findPlaylists(all: readonly PlaylistView[], search: string, page: number): Page {
-  const wanted = search.trim().toLowerCase()
-  const found = all.filter(({ playlist_name: name }) => name.toLowerCase().includes(wanted))
-  const pages = Math.max(1, Math.ceil(found.length / PLAYLISTS_PER_PAGE))
-  const shown = Math.min(Math.max(1, page), pages)
+  const text = search.trim().toLowerCase()
+  const matches = all.filter(({ playlist_name: name }) => name.toLowerCase().includes(text))
+  const pageCount = Math.max(1, Math.ceil(matches.length / PLAYLISTS_PER_PAGE))
+  const shownPage = Math.min(Math.max(1, page), pageCount)
   return {
-    playlists: found.slice((shown - 1) * PLAYLISTS_PER_PAGE, shown * PLAYLISTS_PER_PAGE),
-    page: shown,
-    pages,
-    found: found.length,
+    playlists: matches.slice((shownPage - 1) * PLAYLISTS_PER_PAGE, shownPage * PLAYLISTS_PER_PAGE),
+    page: shownPage,
+    pageCount,
+    matchCount: matches.length,
   }
 }
 
-/** The page of the list that shows a playlist; else the first. */
+/** The number of the page that shows a playlist; 1 if the list does not have it. */
 export const pageOf = (all: readonly PlaylistView[], id: string): number =>
   Math.floor(
     Math.max(

@@ -62,7 +62,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {all && (all.length > PLAYLISTS_PER_PAGE || search !== '') && (
         <PlaylistSearch
           value={search}
-          found={shown.found}
+          matchCount={shown.matchCount}
           onValue={(text) => show({ page: 1, search: text }, true)}
         />
       )}
@@ -73,7 +73,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
           {isInactive ? words.list.none.inactive : words.list.none.text}
         </EmptyState>
       )}
-      {all && all.length > 0 && shown.found === 0 && (
+      {all && all.length > 0 && shown.matchCount === 0 && (
         <EmptyState
           title={words.list.notFound.title}
           action={
@@ -96,7 +96,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       <Pager
         label={words.list.pages}
         page={shown.page}
-        pages={shown.pages}
+        pages={shown.pageCount}
         onPage={(next) => show({ page: next, search }, false)}
       />
       {saved.announced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}

@@ -8,17 +8,17 @@ import { words } from './words.ts'
 
 interface PlaylistSearchProps {
   value: string
-  found: number
+  matchCount: number
   onValue: (value: string) => void
 }
 
 /** Filters the list by name. */
-export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
-  // The address lags behind the input.
+export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchProps) {
+  // The address changes after the input: it may replace the text only when it changes by itself.
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
   const put = (text: string) => {
@@ -50,7 +50,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
           )
         }
       />
-      <output className="visually-hidden">{value && words.search.found(found)}</output>
+      <output className="visually-hidden">{value && words.search.found(matchCount)}</output>
     </search>
   )
 }
