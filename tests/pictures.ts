@@ -111,7 +111,7 @@ async function watch(television: Page, playlist: string, channel: string): Promi
     await television.keyboard.press('ArrowDown')
     await expect(row).toBeFocused({ timeout: 200 })
   }).toPass()
-  await expectGuide(television)
+  await expectNowAndNext(television)
   await take(television, 'live')
   await television.keyboard.press('Enter')
   // Without a graphics card, beside other programs, a film may need time to start.
@@ -126,10 +126,10 @@ async function watch(television: Page, playlist: string, channel: string): Promi
     .toBeGreaterThan(24)
   // OK shows the bar, which may have gone before the film came.
   await television.keyboard.press('Enter')
-  await expectGuide(television)
+  await expectNowAndNext(television)
   await take(television, 'playing')
 }
 
-async function expectGuide(television: Page): Promise<void> {
+async function expectNowAndNext(television: Page): Promise<void> {
   await expect(television.getByText(/^Next \d\d:\d\d/)).toBeVisible()
 }

@@ -15,7 +15,7 @@ test('a new television shows what its owner adds, plays it, and becomes active w
 
   let link = ''
 
-  await test.step('the television registers and says how to reach it', async () => {
+  await test.step('the television registers and shows its device key and a QR code', async () => {
     const code = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
     await television.goto(`${televisionUrl()}/?bench=off`)
     await expect(television.getByRole('heading', { name: 'Add your first playlist' })).toBeVisible()
@@ -52,10 +52,10 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     const add = television.getByRole('button', { name: 'Add a playlist' })
     const code = television.locator('.short-code')
     await add.press('Enter')
-    const shown = await code.innerText()
+    const shownCode = await code.innerText()
     await television.keyboard.press('Escape')
     await add.press('Enter')
-    await expect(code).toHaveText(shown)
+    await expect(code).toHaveText(shownCode)
     await phone.getByRole('link', { name: 'Add Playlist' }).click()
     await phone.getByLabel('Playlist name').fill('Kitchen')
     await phone.getByLabel('Playlist URL').fill(process.env['PLAYLIST_URL'] ?? '')
@@ -68,15 +68,15 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await television.getByRole('button', { name: 'Living room' }).press('Enter')
     await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
     await television.keyboard.press('ArrowDown')
-    await expectGuide(television)
+    await expectNowAndNext(television)
     await expectNoViolations(television)
     await shot(television, '4-channels')
     await television.keyboard.press('Enter')
-    await expect.poll(() => pictures(television)).toBeGreaterThan(0)
+    await expect.poll(() => decodedFrames(television)).toBeGreaterThan(0)
     await expectPlaying(television)
-    // The bar may be gone by now.
+    // The bar with the guide may be hidden again by now.
     await television.keyboard.press('Enter')
-    await expectGuide(television)
+    await expectNowAndNext(television)
     await television.keyboard.press('Escape')
     await television.keyboard.press('Escape')
   })
@@ -132,11 +132,11 @@ test('an expired code is renewed on request, and too many requests are refused w
 }) => {
   const renew = television.getByRole('button', { name: 'Show a new code' })
   const code = television.locator('.short-code')
-  const first = await code.innerText()
+  const firstCode = await code.innerText()
   await television.clock.install()
   await television.reload()
-  await expect(code).not.toHaveText(first)
-  // Two minutes end requests that run meanwhile.
+  await expect(code).not.toHaveText(firstCode)
+  // The clock below would time out requests that still run, so they must end first.
   await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
   await television.clock.runFor('02:01')
   await expect(code).toHaveCount(0)
@@ -167,14 +167,12 @@ async function open(browser: Browser, viewport: { width: number; height: number 
   return context.newPage()
 }
 
-/** What the channel shows now and next. */
-async function expectGuide(television: Page): Promise<void> {
+async function expectNowAndNext(television: Page): Promise<void> {
   const guide = television.getByRole('region', { name: 'On this channel' })
   await expect(guide.getByText(/^Now \d\d:\d\d–\d\d:\d\d$/)).toBeVisible()
   await expect(guide.getByRole('progressbar')).toBeVisible()
   await expect(guide.getByText(/^Next \d\d:\d\d ./)).toBeVisible()
 }
 
-/** Frames that were decoded. */
-const pictures = (page: Page) =>
+const decodedFrames = (page: Page) =>
   page.evaluate<number>('document.querySelector("video").getVideoPlaybackQuality().totalVideoFrames')
