@@ -11,7 +11,7 @@ import { CAPTCHA_ANSWER, HIGH_LIMITS } from './kit/settings.ts'
 export { CAPTCHA_ANSWER } from './kit/settings.ts'
 
 /** Free ports and a data directory, so that several products can run at once. */
-async function chooseSurroundings() {
+async function choosePortsAndFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.
   await chmod(folder, 0o755)
@@ -71,7 +71,7 @@ export async function startProduct(): Promise<RunningProduct> {
 export async function startOwnProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
-  const { url, mailboxUrl, televisionUrl, folder, environment } = await chooseSurroundings()
+  const { url, mailboxUrl, televisionUrl, folder, environment } = await choosePortsAndFolder()
   const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/start/up.ts', import.meta.url))], {
     env: { ...process.env, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  environmentBeside,
-  forgetEnvironment,
+  environmentWithProduct,
   productEnvironment,
-  rememberEnvironment,
+  removeEnvironment,
+  writeEnvironment,
 } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
 
@@ -16,7 +16,7 @@ const secrets = {
   pinPepper: 'pepper',
   paypalClientSecret: 'secret',
 }
-const around = {
+const setup = {
   port: 3000,
   origin: 'http://localhost:3000',
   databaseUrl: 'postgres://embedded',
@@ -33,7 +33,7 @@ test("passes on the user's settings, also those with a default", () => {
     OPAY_PRICE: '500.00',
     PAYMENT_METHODS: 'paypal,opay',
   }
-  expect(productEnvironment(environment, around)).toMatchObject({
+  expect(productEnvironment(environment, setup)).toMatchObject({
     ...environment,
     OPERATOR_EMAIL: 'operator@player.example',
     COWPAY_PRICE: '450.00',
@@ -47,7 +47,7 @@ test('always uses the local services', () => {
     PAYPAL_API_URL: 'https://api-m.paypal.com',
     OPAY_MERCHANT_ID: 'real',
   }
-  expect(productEnvironment(environment, around)).toMatchObject({
+  expect(productEnvironment(environment, setup)).toMatchObject({
     DATABASE_URL: 'postgres://embedded',
     SMTP_URL: 'smtp://127.0.0.1:1',
     PAYPAL_API_URL: 'http://127.0.0.1:2',
@@ -57,7 +57,7 @@ test('always uses the local services', () => {
 })
 
 test('uses the site’s name as sender', () => {
-  const { MAIL_FROM: sender } = productEnvironment({ SITE_NAME: 'Lights, "Inc."' }, around)
+  const { MAIL_FROM: sender } = productEnvironment({ SITE_NAME: 'Lights, "Inc."' }, setup)
   expect(sender).toBe(String.raw`"Lights, \"Inc.\"" <no-reply@player.example>`)
 })
 
@@ -66,7 +66,7 @@ async function started(shell: NodeJS.ProcessEnv) {
   const directory = mkdtempSync(join(tmpdir(), 'player-environment-'))
   const unlock = await lockDirectory(directory)
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  rememberEnvironment(directory, productEnvironment(shell, around), shell)
+  writeEnvironment(directory, productEnvironment(shell, setup), shell)
   return { directory, unlock }
 }
 
@@ -77,7 +77,7 @@ test('is used by commands instead of their own settings', async () => {
     REDIS_URL: 'redis://:secret@store',
   })
   const shell = { HOME: '/home/bob', TRIAL_DAYS: '3', LICENCE_TERM: 'P6M', LOG_LEVEL: 'debug' }
-  const environment = environmentBeside(directory, shell)
+  const environment = environmentWithProduct(directory, shell)
   expect(environment).toMatchObject({
     HOME: '/home/bob',
     LOG_LEVEL: 'debug',
@@ -94,14 +94,14 @@ test('is readable by the user who started the product only', async () => {
   const file = join(directory, 'environment.json')
   chmodSync(file, 0o644)
   writeFileSync(`${file}.new`, '{')
-  forgetEnvironment(directory)
-  expect(() => environmentBeside(directory, {})).toThrow('No product is running with')
-  rememberEnvironment(directory, productEnvironment({}, around), {})
+  removeEnvironment(directory)
+  expect(() => environmentWithProduct(directory, {})).toThrow('No product is running with')
+  writeEnvironment(directory, productEnvironment({}, setup), {})
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('is removed when the product ends', async () => {
   const { directory, unlock } = await started({})
   unlock()
-  expect(() => environmentBeside(directory, {})).toThrow('No product is running with')
+  expect(() => environmentWithProduct(directory, {})).toThrow('No product is running with')
 })

@@ -7,7 +7,7 @@ import { isLocked } from '../machine/lock.ts'
 import type { Secrets } from './secrets.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
-export interface Surroundings {
+export interface LocalSetup {
   port: number
   /** The site's origin, for example http://localhost:3000. */
   origin: string
@@ -18,16 +18,16 @@ export interface Surroundings {
   secrets: Secrets
 }
 
-/** Prices of methods with another currency. */
-const prices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
+/** Example prices of the methods that charge in another currency. */
+const examplePrices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
 /** The product's settings: the user's, and the addresses of local services, which cannot be overridden. */
-export function productEnvironment(environment: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
-  const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = around
+export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalSetup): NodeJS.ProcessEnv {
+  const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = setup
   return {
     MAIL_FROM: senderOf(environment['SITE_NAME'] || 'Player'),
     ...examples,
-    ...prices,
+    ...examplePrices,
     ...environment,
     NODE_ENV: 'development',
     EMBEDDED: '1',
@@ -44,46 +44,46 @@ export function productEnvironment(environment: NodeJS.ProcessEnv, around: Surro
   }
 }
 
-/** A quoted sender name: it may contain commas. */
+/** Quotes the name of the sender, which may contain commas. */
 const senderOf = (name: string): string =>
   `${JSON.stringify(name.replaceAll(/[<>]/g, ''))} <no-reply@player.example>`
 
 const fileOf = (directory: string): string => join(directory, 'environment.json')
 
-/** Settings of the whole product; the log level is per process. */
-const isProducts = (name: string): boolean => serverSettingNames.includes(name) && name !== 'LOG_LEVEL'
+/** Whether a setting is the same for all processes of the product; each has its own log level. */
+const isShared = (name: string): boolean => serverSettingNames.includes(name) && name !== 'LOG_LEVEL'
 
 /** Writes the product's settings for commands such as `npm run ops`. The file holds secrets: mode 0600. */
-export function rememberEnvironment(
+export function writeEnvironment(
   directory: string,
   environment: NodeJS.ProcessEnv,
   shell: NodeJS.ProcessEnv = process.env,
 ): void {
-  const own = Object.entries(environment).filter(([name, value]) => isProducts(name) || shell[name] !== value)
+  const own = Object.entries(environment).filter(([name, value]) => isShared(name) || shell[name] !== value)
   const file = fileOf(directory)
   writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(own), null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** Removes the settings of an earlier product. */
-export function forgetEnvironment(directory: string): void {
+/** Removes the settings that an earlier run wrote. */
+export function removeEnvironment(directory: string): void {
   for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
 }
 
 /** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here */
-export function environmentBeside(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const others = Object.entries(shell).filter(([name]) => !isProducts(name))
-  return { ...Object.fromEntries(others), ...recall(directory) }
+export function environmentWithProduct(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(shell).filter(([name]) => !isShared(name))
+  return { ...Object.fromEntries(others), ...readEnvironment(directory) }
 }
 
-function recall(directory: string): NodeJS.ProcessEnv {
-  const none = `No product is running with ${directory}. Run npm start, or set DATABASE_URL to use another database.`
-  if (!isLocked(directory)) throw new SetupProblem(none)
+function readEnvironment(directory: string): NodeJS.ProcessEnv {
+  const notRunning = `No product is running with ${directory}. Run npm start, or set DATABASE_URL to use another database.`
+  if (!isLocked(directory)) throw new SetupProblem(notRunning)
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))
   } catch (error) {
-    const isOthers = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES'
     const reason = `${directory} is in use by another user: run this as the user who runs npm start.`
-    throw new SetupProblem(isOthers ? reason : none, { cause: error })
+    throw new SetupProblem(isDenied ? reason : notRunning, { cause: error })
   }
 }

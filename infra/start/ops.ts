@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { environmentBeside } from './environment.ts'
+import { environmentWithProduct } from './environment.ts'
 import { readUpSettings } from './settings.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
@@ -16,7 +16,7 @@ try {
   const env =
     database || asksForHelp
       ? process.env
-      : environmentBeside(readUpSettings(process.env, []).directory, process.env)
+      : environmentWithProduct(readUpSettings(process.env, []).directory, process.env)
   const child = spawn(process.execPath, [entry, ...typed], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   process.exitCode = typeof code === 'number' ? code : 1

@@ -4,7 +4,7 @@ import { migrate } from '@player/db'
 import { SettingsError } from '@player/server/kernel/parse-settings'
 import { choosePorts } from './choose-ports.ts'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
-import { forgetEnvironment, productEnvironment, rememberEnvironment } from './environment.ts'
+import { productEnvironment, removeEnvironment, writeEnvironment } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
 import { startMailbox } from '../mailbox/index.ts'
 import { startPostgres } from '../postgres/index.ts'
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const { directory } = settings
   const within = (name: string) => join(directory, name)
   stops.push(await lockDirectory(directory))
-  forgetEnvironment(directory)
+  removeEnvironment(directory)
   const secrets = openSecrets(directory)
 
   const ports = await choosePorts(settings)
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   })
   await migrate(postgres.url())
   await registerDemoDevice(environment)
-  rememberEnvironment(directory, environment)
+  writeEnvironment(directory, environment)
   stopping.throwIfAborted()
 
   await ports.television.release()
