@@ -13,9 +13,9 @@ interface BarePolls {
 const BATCH = 500
 const BETWEEN_MS = 50
 
-export async function holdBare(origin: string, count: number): Promise<BarePolls> {
+export async function startBarePolls(origin: string, count: number): Promise<BarePolls> {
   const agent = new Agent({ keepAlive: true })
-  const hold = (index: number) =>
+  const start = (index: number) =>
     new Promise<number>((done) => {
       get(origin, { agent, headers: { 'x-device': `tv-${index}` } }, (answer) => {
         answer.resume().on('end', () => done(performance.now()))
@@ -24,7 +24,7 @@ export async function holdBare(origin: string, count: number): Promise<BarePolls
   const answers: Promise<number>[] = []
   while (answers.length < count) {
     const next = Math.min(BATCH, count - answers.length)
-    for (let index = 0; index < next; index += 1) answers.push(hold(answers.length))
+    for (let index = 0; index < next; index += 1) answers.push(start(answers.length))
     await wait(BETWEEN_MS)
   }
   return {

@@ -2,7 +2,7 @@ import { freePort } from '@player/infra/ports'
 import { proxies, startProxy } from '../kit/proxy.ts'
 import { startProcess } from '../load/processes.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
-import { someOwners, type BenchOwner } from './owners.ts'
+import { takeOwners, type BenchOwner } from './owners.ts'
 import { startProduct, type Product, type ProductOptions, type Stores } from './product.ts'
 import { smallestScript, WEB_ROOT } from './site.ts'
 
@@ -42,7 +42,7 @@ export async function openBench(stores: Stores, options: ProductOptions): Promis
     product,
     server: { origin: product.url, pids: [product.server.pid, stores.pid] },
     generator: chooseGenerator(stores.folder),
-    owners: await someOwners(product, OWNERS),
+    owners: await takeOwners(product, OWNERS),
     reader: { origin: reader.origin, pids: [reader.pid, stores.pid] },
     states: { origin: states.origin, pids: [states.pid, stores.pid] },
     sender: { origin: sender.origin, pids: [sender.pid] },

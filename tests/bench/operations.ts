@@ -13,8 +13,8 @@ const captcha = z.object({ token: z.string() })
 /** What is compared between a small and a large database. */
 export interface Operation {
   readonly name: string
-  /** Measurements of each database. */
-  readonly times: number
+  /** In each database. */
+  readonly measurements: number
   /** Runs before each measurement. */
   prepare?(stack: Stack): Promise<unknown>
   run(stack: Stack, owner: BenchOwner): Promise<unknown>
@@ -31,14 +31,14 @@ const call = (method: 'GET' | 'POST', path: string, body?: object): Operation['r
 }
 
 const uses: readonly Operation[] = [
-  { name: 'login', times: 100, run: logIn },
-  { name: 'device', times: 200, run: call('GET', '/device') },
-  { name: 'list', times: 200, run: call('GET', '/device/playlists') },
-  { name: 'save', times: 100, run: call('POST', '/device/savePlaylist', NEW_PLAYLIST) },
-  { name: 'callback', times: 100, run: ({ url }) => sendCallback(url) },
+  { name: 'login', measurements: 100, run: logIn },
+  { name: 'device', measurements: 200, run: call('GET', '/device') },
+  { name: 'list', measurements: 200, run: call('GET', '/device/playlists') },
+  { name: 'save', measurements: 100, run: call('POST', '/device/savePlaylist', NEW_PLAYLIST) },
+  { name: 'callback', measurements: 100, run: ({ url }) => sendCallback(url) },
   {
     name: 'relay of an event',
-    times: 100,
+    measurements: 100,
     prepare: ({ ctx }) =>
       ctx.db.transaction().execute((tx) => outbox.append(tx, [{ name: 'payment.notified', payload: {} }])),
     run: ({ ctx }) => outbox.fanOut(ctx.db, EVENTS_AT_ONCE, JOBS, FIRST_WAIT_SECONDS),
@@ -47,7 +47,7 @@ const uses: readonly Operation[] = [
 
 const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, task]) => ({
   name,
-  times: 100,
+  measurements: 100,
   run: ({ workerContext }) => task.run(workerContext),
 }))
 

@@ -10,19 +10,19 @@ export interface BenchOwner {
   readonly headers: { readonly 'x-client-origin': string; readonly cookie: string }
 }
 
-/** What the owners need to know of the product. */
+/** A database with devices, and the origin that its server expects. */
 type Target = Pick<Product, 'origin' | 'sql' | 'devices'>
 
-/** Devices taken so far, by product. */
-const taken = new WeakMap<Target, number>()
+/** How many devices have been taken so far. */
+const takenCounts = new WeakMap<Target, number>()
 
-/** Owners of devices that nobody took before, spread over the database. Their sessions are inserted directly. */
-export async function someOwners(product: Target, count: number): Promise<readonly BenchOwner[]> {
-  const first = taken.get(product) ?? 0
-  taken.set(product, first + count)
+/** Owners of devices that no earlier call returned, spread over the database. Their sessions are inserted directly. */
+export async function takeOwners(product: Target, count: number): Promise<readonly BenchOwner[]> {
+  const first = takenCounts.get(product) ?? 0
+  takenCounts.set(product, first + count)
   const owners = Array.from({ length: count }, (_, index) => {
     const token = randomBytes(32).toString('base64url')
-    return { token, mac_address: macOf(spread(first + index, product.devices)) }
+    return { token, mac_address: macOf(deviceNumber(first + index, product.devices)) }
   })
   const { length } = await product.sql(
     `insert into sessions (token_hash, device_id, key_version, user_agent)
@@ -64,5 +64,5 @@ export async function trialOwners(product: Target, count: number): Promise<reado
 /** Coprime to the numbers of devices, which are powers of ten. */
 const STEP = 7_919
 
-/** The number of a device; each index has another one. */
-const spread = (index: number, devices: number): number => ((index * STEP) % devices) + 1
+/** The number of the device with an index: a different one for each index, spread over all devices. */
+const deviceNumber = (index: number, devices: number): number => ((index * STEP) % devices) + 1

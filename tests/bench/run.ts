@@ -11,7 +11,7 @@ import { loadFor } from './long-load.ts'
 import { heldTelevisions } from './lines/held-televisions.ts'
 import { linesOf } from './lines/index.ts'
 import { payments } from './lines/payments.ts'
-import { measureHeld } from './held-memory.ts'
+import { measureMemory } from './held-memory.ts'
 import { describeMachine } from './machine.ts'
 import { startProduct, startStores } from './product.ts'
 import { startRedis } from './redis.ts'
@@ -77,7 +77,7 @@ try {
     process.exit()
   }
   if (isWanted({ name: 'memory of a request that waits' }))
-    console.table(await (values.short ? measureHeld(bench, 2_000, 2) : measureHeld(bench, 5_000, 8)))
+    console.table(await (values.short ? measureMemory(bench, 2_000, 2) : measureMemory(bench, 5_000, 8)))
   for (const line of lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
   // Afterwards: televisions that wait would cost the other lines and their peers time.
   const held = await heldTelevisions(bench, values.short ? [1_000] : [1_000, 10_000])

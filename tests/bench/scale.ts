@@ -4,14 +4,14 @@ import { HIGH_LIMITS } from '../kit/settings.ts'
 import { startStack, type Stack } from '../kit/stack.ts'
 import { quantile } from '../load/figures.ts'
 import { operations, type Operation } from './operations.ts'
-import { someOwners, type BenchOwner } from './owners.ts'
+import { takeOwners, type BenchOwner } from './owners.ts'
 import { executionsIn, type Execution } from './plans.ts'
 import { PLAYLISTS, type Stores } from './product.ts'
 
-const FEW = 1_000
+const SMALL_DEVICES = 1_000
 const OWNERS = 100
 
-interface Filled {
+interface SeededDatabase {
   readonly stack: Stack
   readonly owners: readonly BenchOwner[]
 }
@@ -30,25 +30,25 @@ interface Comparison {
 }
 
 /**
- * Compares each operation in a database of a thousand devices with one of `many`, measured in turns by one client. Prints
+ * Compares each operation in a database of a thousand devices with one of `largeDevices`, in turns by one client. Prints
  * how long each seeding takes.
  */
-export async function compareSizes(stores: Stores, many: number): Promise<readonly Comparison[]> {
+export async function compareSizes(stores: Stores, largeDevices: number): Promise<readonly Comparison[]> {
   const engine = { kind: 'embedded', adminUrl: stores.adminUrl, redisUrl: null } as const
   await createTemplate(engine)
-  const both = [await fill(engine, FEW), await fill(engine, many)] as const
-  const times = new Map<Operation, readonly [number[], number[]]>()
-  for (const operation of operations) times.set(operation, await measureInTurns(operation, both))
-  const [small, large] = [await executionsIn(both[0]), await executionsIn(both[1])]
-  for (const { stack } of both) await stack.close()
-  return [...times].map(([{ name }, [few, lots]]) => {
+  const databases = [await seed(engine, SMALL_DEVICES), await seed(engine, largeDevices)] as const
+  const measured = new Map<Operation, readonly [number[], number[]]>()
+  for (const operation of operations) measured.set(operation, await measureInTurns(operation, databases))
+  const [small, large] = [await executionsIn(databases[0]), await executionsIn(databases[1])]
+  for (const { stack } of databases) await stack.close()
+  return [...measured].map(([{ name }, [smallTimes, largeTimes]]) => {
     const [inSmall, inLarge] = [small.get(name), large.get(name)]
     return {
       operation: name,
-      'small p50': shown(few, 0.5),
-      'large p50': shown(lots, 0.5),
-      'large ÷ small': (quantile(lots, 0.5) / quantile(few, 0.5)).toFixed(2),
-      'large p99': shown(lots, 0.99),
+      'small p50': quantileText(smallTimes, 0.5),
+      'large p50': quantileText(largeTimes, 0.5),
+      'large ÷ small': (quantile(largeTimes, 0.5) / quantile(smallTimes, 0.5)).toFixed(2),
+      'large p99': quantileText(largeTimes, 0.99),
       'small blocks': inSmall?.blocks ?? 0,
       'large blocks': inLarge?.blocks ?? 0,
       plans: difference(inSmall, inLarge),
@@ -56,7 +56,7 @@ export async function compareSizes(stores: Stores, many: number): Promise<readon
   })
 }
 
-async function fill(engine: Stack['engine'], devices: number): Promise<Filled> {
+async function seed(engine: Stack['engine'], devices: number): Promise<SeededDatabase> {
   const stack = await startStack({ engine, workers: false, settings: HIGH_LIMITS })
   const { url } = stack.ctx.config.database
   const playlists = devices * PLAYLISTS
@@ -68,28 +68,28 @@ async function fill(engine: Stack['engine'], devices: number): Promise<Filled> {
   console.log(
     `${devices} devices, ${playlists} playlists and ${devices} payments were seeded in ${seconds} s`,
   )
-  return { stack, owners: await someOwners({ ...stack, devices }, OWNERS) }
+  return { stack, owners: await takeOwners({ ...stack, devices }, OWNERS) }
 }
 
-/** The times of the operation in each database, after one run that does not count. */
+/** The times of the operation in each database, after one run that is not measured. */
 async function measureInTurns(
   operation: Operation,
-  databases: readonly [Filled, Filled],
+  databases: readonly [SeededDatabase, SeededDatabase],
 ): Promise<readonly [number[], number[]]> {
-  const found: readonly [number[], number[]] = [[], []]
-  for (let turn = -1; turn < operation.times; turn += 1)
+  const times: readonly [number[], number[]] = [[], []]
+  for (let turn = -1; turn < operation.measurements; turn += 1)
     for (const [index, { stack, owners }] of databases.entries()) {
       const owner = owners[(turn + 1) % owners.length]
       if (!owner) throw new Error('There are no owners')
       await operation.prepare?.(stack)
       const began = performance.now()
       await operation.run(stack, owner)
-      if (turn >= 0) found[index]?.push(performance.now() - began)
+      if (turn >= 0) times[index]?.push(performance.now() - began)
     }
-  return found
+  return times
 }
 
-const shown = (times: readonly number[], share: number): string => quantile(times, share).toFixed(2)
+const quantileText = (times: readonly number[], share: number): string => quantile(times, share).toFixed(2)
 
 function difference(small?: Execution, large?: Execution): string {
   const known = new Set(small?.accesses)

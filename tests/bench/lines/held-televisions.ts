@@ -11,7 +11,7 @@ import {
   openTelevisions,
   type Televisions,
 } from '../../load/televisions.ts'
-import { holdBare } from '../bare-polls.ts'
+import { startBarePolls } from '../bare-polls.ts'
 import type { Bench } from '../bench.ts'
 import type { Line, Sample, Side } from '../line.ts'
 import { trialOwners } from '../owners.ts'
@@ -104,7 +104,7 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
 const notifying = ({ product, states }: Bench, count: number): Side => ({
   name: `Koa, ${count} wait, NOTIFY → answer`,
   async measure(seconds) {
-    const bare = await holdBare(states.origin, count)
+    const bare = await startBarePolls(states.origin, count)
     const sample = await withClient(product.database, (client) =>
       timed(seconds, async (index) => {
         const answered = bare.answered(index)

@@ -3,7 +3,7 @@ import { closedLoop } from '../../faults/traffic.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
-import { someOwners } from '../owners.ts'
+import { takeOwners } from '../owners.ts'
 import { workOf } from '../sides.ts'
 
 const DEVICES = 200
@@ -12,7 +12,7 @@ const captcha = z.object({ token: z.string() })
 
 /** Logins, each with its captcha, and each from an address of its own, as owners have. */
 export async function logins({ product, server }: Bench): Promise<readonly Line[]> {
-  const devices = await someOwners(product, DEVICES)
+  const devices = await takeOwners(product, DEVICES)
   let next = 0
   const logIn = async () => {
     next += 1

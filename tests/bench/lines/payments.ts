@@ -7,7 +7,7 @@ import { activate, ownerAt } from '../../load/owners.ts'
 import { hopTimes } from '../../load/queue.ts'
 import { cpuOf } from '../cpu.ts'
 import type { Line, Sample, Side } from '../line.ts'
-import { someOwners } from '../owners.ts'
+import { takeOwners } from '../owners.ts'
 import type { Product } from '../product.ts'
 
 const AT_ONCE = 20
@@ -41,7 +41,7 @@ const paying = (product: Product, pids: readonly number[]): Side => {
 }
 
 async function pay(product: Product, pids: readonly number[], count: number): Promise<Sample> {
-  const owners = await someOwners(product, count)
+  const owners = await takeOwners(product, count)
   const [since] = await product.sql<{ now: Date }>('select clock_timestamp() as now')
   const [before, began] = [cpuOf(pids), performance.now()]
   await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
