@@ -33,7 +33,7 @@ export async function measureMemory({ product, states }: Bench, count: number, t
   ]
 }
 
-async function memoryOf(pid: number, count: number, times: number, start: () => Promise<() => Promise<void>>) {
+async function memoryOf(pid: number, count: number, times: number, hold: () => Promise<() => Promise<void>>) {
   const resident = async () => {
     await wait(SETTLE_MS)
     return residentOf(pid) ?? Number.NaN
@@ -41,7 +41,7 @@ async function memoryOf(pid: number, count: number, times: number, start: () => 
   const idle = await resident()
   const whileWaiting: number[] = []
   for (let time = 0; time < times; time += 1) {
-    const leave = await start()
+    const leave = await hold()
     whileWaiting.push(await resident())
     await leave()
   }

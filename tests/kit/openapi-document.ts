@@ -15,7 +15,7 @@ z.globalRegistry.add(problem, { id: 'Problem', description: 'A refusal (RFC 9457
 export function openApiDocument(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const operation of operations)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: described(operation) }
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationObject(operation) }
   return createDocument(
     {
       openapi: '3.1.0',
@@ -84,12 +84,12 @@ function tagOf(path: string): string {
 
 const SECURITY = { none: [], proof: [{ proof: [] }], waiting: [{ token: [] }], installation: [{ token: [] }] }
 
-function described(operation: Operation): ZodOpenApiOperationObject {
+function operationObject(operation: Operation): ZodOpenApiOperationObject {
   const { id, summary, auth, answers, reads = {} } = operation
   const { path, body } = fieldsOf(operation)
   const examples = EXAMPLES[id]
-  const sent = z.object(body)
-  z.globalRegistry.add(sent, { id: `${id.charAt(0).toUpperCase()}${id.slice(1)}Request` })
+  const sentBody = z.object(body)
+  z.globalRegistry.add(sentBody, { id: `${id.charAt(0).toUpperCase()}${id.slice(1)}Request` })
   return {
     operationId: id,
     summary,
@@ -103,7 +103,7 @@ function described(operation: Operation): ZodOpenApiOperationObject {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: sent, ...(examples?.request && { example: examples.request }) },
+          'application/json': { schema: sentBody, ...(examples?.request && { example: examples.request }) },
         },
       },
     }),
@@ -130,18 +130,18 @@ function described(operation: Operation): ZodOpenApiOperationObject {
   }
 }
 
-const headersOf = (reads: Readonly<Record<string, string>>) =>
+const headersOf = (descriptions: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(reads).map(([name, description]) => {
+    Object.entries(descriptions).map(([name, description]) => {
       const schema = z.optional(z.string())
       z.globalRegistry.add(schema, { description })
       return [name, schema]
     }),
   )
 
-/** The fields of the input, by where they are sent. */
+/** The fields of the input: those sent in the path, and those sent in the body. */
 function fieldsOf({ id, path, input }: Operation) {
-  if (!(input instanceof z.ZodMiniObject)) throw new Error(`The input of ${id} is no object`)
+  if (!(input instanceof z.ZodMiniObject)) throw new Error(`The input of ${id} is not an object`)
   const fields = Object.entries(input.shape)
   const isInPath = ([name]: readonly [string, unknown]) => path.includes(`{${name}}`)
   return {
@@ -177,9 +177,9 @@ function refusalsByStatus(operation: Operation) {
 /** The first refusal as an example of an answer. */
 function problemExample(status: number, [first]: readonly Refusal[]) {
   const [kind = 'unexpected', { code, message } = requestAnswer('unexpected')] = first ?? []
-  const waits = failureKinds[kind].retry && kind !== 'unexpected'
+  const canRetry = failureKinds[kind].retry && kind !== 'unexpected'
   const title = STATUS_CODES[status] ?? ''
-  return { type: 'about:blank', title, status, detail: message, code, ...(waits && { retry_after: 60 }) }
+  return { type: 'about:blank', title, status, detail: message, code, ...(canRetry && { retry_after: 60 }) }
 }
 
 /** All refusals of an operation: its own, those of its access, and those of every request. */
@@ -187,7 +187,7 @@ function refusalsOf({ auth, refuses = [], input, path }: Operation): readonly Re
   const hasFields = input instanceof z.ZodMiniObject && Object.keys(input.shape).length > 0
   return [
     ...refuses,
-    ...OF_ACCESS[auth],
+    ...ACCESS_REFUSALS[auth],
     ...(hasFields || path.includes('{') ? [['invalid', requestAnswer('invalid')] as const] : []),
     ['invalid', requestAnswer('malformed')],
     ['too_large', requestAnswer('too_large')],
@@ -196,22 +196,22 @@ function refusalsOf({ auth, refuses = [], input, path }: Operation): readonly Re
   ]
 }
 
-const device = (name: keyof typeof deviceAnswers) => ({
+const deviceAnswer = (name: keyof typeof deviceAnswers) => ({
   code: `devices.${name}`,
   message: deviceAnswers[name],
 })
 
-const OF_TOKEN: readonly Refusal[] = [
+const TOKEN_REFUSALS: readonly Refusal[] = [
   ['unauthorised', requestAnswer('token_over')],
-  ['forbidden', device('installation_revoked')],
+  ['forbidden', deviceAnswer('installation_revoked')],
   ['throttled', requestAnswer('too_many_requests')],
 ]
-const OF_ACCESS: Readonly<Record<Operation['auth'], readonly Refusal[]>> = {
+const ACCESS_REFUSALS: Readonly<Record<Operation['auth'], readonly Refusal[]>> = {
   none: [],
   proof: [
     ['unauthorised', requestAnswer('proof_wrong')],
     ['unauthorised', requestAnswer('nonce_over')],
   ],
-  waiting: OF_TOKEN,
-  installation: [...OF_TOKEN, ['forbidden', device('installation_waiting')]],
+  waiting: TOKEN_REFUSALS,
+  installation: [...TOKEN_REFUSALS, ['forbidden', deviceAnswer('installation_waiting')]],
 }
