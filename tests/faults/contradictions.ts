@@ -1,48 +1,48 @@
-import type { Account } from './account.ts'
+import type { Journal } from './journal.ts'
 import type { World } from './world.ts'
 
 /** Compares the final state with the answers that clients got; returns a sentence for each contradiction. */
-export async function contradictions(world: World, account: Account): Promise<string[]> {
+export async function contradictions(world: World, journal: Journal): Promise<string[]> {
   const all = [
-    ...(await ofPlaylists(world, account)),
-    ...(await ofMoves(world, account)),
-    ...(await ofSessions(world, account)),
-    ...ofCaptures(world, account),
+    ...(await playlistContradictions(world, journal)),
+    ...(await moveContradictions(world, journal)),
+    ...(await sessionContradictions(world, journal)),
+    ...captureContradictions(world, journal),
   ]
-  return all.map(({ key, wrong }) => {
-    const answers = account.answers.filter((each) => each.key === key)
-    return [wrong, ...answers.map(({ operation, status }) => `${operation}: ${status}`)].join(', ')
+  return all.map(({ key, sentence }) => {
+    const answers = journal.answers.filter((each) => each.key === key)
+    return [sentence, ...answers.map(({ operation, status }) => `${operation}: ${status}`)].join(', ')
   })
 }
 
-/** Requests succeed again within this many seconds after connections hung (F19); until then they get 503. */
-const SERVED_WITHIN = 15
+/** Requests may get 503 for so long after connections hung (F19). */
+const MAX_503_SECONDS = 15
 
-interface Wrong {
+interface Contradiction {
   readonly key: string
-  readonly wrong: string
+  readonly sentence: string
 }
 
 /** A saved playlist exists once, as last saved; a deleted one does not exist. */
-async function ofPlaylists(world: World, { playlists }: Account): Promise<Wrong[]> {
+async function playlistContradictions(world: World, { playlists }: Journal): Promise<Contradiction[]> {
   const rows = await world.sql<{ id: string; name: string; isProtected: boolean }>(
     'select id, playlist_name as name, pin_hash is not null as "isProtected" from playlists',
   )
   return [...playlists].flatMap(([id, { key, possible }]) => {
     const found = rows.filter((row) => row.id === id || row.name.startsWith(key))
     const [row = null] = found
-    const isPossible = possible.some((version) =>
-      version === null || row === null
-        ? version === row
-        : row.id === id && version.name === row.name && version.isProtected === row.isProtected,
+    const isPossible = possible.some((state) =>
+      state === null || row === null
+        ? state === row
+        : row.id === id && state.name === row.name && state.isProtected === row.isProtected,
     )
     if (found.length < 2 && isPossible) return []
-    return [{ key, wrong: `${key} is there ${found.length} times: ${JSON.stringify(found)}` }]
+    return [{ key, sentence: `${key} exists ${found.length} times: ${JSON.stringify(found)}` }]
   })
 }
 
-/** A device has the address of its last successful move, alone. */
-async function ofMoves(world: World, { addresses }: Account): Promise<Wrong[]> {
+/** A device has the address of its last successful move, and no other device has it. */
+async function moveContradictions(world: World, { addresses }: Journal): Promise<Contradiction[]> {
   const rows = await world.sql<{ id: string; mac: string; moved: string | null; holders: number }>(`
     select id, mac_address as mac,
       (select to_mac from mac_moves where device_id = d.id order by moved_at desc limit 1) as moved,
@@ -51,35 +51,35 @@ async function ofMoves(world: World, { addresses }: Account): Promise<Wrong[]> {
   return [...addresses].flatMap(([owner, possible]) => {
     const row = rows.find(({ id }) => id === owner.id)
     const key = owner.mac_address
-    const isWhole = row && row.holders === 1 && row.mac === (row.moved ?? key)
-    if (isWhole && possible.includes(row.mac)) return []
+    const isConsistent = row && row.holders === 1 && row.mac === (row.moved ?? key)
+    if (isConsistent && possible.includes(row.mac)) return []
     return [
-      { key, wrong: `The device ${key} is ${JSON.stringify(row)}, expected at ${possible.join(' or ')}` },
+      { key, sentence: `The device ${key} is ${JSON.stringify(row)}, expected at ${possible.join(' or ')}` },
     ]
   })
 }
 
-/** Every session that was opened is valid: no key changed, and moves end no session. */
-async function ofSessions(world: World, { sessions }: Account): Promise<Wrong[]> {
+/** Every session that was opened is still valid, because histories change no key and moves end no session. */
+async function sessionContradictions(world: World, { sessions }: Journal): Promise<Contradiction[]> {
   const devices = await world.sql<{ id: string; mac: string }>('select id, mac_address as mac from devices')
-  const wrong = await Promise.all(
+  const found = await Promise.all(
     sessions.map(async ({ browser, deviceId }) => {
       const mac = devices.find(({ id }) => id === deviceId)?.mac ?? ''
-      const ask = async () => {
+      const read = async () => {
         const answer = await browser.rest('GET', '/device')
         return answer.status === 503 ? null : answer
       }
-      const { status, body } = await world.until(`an answer to a session of ${mac}`, ask, SERVED_WITHIN)
-      const isIn = status === 200 && JSON.stringify(body).includes(mac)
-      return isIn ? [] : [{ key: '', wrong: `A session of ${mac} is answered with ${status}` }]
+      const { status, body } = await world.until(`an answer to a session of ${mac}`, read, MAX_503_SECONDS)
+      const isLoggedIn = status === 200 && JSON.stringify(body).includes(mac)
+      return isLoggedIn ? [] : [{ key: '', sentence: `A session of ${mac} is answered with ${status}` }]
     }),
   )
-  return wrong.flat()
+  return found.flat()
 }
 
-function ofCaptures({ paypal }: World, { captured }: Account): Wrong[] {
+function captureContradictions({ paypal }: World, { captured }: Journal): Contradiction[] {
   const orders = new Set(paypal.ledger().captures.map(({ orderId }) => orderId))
   return captured
     .filter((order) => !orders.has(order))
-    .map((order) => ({ key: '', wrong: `${order} was answered as captured, but is not` }))
+    .map((order) => ({ key: '', sentence: `${order} was answered as captured, but is not` }))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
-import { openAccount } from './account.ts'
+import { startJournal } from './journal.ts'
 import { contradictions } from './contradictions.ts'
 import { faultsOf, heal, NEVER_CALLED, type Running } from './random-faults.ts'
 import { violations } from './invariants.ts'
@@ -10,8 +10,8 @@ import type { World } from './world.ts'
 
 interface HistoryResult {
   readonly faults: readonly string[]
-  /** What seldom happens, as often as it did. */
-  readonly cases: readonly string[]
+  /** Each occurrence of a case that is rare. */
+  readonly rareCases: readonly string[]
   readonly wrong: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const { world } = scenario
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
   const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
-  const account = openAccount(owners)
+  const journal = startJournal(owners)
 
   // Drawn in advance, so that the seed alone decides.
   const all = Object.entries(faultsOf(world, running, random))
@@ -45,7 +45,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const operations = Promise.all(
     plan.map(async ({ at, work, ...context }) => {
       await wait(at)
-      await work({ ...context, scenario, account, isNotified }).catch(() => undefined)
+      await work({ ...context, scenario, journal, isNotified }).catch(() => undefined)
     }),
   )
   for (const [index, [, fault]] of faults.entries()) {
@@ -54,14 +54,14 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   }
   await operations
   await healAndDeliver(world, running)
-  for (const finish of account.unfinished) await finish()
+  for (const finish of journal.supportTasks) await finish()
   const names = faults.map(([name]) => name)
   const wrong = [
     ...(await waitUntilRight(scenario, running)),
-    ...(await contradictions(world, account)),
+    ...(await contradictions(world, journal)),
     ...(await ofHiddenMethods(world, names)),
   ]
-  return { faults: names, cases: account.cases, wrong }
+  return { faults: names, rareCases: journal.rareCases, wrong }
 }
 
 /** Ends all faults, waits until the invariants hold, at most `seconds`; returns the violations. */

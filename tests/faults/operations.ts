@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser, type Answer } from '../kit/browser.ts'
-import type { OperationContext, Outcome, Version } from './account.ts'
+import type { OperationContext, Outcome, PlaylistState } from './journal.ts'
 import {
   buyForAnotherAddress,
   buyNamingAnotherDevice,
@@ -48,7 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
 ]
 
 async function ask(
-  { account }: OperationContext,
+  { journal }: OperationContext,
   operation: string,
   key: string,
   work: () => Promise<Answer>,
@@ -56,7 +56,7 @@ async function ask(
   const answer = await work().catch(() => null)
   const isDone = answer?.status === 200 && answer.body['status'] !== 'error'
   const status = isDone ? 'ok' : answer === null || answer.status >= 500 ? 'unknown' : 'refused'
-  account.answers.push({ operation, key, status })
+  journal.answers.push({ operation, key, status })
   return status
 }
 
@@ -64,31 +64,31 @@ async function ask(
 const after = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
   outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
 
-async function meet({ scenario, account }: OperationContext): Promise<void> {
+async function meet({ scenario, journal }: OperationContext): Promise<void> {
   const { browser, id } = await scenario.owner()
-  account.sessions.push({ browser, deviceId: id })
+  journal.sessions.push({ browser, deviceId: id })
 }
 
 async function logIn(context: OperationContext): Promise<void> {
-  const { scenario, account, owner, index } = context
+  const { scenario, journal, owner, index } = context
   const browser = openBrowser(scenario.world)
-  const mac_address = account.addresses.get(owner)?.at(-1) ?? ''
+  const mac_address = journal.addresses.get(owner)?.at(-1) ?? ''
   const { device_key } = owner
   const outcome = await ask(context, 'login', `browser ${index}`, () =>
     scenario.logIn(browser, { mac_address, device_key }),
   )
-  if (outcome === 'ok') account.sessions.push({ browser, deviceId: owner.id })
+  if (outcome === 'ok') journal.sessions.push({ browser, deviceId: owner.id })
 }
 
 /** Adds a playlist, again if the outcome is unknown; then perhaps changes and deletes it. Some have a PIN. */
 async function usePlaylist(context: OperationContext): Promise<void> {
-  const { scenario, account, owner, index, random } = context
+  const { scenario, journal, owner, index, random } = context
   const { browser } = owner
   const [id, key] = [randomUUID(), `list ${index},`]
   const [hasPin, isChanged, isDeleted] = [random.is(0.3), random.is(0.6), random.is(0.4)]
   const pin = hasPin ? String(100_000 + random.below(900_000)) : ''
-  const playlist: { key: string; possible: readonly Version[] } = { key, possible: [null] }
-  account.playlists.set(id, playlist)
+  const playlist: { key: string; possible: readonly PlaylistState[] } = { key, possible: [null] }
+  journal.playlists.set(id, playlist)
   if (hasPin) scenario.history.secrets.set(pin, 'the PIN of a playlist')
   const save = async (what: string, isNew: boolean) => {
     const [inAddress, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
@@ -122,15 +122,15 @@ async function usePlaylist(context: OperationContext): Promise<void> {
 }
 
 async function move(context: OperationContext): Promise<void> {
-  const { account, owner, index } = context
+  const { journal, owner, index } = context
   const mac_address = `02:00:5F:00:02:${index.toString(16).toUpperCase().padStart(2, '0')}`
-  const before = account.moving.get(owner) ?? Promise.resolve()
+  const before = journal.moving.get(owner) ?? Promise.resolve()
   const moved = before.then(async () => {
     const outcome = await ask(context, 'moved', owner.mac_address, () =>
       owner.browser.rest('POST', '/device/switchMacAddress', { mac_address }),
     )
-    account.addresses.set(owner, after(account.addresses.get(owner) ?? [], mac_address, outcome))
+    journal.addresses.set(owner, after(journal.addresses.get(owner) ?? [], mac_address, outcome))
   })
-  account.moving.set(owner, moved)
+  journal.moving.set(owner, moved)
   await moved
 }

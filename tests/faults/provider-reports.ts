@@ -100,7 +100,7 @@ export async function reportedByStore(scenario: Scenario, order: readonly Fact[]
   const buyer = await scenario.owner()
   const { reference } = await startPaying(world, buyer, 'ibostore')
   // A revoked grant is reviewed by a person.
-  history.forPerson.add(reference)
+  history.expectedReviews.add(reference)
   const money = `A-${randomUUID()}`
   return {
     method: 'ibostore',

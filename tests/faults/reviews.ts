@@ -14,7 +14,7 @@ interface Row {
 
 /** I1: nothing is held or in review except for a reason that the ledgers and the history confirm, and what has one is. */
 export async function reviewViolations(world: World, history: History): Promise<string[]> {
-  const { forPerson } = history
+  const { expectedReviews } = history
   const rows = await world.sql<Row>(`
     select p.reference, p.device_id, p.review_reason as reason,
       array(select other.reference from payments other where other.device_id = p.device_id and other.id <> p.id
@@ -23,7 +23,7 @@ export async function reviewViolations(world: World, history: History): Promise<
     from payments p`)
   return [
     ...rows
-      .filter(({ reference }) => !forPerson.has(reference))
+      .filter(({ reference }) => !expectedReviews.has(reference))
       .flatMap((row) =>
         reasonsOf(row)
           .filter((reason) => !isRight(world, history, row, reason))
@@ -96,7 +96,7 @@ function missing(world: World, history: History, rows: readonly Row[]): string[]
   const isListed = (of: readonly string[], reason: string) =>
     rows.some((row) => of.includes(row.reference) && reasonsOf(row).includes(reason))
   return rows.flatMap(({ reference, ofDevice }) => {
-    if (history.forPerson.has(reference)) return []
+    if (history.expectedReviews.has(reference)) return []
     const partly = returnedInPart(world, history, [reference])
       .filter(({ isStanding, reason }) => isStanding && !isListed(ofDevice, reason))
       .map(({ reason }) => `${reference}: ${reason}`)

@@ -83,7 +83,7 @@ export function openScenario(world: World): Scenario {
   const history: History = {
     accepted: new Set(),
     secrets: new Map(),
-    forPerson: new Set(),
+    expectedReviews: new Set(),
     released: new Set(),
     partlyRefunded: new Set(),
     notUnderstood: new Set(),

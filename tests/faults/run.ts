@@ -87,7 +87,7 @@ async function matrix(wanted: readonly NamedRow[]): Promise<boolean> {
 }
 
 async function histories(): Promise<boolean> {
-  const seen = { faults: new Map<string, number>(), cases: new Map<string, number>() }
+  const seen = { faults: new Map<string, number>(), 'rare cases': new Map<string, number>() }
   const first = Number(values.seed)
   const engines = ENGINES.filter((engine) => isWanted(engine) && (engine !== 'Redis' || startRedis))
   if (isWanted('Redis') && !startRedis) console.log(`Redis: skipped, ${NO_REDIS}`)
@@ -110,20 +110,20 @@ async function histories(): Promise<boolean> {
 async function historyPassed(
   seed: number,
   engine: EngineName,
-  seen: Readonly<Record<'faults' | 'cases', Map<string, number>>>,
+  seen: Readonly<Record<'faults' | 'rare cases', Map<string, number>>>,
 ): Promise<boolean> {
   const world = await open(engine, false)
   const began = performance.now()
-  const { faults, cases, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
+  const { faults, rareCases, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
     (error: unknown) => ({
       faults: [],
-      cases: [],
+      rareCases: [],
       wrong: [String(error)],
     }),
   )
   const all = [...wrong, ...(await world.close().catch((error: unknown) => [String(error)]))]
   for (const fault of faults) countOne(seen.faults, fault)
-  for (const each of cases) countOne(seen.cases, each)
+  for (const each of rareCases) countOne(seen['rare cases'], each)
   const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`
   console.log(
     `seed ${seed}  ${engine.padEnd(10)}  ${all.length === 0 ? 'passed' : 'FAILED'}  ${took}  ${faults.join(', ')}`,

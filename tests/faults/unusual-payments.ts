@@ -1,6 +1,6 @@
 import { askProvider, assignPayment, releasePayment, requestRefund } from '@player/server/modules/payments'
 import { startPaying, startPayPalPayment } from '../kit/factories.ts'
-import type { OperationContext } from './account.ts'
+import type { OperationContext } from './journal.ts'
 import { payAt } from './usual-payments.ts'
 import type { World } from './world.ts'
 
@@ -15,14 +15,14 @@ export const UNKNOWN_STATUS = 'VOIDED'
 
 /** Support accepts a payment whose money is not known yet, and refunds some of that money once it is known. */
 export async function releaseBeforeCapture(context: OperationContext): Promise<void> {
-  const { scenario, account, owner, random } = context
+  const { scenario, journal, owner, random } = context
   const { world, history } = scenario
   const { paypal, store } = world.providers
   const [isAtPayPal, isRefunded] = [random.is(0.5), random.is(0.4)]
   const release = async (reference: string) => {
     history.released.add(reference)
     await releasePayment(world.ctx, SUPPORT, reference)
-    account.cases.push(`payment released before its capture at ${isAtPayPal ? 'PayPal' : 'the store'}`)
+    journal.rareCases.push(`payment released before its capture at ${isAtPayPal ? 'PayPal' : 'the store'}`)
   }
   if (!isAtPayPal) {
     const { reference } = await startPaying(world, owner, 'ibostore')
@@ -36,36 +36,36 @@ export async function releaseBeforeCapture(context: OperationContext): Promise<v
   await release(reference).catch(() => undefined)
   paypal.control.payDirectly(orderId)
   if (!isRefunded) return
-  account.unfinished.push(async () => {
+  journal.supportTasks.push(async () => {
     await world.until(`the capture of ${reference}`, async () => {
       await askProvider(world.ctx, reference)
       return exists(world, 'payments where reference = $1 and capture_reference is not null', reference)
     })
     await requestRefund(world.ctx, SUPPORT, reference)
-    account.cases.push('refund of a payment released before its capture')
+    journal.rareCases.push('refund of a payment released before its capture')
   })
 }
 
 /** Buys twice on one page of the store, as after a reload. One of both may be refunded: the other one still pays. */
-export async function buyTwice({ scenario, account, owner, random }: OperationContext): Promise<void> {
+export async function buyTwice({ scenario, journal, owner, random }: OperationContext): Promise<void> {
   const { store } = scenario.world.providers
   const { reference } = await startPaying(scenario.world, owner, 'ibostore')
   const bought = [0, 1].map(() => store.control.buy({ macAddress: owner.mac_address, reference }))
-  account.cases.push('two orders of the store for one payment')
+  journal.rareCases.push('two orders of the store for one payment')
   if (!random.is(0.6)) return
   store.control.refund(random.one(bought))
-  account.cases.push('refund of one of two orders')
+  journal.rareCases.push('refund of one of two orders')
 }
 
 /** A part of the money is refunded, and sometimes the rest: only then the licence ends. */
 export async function payAndRefundPart(context: OperationContext): Promise<void> {
-  const { scenario, account, owner, random, isNotified } = context
+  const { scenario, journal, owner, random, isNotified } = context
   const { history, world } = scenario
   const method = random.one(['paypal', 'cowpay', 'ibostore'] as const)
   const isRestRefunded = random.is(0.3)
   if (method === 'paypal') {
     const orderId = await scenario.pay(owner)
-    account.captured.push(orderId)
+    journal.captured.push(orderId)
     const taken = world.paypal.ledger().captures.find((each) => each.orderId === orderId)
     if (isNotified && taken) refundPart(taken.id, world.paypal.control)
     return
@@ -78,24 +78,24 @@ export async function payAndRefundPart(context: OperationContext): Promise<void>
   function refundPart(id: string, { refund }: { refund: (id: string, amount?: number) => unknown }): void {
     refund(id, PART)
     history.partlyRefunded.add(id)
-    account.cases.push(`partial refund by ${method}`)
+    journal.rareCases.push(`partial refund by ${method}`)
     if (!isRestRefunded) return
     refund(id)
-    account.cases.push('refund of the rest')
+    journal.rareCases.push('refund of the rest')
   }
 }
 
 /** The provider's answers about a paid card payment are not understood, until support has asked some times. */
-export async function payWithUnknownStatus({ scenario, account, owner }: OperationContext): Promise<void> {
+export async function payWithUnknownStatus({ scenario, journal, owner }: OperationContext): Promise<void> {
   const { world, history } = scenario
   const { control } = world.providers.cowpay
   const { reference } = await startPaying(world, owner, 'cowpay')
-  if (account.paid.has(reference)) return
-  account.paid.add(reference)
+  if (journal.paidOnce.has(reference)) return
+  journal.paidOnce.add(reference)
   control.setUndocumented(reference, UNKNOWN_STATUS)
   control.pay(reference)
   history.notUnderstood.add(reference)
-  account.unfinished.push(async () => {
+  journal.supportTasks.push(async () => {
     const ask = () => askProvider(world.ctx, reference).catch(() => undefined)
     await world.until(`the review of ${reference}`, async () => {
       await ask()
@@ -104,14 +104,14 @@ export async function payWithUnknownStatus({ scenario, account, owner }: Operati
     // So often that failures of the provider would hide its method.
     for (let attempt = 0; attempt < 3; attempt += 1) await ask()
     control.setUndocumented(reference, null)
-    account.cases.push('answer that is not understood')
+    journal.rareCases.push('answer that is not understood')
   })
 }
 
 /** Money for an address that no device has: support assigns it to a device. It may be refunded before or after. */
 export async function buyForAnotherAddress({
   scenario,
-  account,
+  journal,
   index,
   random,
 }: OperationContext): Promise<void> {
@@ -123,30 +123,30 @@ export async function buyForAnotherAddress({
   const refund = random.one(['none', 'none', 'before', 'after'] as const)
   const order = control.buy({ macAddress })
   if (refund === 'before') control.refund(order)
-  account.unfinished.push(async () => {
+  journal.supportTasks.push(async () => {
     const callback = await world.until(`the callback of ${order}`, () => callbackOf(world, order))
     await assignPayment(world.ctx, SUPPORT, callback, mac_address)
     history.assigned.set(order, { deviceId: id, mac: mac_address })
     if (refund === 'after') control.refund(order)
-    account.cases.push(
+    journal.rareCases.push(
       `unmatched money assigned, ${refund === 'none' ? 'not refunded' : `refunded ${refund}`}`,
     )
   })
 }
 
 /** The payer names another device than the payment's: support assigns the money to the named one. */
-export async function buyNamingAnotherDevice({ scenario, account }: OperationContext): Promise<void> {
+export async function buyNamingAnotherDevice({ scenario, journal }: OperationContext): Promise<void> {
   const { world, history } = scenario
   const [payer, named] = [await scenario.owner(), await scenario.owner()]
   const { reference } = await startPaying(world, payer, 'ibostore')
   const order = world.providers.store.control.buy({ macAddress: named.mac_address, reference })
-  account.unfinished.push(async () => {
+  journal.supportTasks.push(async () => {
     await world.until(`the hold of ${reference}`, () =>
       exists(world, `payments where reference = $1 and state = 'held'`, reference),
     )
     await assignPayment(world.ctx, SUPPORT, reference, named.mac_address)
     history.assigned.set(order, { deviceId: named.id, mac: named.mac_address })
-    account.cases.push('held money assigned to the device that it names')
+    journal.rareCases.push('held money assigned to the device that it names')
   })
 }
 

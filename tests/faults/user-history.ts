@@ -5,7 +5,7 @@ export interface History {
   /** Secrets that must not be in a log, with their description. */
   readonly secrets: Map<string, string>
   /** References of payments that are expected to be held or in review. */
-  readonly forPerson: Set<string>
+  readonly expectedReviews: Set<string>
   /** References of payments that support released before their money was known. */
   readonly released: Set<string>
   /** The provider's ids of money that was refunded in part first. */

@@ -1,24 +1,24 @@
 import { startPaying } from '../kit/factories.ts'
-import type { OperationContext } from './account.ts'
+import type { OperationContext } from './journal.ts'
 
 export const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
 /** A refund of coins has to be claimed by the payer. */
 export const REFUNDABLE = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
 
-export async function pay({ scenario, account, owner }: OperationContext): Promise<string> {
+export async function pay({ scenario, journal, owner }: OperationContext): Promise<string> {
   const orderId = await scenario.pay(owner)
-  account.captured.push(orderId)
+  journal.captured.push(orderId)
   return orderId
 }
 
 /** Pays in full by a redirect method; returns the provider's id of the payment, if there is one. */
 export async function payAt(
-  { scenario: { world }, account, owner }: OperationContext,
+  { scenario: { world }, journal, owner }: OperationContext,
   method: (typeof OTHER_METHODS)[number],
 ): Promise<string | null> {
   const { reference } = await startPaying(world, owner, method)
-  if (account.paid.has(reference)) return null
-  account.paid.add(reference)
+  if (journal.paidOnce.has(reference)) return null
+  journal.paidOnce.add(reference)
   const { opay, cowpay, btcpay, store } = world.providers
   switch (method) {
     case 'opay':

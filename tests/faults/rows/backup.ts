@@ -22,7 +22,7 @@ export const backupRows: Rows = {
       await capture(begun, orderId)
       await scenario.pay(wallet)
       await payWithCoins(world, coins)
-      scenario.history.forPerson.add(await payWithCoins(world, await scenario.owner()))
+      scenario.history.expectedReviews.add(await payWithCoins(world, await scenario.owner()))
       await scenario.granted(4)
       await world.untilIdle()
       await endAgain()

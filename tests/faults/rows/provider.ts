@@ -198,7 +198,7 @@ export const providerRows: Rows = {
         'update payments set amount_minor = 1 where provider_reference = $1 returning reference',
         orders[1],
       )
-      scenario.history.forPerson.add(changed?.reference ?? '')
+      scenario.history.expectedReviews.add(changed?.reference ?? '')
       world.paypal.control.approve(orders[1] ?? '')
       const at = performance.now()
       await capture(second, orders[1] ?? '')
