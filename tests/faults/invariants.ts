@@ -1,4 +1,4 @@
-import { judge } from '../load/verdict.ts'
+import { compareLedgers } from '../load/compare-ledgers.ts'
 import { emailViolations } from './emails.ts'
 import { reviewViolations } from './reviews.ts'
 import type { History } from './user-history.ts'
@@ -63,12 +63,12 @@ async function ofPayments(world: World, { expectedReviews }: History): Promise<s
 
 /** I1, I2 and I4 for every method, by the providers' ledgers; expected reviews excepted. */
 async function ofAllMethods(world: World, { expectedReviews }: History): Promise<string[]> {
-  const found = await judge({ ...world.providers, sql: (...query) => world.sql(...query) })
+  const found = await compareLedgers({ ...world.providers, sql: (...query) => world.sql(...query) })
   const isExpected = (line: string) => [...expectedReviews].some((reference) => line.includes(reference))
   return [
     ...found.paidWithoutGrant.filter((each) => !isExpected(each)).map((each) => `I1: not granted: ${each}`),
     ...found.grantedWithoutPayment.map((each) => `I2: granted but never paid: ${each}`),
-    ...found.double.map((each) => `I4: ${each}`),
+    ...found.duplicates.map((each) => `I4: ${each}`),
   ]
 }
 

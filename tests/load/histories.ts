@@ -15,7 +15,7 @@ import { emptyQueue } from '../kit/queue.ts'
 import { startStack } from '../kit/stack.ts'
 import { seededRandom, type Random } from './random.ts'
 import { payers, type Begun } from './payers.ts'
-import { judge } from './verdict.ts'
+import { compareLedgers } from './compare-ledgers.ts'
 
 const ALL: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
 const USAGE = `node tests/load/histories.ts [options]
@@ -57,16 +57,16 @@ try {
     console.log(`${Math.min(done + atOnce, count)} done after ${seconds()} s`)
   }
   await end()
-  const verdict = await judge(stack)
+  const comparison = await compareLedgers(stack)
   const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
   console.log(
-    `started ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers’ ledgers ${verdict.booked}, ` +
-      `paid in full and not refunded ${verdict.paid}, granted ${verdict.granted}, in review ${verdict.inReview}, in ${seconds()} s`,
+    `started ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers’ ledgers ${comparison.payments}, ` +
+      `paid in full and not refunded ${comparison.paid}, granted ${comparison.granted}, in review ${comparison.inReview}, in ${seconds()} s`,
   )
   const wrong = [
-    ['paid in full without a grant', verdict.paidWithoutGrant],
-    ['granted without payment', verdict.grantedWithoutPayment],
-    ['double', verdict.double],
+    ['paid in full without a grant', comparison.paidWithoutGrant],
+    ['granted without payment', comparison.grantedWithoutPayment],
+    ['duplicates', comparison.duplicates],
     ['dead deliveries', dead.map((each) => JSON.stringify(each))],
   ] as const
   for (const [name, list] of wrong) console.log([`${name}: ${list.length}`, ...list].join('\n  '))

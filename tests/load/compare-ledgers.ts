@@ -8,21 +8,24 @@ interface LedgerEntry {
   readonly method: string
   /** Our reference; null for a purchase in the store without one. */
   readonly reference: string | null
+  /** The provider's id of the money. */
   readonly money: string
   readonly paidInFull: boolean
-  readonly wentBack: boolean
+  readonly isReturned: boolean
 }
 
-interface Verdict {
-  /** Payments in the ledgers, and grants that count. */
-  readonly booked: number
+interface Comparison {
+  /** Payments in the ledgers. */
+  readonly payments: number
+  /** Those that were paid in full and not returned. */
   readonly paid: number
+  /** Our payments with a grant that was not revoked. */
   readonly granted: number
-  /** Surplus money that is listed for review. */
+  /** Payments of the ledgers that are only listed for review, as surplus money. */
   readonly inReview: number
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]
-  readonly double: readonly string[]
+  readonly duplicates: readonly string[]
 }
 
 interface Row {
@@ -35,36 +38,36 @@ interface Row {
 }
 
 /** Compares the payments in the stand-ins' ledgers with the grants in the database. */
-export async function judge(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Verdict> {
+export async function compareLedgers(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Comparison> {
   const rows = await stack.sql<Row>(`
     select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
     from payments p`)
-  const booked = ledgers(stack)
+  const entries = entriesOf(stack)
   const matched = new Set<string>()
   const paidWithoutGrant: string[] = []
   let inReview = 0
-  for (const one of booked.filter((each) => each.paidInFull && !each.wentBack)) {
-    // By its money first: one of several orders may count for another payment than it names.
-    const row = rows.find((each) => isMoneyOf(one, each)) ?? rows.find((each) => isOf(one, each))
+  for (const entry of entries.filter((each) => each.paidInFull && !each.isReturned)) {
+    // By the id of its money first: an order may pay another of our payments than the one that it names.
+    const row = rows.find((each) => hasMoney(each, entry)) ?? rows.find((each) => hasReference(each, entry))
     // A second payment for one order must be listed for review.
-    const isInReview = rows.some((each) => isSurplusOf(one, each))
+    const isInReview = rows.some((each) => namesSurplus(each, entry))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
     else if (isInReview) inReview += 1
-    else paidWithoutGrant.push(`${describe(one)}: ${row?.state ?? 'no payment of ours'}`)
+    else paidWithoutGrant.push(`${describe(entry)}: ${row?.state ?? 'no payment of ours'}`)
   }
   const granted = rows.filter(({ grants }) => grants > 0)
   const taken = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
   return {
-    booked: booked.length,
-    paid: booked.filter(({ paidInFull, wentBack }) => paidInFull && !wentBack).length,
+    payments: entries.length,
+    paid: entries.filter(({ paidInFull, isReturned }) => paidInFull && !isReturned).length,
     granted: granted.length,
     inReview,
     paidWithoutGrant,
     grantedWithoutPayment: granted
       .filter(({ reference }) => !matched.has(reference))
       .map(({ reference, method, state }) => `${method} ${reference}: ${state}`),
-    double: [
+    duplicates: [
       ...rows.filter(({ grants }) => grants > 1).map(({ reference }) => `two grants for ${reference}`),
       ...taken
         .filter((one, index) => taken.findIndex((other) => other.reference === one.reference) !== index)
@@ -73,15 +76,14 @@ export async function judge(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Verdic
   }
 }
 
-const isMoneyOf = ({ method, money }: LedgerEntry, row: Row): boolean =>
+const hasMoney = (row: Row, { method, money }: LedgerEntry): boolean =>
   method.split(' ').includes(row.method) && row.capture_reference === money
 
-/** The store may sell without our reference. */
-const isOf = ({ method, reference }: LedgerEntry, row: Row): boolean =>
+const hasReference = (row: Row, { method, reference }: LedgerEntry): boolean =>
   method.split(' ').includes(row.method) && row.reference === reference
 
-/** Beside the money that the licence stands for, and named by the payment's review. */
-const isSurplusOf = ({ money }: LedgerEntry, { review_reason: reasons, grants }: Row): boolean =>
+/** Whether the review of a payment with a grant names this money as surplus. */
+const namesSurplus = ({ review_reason: reasons, grants }: Row, { money }: LedgerEntry): boolean =>
   grants > 0 &&
   (reasons?.split('\n').some((reason) => SURPLUS.test(reason) && reason.includes(money)) ?? false)
 
@@ -90,16 +92,16 @@ const SURPLUS = /^(Paid more than once|Paid once more at the provider): /
 const describe = ({ method, reference, money }: LedgerEntry): string =>
   `${method} ${reference ?? ''} ${money}`
 
-/** Some providers append the attempt number. */
+/** Some providers append the number of the attempt to the reference. */
 const REFERENCE_LENGTH = 24
 
-function ledgers({ paypal, opay, cowpay, btcpay, store }: Ledgers): LedgerEntry[] {
+function entriesOf({ paypal, opay, cowpay, btcpay, store }: Ledgers): LedgerEntry[] {
   const captures = paypal.ledger().captures.map((taken) => ({
     method: 'paypal',
     reference: taken.reference,
     money: taken.id,
     paidInFull: taken.status !== 'PENDING' && taken.status !== 'DECLINED',
-    wentBack: taken.reversed || taken.refunded >= taken.amount,
+    isReturned: taken.reversed || taken.refunded >= taken.amount,
   }))
   const others = [
     ['opay opay1', opay],
@@ -116,7 +118,7 @@ function ledgers({ paypal, opay, cowpay, btcpay, store }: Ledgers): LedgerEntry[
         money: each.id,
         // Crypto payments count once the network has confirmed them.
         paidInFull: method === 'crypto' ? each.status === 'Settled' : each.paid === each.due,
-        wentBack: each.paid > 0 && each.returned >= each.paid,
+        isReturned: each.paid > 0 && each.returned >= each.paid,
       })),
     ),
   ]
