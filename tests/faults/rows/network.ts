@@ -10,31 +10,31 @@ type Settings = NonNullable<ProcessOptions['settings']>
 interface TlsFault {
   readonly name: string
   readonly certificate: TlsRelayOptions['certificate']
-  /** Whether the processes trust the authority, so that nothing else is wrong. */
-  readonly trusting: boolean
+  /** Whether the processes trust the authority that signed the certificate. */
+  readonly isTrusted: boolean
   readonly code: string
 }
 
 const TLS_FAULTS: readonly TlsFault[] = [
-  { name: 'with an expired certificate', certificate: 'expired', trusting: true, code: 'CERT_HAS_EXPIRED' },
+  { name: 'with an expired certificate', certificate: 'expired', isTrusted: true, code: 'CERT_HAS_EXPIRED' },
   {
     name: 'with a certificate of another host',
     certificate: 'other-host',
-    trusting: true,
+    isTrusted: true,
     code: 'ERR_TLS_CERT_ALTNAME_INVALID',
   },
   {
     name: 'with an unknown authority',
     certificate: 'good',
-    trusting: false,
+    isTrusted: false,
     code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   },
 ]
 
-/** Resolvers differ in their code for an unknown name. */
+/** The code for an unknown name differs between resolvers. */
 const ANY_CODE = ''
 
-/** Pays and sends a message with these settings: the payment must get 503, and the email must wait with this code. */
+/** Pays and writes to support with these settings: the payment must get 503, and the e-mail must wait with this code. */
 async function mustBeRefused(
   scenario: Scenario,
   subject: string,
@@ -61,18 +61,18 @@ async function emailMustWait(scenario: Scenario, subject: string, code: string):
   const failed = `deliveries join outbox using (event_id) join contact_messages m on m.id::text = payload ->> 'messageId'
     where subject = '${subject}' and done_at is null and dead_at is null and last_error like '%${code}%'`
   await scenario.world.until(
-    `${code} of the email ${subject}`,
+    `${code} of the e-mail ${subject}`,
     async () => (await count(scenario.world, failed)) === 1,
   )
 }
 
-async function mustHearNothing(what: string, relay: TlsRelay): Promise<void> {
-  must(relay.handshakes > 0, `${what} is reached`)
+async function mustReceiveNothing(what: string, relay: TlsRelay): Promise<void> {
+  must(relay.handshakes > 0, `${what} was reached`)
   must(relay.received === 0, `${what} received ${relay.received} bytes`)
   await relay.stop()
 }
 
-/** A mail server in plain text until STARTTLS: the client may send nothing else before. */
+/** The mail server speaks plain text until STARTTLS, before which the client may send nothing else. */
 async function emailsMustNotGoInPlainText(scenario: Scenario): Promise<void> {
   const { world } = scenario
   const server = await world.startServer()
@@ -109,23 +109,23 @@ export const networkRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       scenario.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
-      const leadingTo = (address: string) => `${world.paypal.url}=${address}`
+      const detourTo = (address: string) => `${world.paypal.url}=${address}`
       await mustBeRefused(scenario, 'to nowhere', ANY_CODE, {
-        DETOURS: leadingTo('http://nowhere.invalid'),
+        DETOURS: detourTo('http://nowhere.invalid'),
         SMTP_URL: 'smtp://nowhere.invalid:25',
       })
-      for (const { name, certificate, trusting, code } of TLS_FAULTS) {
+      for (const { name, certificate, isTrusted, code } of TLS_FAULTS) {
         const [provider, mail] = [
           await providerRelay(scenario, certificate),
           await mailRelay(scenario, { certificate }),
         ]
         await mustBeRefused(scenario, name, code, {
-          ...(trusting && TRUSTING),
-          DETOURS: leadingTo(`https://${provider.authority}`),
+          ...(isTrusted && TRUSTING),
+          DETOURS: detourTo(`https://${provider.authority}`),
           SMTP_URL: addressOf('smtps', mail),
         })
-        await mustHearNothing('The provider', provider)
-        await mustHearNothing('The mail server', mail)
+        await mustReceiveNothing('The provider', provider)
+        await mustReceiveNothing('The mail server', mail)
       }
       await emailsMustNotGoInPlainText(scenario)
 
@@ -134,7 +134,7 @@ export const networkRows: Rows = {
         await mailRelay(scenario, { certificate: 'good' }),
         await mailRelay(scenario, { certificate: 'good', startTls: 'offered' }),
       ]
-      const DETOURS = leadingTo(`https://${provider.authority}`)
+      const DETOURS = detourTo(`https://${provider.authority}`)
       await world.startServer({ settings: { ...TRUSTING, DETOURS } })
       const at = performance.now()
       let recovery = 0

@@ -4,37 +4,37 @@ import { ANY, BOTH, must, mustTake, row, type Rows, type Scenario } from '../row
 import { statuses, timed, type Reply } from '../traffic.ts'
 import { count } from '../world.ts'
 
-async function started({ world }: Scenario): Promise<void> {
+async function startProcesses({ world }: Scenario): Promise<void> {
   await world.startServer()
   await world.startWorker()
 }
 
 /**
- * Waits for the one capture and its grant, three minutes at most. The periodic task queries the provider after one
+ * Waits three minutes at most for a grant, and checks that there is one capture. The periodic task queries the provider after one
  * minute, two, five …; without `--full` the clock is shifted.
  */
-async function oneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
+async function untilCaptured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const { world } = scenario
   for (let minutes = 0; minutes < 3; minutes += 1) {
     if (!world.full) await world.shiftClock('1 minute')
-    if (await granted(scenario, world.full ? 60 : 11)) break
+    if (await isGranted(scenario, world.full ? 60 : 11)) break
   }
   await scenario.granted(1, 1)
-  return captured(scenario, since)
+  return mustHaveOneCapture(scenario, since)
 }
 
-async function captured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
+async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const recovery = await scenario.recovered(since)
   must(scenario.world.paypal.ledger().capturedCount === 1, 'There is one capture')
   return { recovery }
 }
 
-/** Limits for requests while a provider needs 25 seconds, in milliseconds. Callers get their answer after eight seconds. */
-const HELD_UP = { callers: 10_000, others: 1_000 } as const
+/** For requests while a provider needs 25 seconds. Those that call it get their answer after eight seconds. */
+const MAX_ANSWER_MS = { callers: 10_000, others: 1_000 } as const
 
 function mustBeAnswered(
   scenario: Scenario,
-  who: keyof typeof HELD_UP,
+  who: keyof typeof MAX_ANSWER_MS,
   status: number,
   replies: readonly Reply[],
 ): void {
@@ -43,17 +43,17 @@ function mustBeAnswered(
     replies.every((reply) => reply.status === status),
     `The ${who} are answered with: ${statuses(replies)}`,
   )
-  mustTake(scenario.world, `An answer to the ${who}`, longest, HELD_UP[who])
+  mustTake(scenario.world, `An answer to the ${who}`, longest, MAX_ANSWER_MS[who])
 }
 
-const granted = (scenario: Scenario, seconds: number): Promise<boolean> =>
+const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
   scenario.granted(1, seconds).then(
     () => true,
     () => false,
   )
 
-/** More than a caller's own retry delay, less than the next periodic query. */
-const TIMEOUT_SECONDS = 5
+/** Longer than our own delay before a retry, shorter than the time to the next periodic query. */
+const RETRY_AFTER_SECONDS = 5
 
 export const providerRows: Rows = {
   F30: row(
@@ -61,13 +61,13 @@ export const providerRows: Rows = {
     'Provider answers 500 several times: the same request is repeated, one capture',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       world.paypal.control.failNext({ operation: 'orders.create', status: 500, times: 2 })
       const owner = await scenario.owner()
       world.paypal.control.failNext({ operation: 'orders.capture', status: 500, times: 5 })
       await scenario.approve(owner)
       const at = performance.now()
-      return oneCapture(scenario, at)
+      return untilCaptured(scenario, at)
     },
   ),
 
@@ -76,7 +76,7 @@ export const providerRows: Rows = {
     'Provider captures but its answer is lost: its status is queried, one activation',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       world.paypal.control.setWebhooks({ enabled: false })
@@ -84,7 +84,7 @@ export const providerRows: Rows = {
       world.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
       await capture(owner, orderId).catch(() => null)
       const at = performance.now()
-      return oneCapture(scenario, at)
+      return untilCaptured(scenario, at)
     },
   ),
 
@@ -93,9 +93,9 @@ export const providerRows: Rows = {
     'Provider needs 25 seconds: its callers get an answer within ten, then it is not called; other requests are not affected',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const owners = await Promise.all(Array.from({ length: 6 }, () => scenario.owner()))
-      const late = await scenario.owner()
+      const lateOwner = await scenario.owner()
       world.paypal.control.setLatency('orders.create', 25_000)
       const begin = (owner: Owner) => timed(() => owner.browser.rest('POST', '/paypal/order/create'))
       const paying = owners.map(begin)
@@ -105,9 +105,9 @@ export const providerRows: Rows = {
       )
       mustBeAnswered(scenario, 'others', 200, others)
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
-      // From now on no request waits for it.
+      // From now on no request waits for the provider.
       const callCount = world.paypal.control.calls('orders.create').length
-      mustBeAnswered(scenario, 'others', 503, [await begin(late)])
+      mustBeAnswered(scenario, 'others', 503, [await begin(lateOwner)])
       must(world.paypal.control.calls('orders.create').length === callCount, 'It is not called again')
       must(callCount === owners.length, `It was called ${callCount} times`)
       world.paypal.control.setLatency('orders.create', 0)
@@ -115,7 +115,7 @@ export const providerRows: Rows = {
       if (world.full) await wait(61_000)
       else await world.shiftClock('2 minutes')
       const at = performance.now()
-      await scenario.pay(late)
+      await scenario.pay(lateOwner)
       await scenario.granted(1)
       return { recovery: await scenario.recovered(at) }
     },
@@ -125,7 +125,7 @@ export const providerRows: Rows = {
     BOTH,
     'Provider answers 429 with Retry-After: not called earlier, one capture',
     async (scenario) => {
-      await started(scenario)
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       const { control } = scenario.world.paypal
       const operation = 'orders.capture'
@@ -133,7 +133,7 @@ export const providerRows: Rows = {
         operation,
         status: 429,
         times: 2,
-        headers: { 'retry-after': String(TIMEOUT_SECONDS) },
+        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       })
       await scenario.approve(owner)
       const at = performance.now()
@@ -142,10 +142,10 @@ export const providerRows: Rows = {
       const calls = control.calls(operation)
       const pauses = calls.slice(1).map((call, index) => call - (calls[index] ?? 0))
       must(
-        pauses.length === 2 && pauses.every((pause) => pause >= TIMEOUT_SECONDS * 1_000),
+        pauses.length === 2 && pauses.every((pause) => pause >= RETRY_AFTER_SECONDS * 1_000),
         `The pauses between ${calls.length} calls are ${pauses.join(', ')} ms`,
       )
-      return captured(scenario, at)
+      return mustHaveOneCapture(scenario, at)
     },
   ),
 
@@ -163,7 +163,7 @@ export const providerRows: Rows = {
       await world.paypal.control.deliverAll()
       await starting
       const at = performance.now()
-      return oneCapture(scenario, at)
+      return untilCaptured(scenario, at)
     },
   ),
 
@@ -172,11 +172,11 @@ export const providerRows: Rows = {
     'Callback never comes and the browser is closed: the provider is queried, activated',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       world.paypal.control.setWebhooks({ enabled: false })
       await scenario.approve(await scenario.owner())
       const at = performance.now()
-      return oneCapture(scenario, at)
+      return untilCaptured(scenario, at)
     },
   ),
 
