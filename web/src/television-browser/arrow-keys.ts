@@ -1,4 +1,4 @@
-import { type Box, type Direction, nextStep, SCROLLED } from './next-step.ts'
+import { type Box, type Direction, nextStep, SCROLL_SHARE } from './next-step.ts'
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -11,22 +11,22 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 
 /* On a television the arrow keys of a remote control move the focus, and OK activates what has it. */
 
-// Before the page's own handlers: an arrow key never stays within one part of the page.
+// Runs before the handlers of the page, which would move the focus only within one part of it.
 addEventListener('keydown', onKeyDown, { capture: true })
 
 function onKeyDown(event: KeyboardEvent): void {
   const focused = document.activeElement
   const direction = DIRECTIONS[event.key]
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const done = direction
-    ? !keepsArrow(focused, direction) && move(focused, direction)
+  const isHandled = direction
+    ? !movesWithin(focused, direction) && move(focused, direction)
     : event.key === 'Enter' && activate(focused)
-  if (!done) return
+  if (!isHandled) return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** False if the browser may act on the key itself. */
+/** Moves the focus or scrolls. Always true: the browser does nothing else with the key. */
 function move(focused: Element | null, direction: Direction): boolean {
   const scope = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].pop() ?? document.body
   const candidates = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -36,7 +36,7 @@ function move(focused: Element | null, direction: Direction): boolean {
   const step = nextStep(startOf(focused, scope, direction), direction, boxes, innerHeight)
   if (step === 'scroll') {
     if (direction === 'up' || direction === 'down')
-      scrollBy({ top: innerHeight * SCROLLED * (direction === 'up' ? -1 : 1) })
+      scrollBy({ top: innerHeight * SCROLL_SHARE * (direction === 'up' ? -1 : 1) })
   } else {
     candidates[step]?.focus({ preventScroll: true })
     candidates[step]?.scrollIntoView({ block: 'center' })
@@ -74,22 +74,22 @@ function startOf(focused: Element | null, scope: Element, direction: Direction):
 }
 
 /** Whether an arrow key moves within the focused element: through typed text, or through an open list. */
-function keepsArrow(focused: Element | null, direction: Direction): boolean {
+function movesWithin(focused: Element | null, direction: Direction): boolean {
   if (focused?.getAttribute('role') === 'combobox' && focused.getAttribute('aria-expanded') === 'true')
     return direction === 'up' || direction === 'down'
-  const lines = focused instanceof HTMLTextAreaElement
-  if (!lines && !(focused instanceof HTMLInputElement && !isChoice(focused))) return false
-  if (!lines && (direction === 'up' || direction === 'down')) return false
-  const back = direction === 'left' || direction === 'up'
-  // Null where the kind of field tells no position, such as for e-mail addresses.
+  const isMultiline = focused instanceof HTMLTextAreaElement
+  if (!isMultiline && !(focused instanceof HTMLInputElement && !isChoice(focused))) return false
+  if (!isMultiline && (direction === 'up' || direction === 'down')) return false
+  const isBackward = direction === 'left' || direction === 'up'
+  // Null for kinds of fields without a caret position, such as e-mail addresses.
   return focused.selectionStart === null
     ? focused.value !== ''
-    : focused.selectionStart !== (back ? 0 : focused.value.length)
+    : focused.selectionStart !== (isBackward ? 0 : focused.value.length)
 }
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox'
 
-/** Browsers choose with the space bar, which a remote control does not have. */
+/** Chooses a radio button or checkbox: browsers do this with the space bar, which a remote control does not have. */
 function activate(focused: Element | null): boolean {
   if (!(focused instanceof HTMLInputElement && isChoice(focused))) return false
   focused.click()

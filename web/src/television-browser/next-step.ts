@@ -11,7 +11,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 export type Step = number | 'scroll'
 
 /** How much of the screen's height one press scrolls. */
-export const SCROLLED = 0.6
+export const SCROLL_SHARE = 0.6
 
 /** A candidate at the side costs more than one straight ahead at the same distance. */
 const SIDEWAYS = 3
@@ -26,7 +26,7 @@ export function nextStep(from: Box, direction: Direction, candidates: readonly B
   candidates.forEach((box, index) => {
     const { ahead, aside } = distance(from, direction, box)
     const far = Math.max(box.top - height, -box.bottom)
-    if (ahead === null || far > height * SCROLLED) return
+    if (ahead === null || far > height * SCROLL_SHARE) return
     const cost = ahead + SIDEWAYS * aside
     if (cost < least) {
       least = cost

@@ -8,48 +8,48 @@ import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
 import { Report } from './report.tsx'
 
-type Open = 'all' | 'browsers' | 'notices' | 'report' | 'reset'
+type Screen = 'all' | 'browsers' | 'notices' | 'report' | 'reset'
 
 interface SettingsProps {
   machine: Machine
   onClose: () => void
 }
 
-/** They show and change the device key, and reset: with a parent PIN they ask for it each time. */
+/** Settings show and replace the device key and reset the television: if there is a parent PIN, they ask for it each time. */
 export function Settings(props: SettingsProps) {
   const { state } = useView(props.machine)
   const [isAllowed, setAllowed] = useState(false)
   return isAllowed || !state?.parental.pin_set ? (
     <AllSettings {...props} />
   ) : (
-    <ParentPin {...props} onRight={() => setAllowed(true)} />
+    <ParentPin {...props} onCorrectPin={() => setAllowed(true)} />
   )
 }
 
 function AllSettings({ machine, onClose }: SettingsProps) {
   const { macAddress, secrets, state } = useView(machine)
   const notices = useNotices(machine)
-  const [open, setOpen] = useState<Open>('all')
-  const [from, setFrom] = useState<Open>('all')
+  const [open, setOpen] = useState<Screen>('all')
+  const [lastOpen, setLastOpen] = useState<Screen>('all')
   const [note, setNote] = useState('')
-  const go = (next: Open) => {
-    setFrom(next)
+  const show = (next: Screen) => {
+    setLastOpen(next)
     setOpen(next)
   }
   // The notices may have ended while they were read.
-  const chosen = from === 'notices' && notices.length === 0 ? 'all' : from
-  const leave = () => (open === 'all' ? onClose() : setOpen('all'))
-  useBack(leave)
+  const focused = lastOpen === 'notices' && notices.length === 0 ? 'all' : lastOpen
+  const goBack = () => (open === 'all' ? onClose() : setOpen('all'))
+  useBack(goBack)
   const replaceKey = async () => {
     await machine.client.replaceKey().then(
       () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
       () => setNote('The key wasn’t changed. Try again later.'),
     )
   }
-  if (open === 'browsers') return <Browsers machine={machine} onClose={leave} />
-  if (open === 'notices') return <Notices machine={machine} onClose={leave} />
-  if (open === 'report') return <Report machine={machine} onSent={leave} onCancel={leave} />
-  if (open === 'reset') return <Reset machine={machine} onClose={leave} />
+  if (open === 'browsers') return <Browsers machine={machine} onClose={goBack} />
+  if (open === 'notices') return <Notices machine={machine} onClose={goBack} />
+  if (open === 'report') return <Report machine={machine} onSent={goBack} onCancel={goBack} />
+  if (open === 'reset') return <Reset machine={machine} onClose={goBack} />
   const { version } = machine
   const latest = state?.app.latest
   return (
@@ -62,7 +62,7 @@ function AllSettings({ machine, onClose }: SettingsProps) {
           <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
           {state && <Fact label="Licence" value={licenceLine(state.licence)} />}
           {state?.device.addresses.map(({ kind, mac }) => (
-            <Fact key={mac} label={CABLES[kind]} value={mac} />
+            <Fact key={mac} label={LABELS[kind]} value={mac} />
           ))}
           <Fact
             label="Version"
@@ -70,24 +70,24 @@ function AllSettings({ machine, onClose }: SettingsProps) {
           />
         </dl>
         <div className="column">
-          <Button first={chosen === 'all'} quiet onPress={onClose}>
+          <Button first={focused === 'all'} quiet onPress={onClose}>
             Back
           </Button>
           {notices.length > 0 && (
-            <Button first={chosen === 'notices'} quiet onPress={() => go('notices')}>
+            <Button first={focused === 'notices'} quiet onPress={() => show('notices')}>
               {words.notices.title}
             </Button>
           )}
           <Button quiet disabled={secrets === null} onPress={() => void replaceKey()}>
             New device key
           </Button>
-          <Button first={chosen === 'browsers'} quiet onPress={() => go('browsers')}>
+          <Button first={focused === 'browsers'} quiet onPress={() => show('browsers')}>
             {words.browsers.title}
           </Button>
-          <Button first={chosen === 'report'} quiet onPress={() => go('report')}>
+          <Button first={focused === 'report'} quiet onPress={() => show('report')}>
             Report for support
           </Button>
-          <Button first={chosen === 'reset'} quiet onPress={() => go('reset')}>
+          <Button first={focused === 'reset'} quiet onPress={() => show('reset')}>
             Factory reset
           </Button>
           <output className="lead">{note}</output>
@@ -97,14 +97,14 @@ function AllSettings({ machine, onClose }: SettingsProps) {
   )
 }
 
-function ParentPin({ machine, onClose, onRight }: SettingsProps & { onRight: () => void }) {
+function ParentPin({ machine, onClose, onCorrectPin }: SettingsProps & { onCorrectPin: () => void }) {
   const { secrets } = useView(machine)
   useBack(onClose)
   const check = async (pin: string) => {
-    const right = secrets?.parent_pin ?? null
-    if (right === null) throw new Error(words.parentPin.unknown)
-    if (pin !== right) throw new Error(words.parentPin.wrong)
-    onRight()
+    const parentPin = secrets?.parent_pin ?? null
+    if (parentPin === null) throw new Error(words.parentPin.unknown)
+    if (pin !== parentPin) throw new Error(words.parentPin.wrong)
+    onCorrectPin()
   }
   return (
     <Message
@@ -139,4 +139,4 @@ function Reset({ machine, onClose }: { machine: Machine; onClose: () => void }) 
   )
 }
 
-const CABLES = { ethernet: 'Ethernet address', wifi: 'Wi-Fi address', unknown: 'Another address' } as const
+const LABELS = { ethernet: 'Ethernet address', wifi: 'Wi-Fi address', unknown: 'Another address' } as const
