@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText, writeDecimal } from '../shared/decimal.ts'
-import { goingBack } from '../shared/going-back.ts'
+import { returnPage } from '../shared/return-page.ts'
 import { choice, html, type Markup, missing, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { BtcpayActs } from './acts.ts'
@@ -75,7 +75,7 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
     case 'Settled': {
       const next = returnUrl(invoice)
       return invoice.checkout.redirectAutomatically
-        ? goingBack({ title: 'Paid', text: 'The merchant has been notified.', next })
+        ? returnPage({ title: 'Paid', text: 'The merchant has been notified.', next })
         : sheet(invoice, 'Paid', [html`<p>The merchant has been notified.</p>`])
     }
     case 'Expired':

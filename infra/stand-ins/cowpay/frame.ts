@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { goingBack } from '../shared/going-back.ts'
+import { returnPage } from '../shared/return-page.ts'
 import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { CowpayActs } from './acts.ts'
@@ -76,7 +76,7 @@ function leave(charge: Charge): Page {
   next?.searchParams.set('message_source', 'cowpay')
   next?.searchParams.set('cowpay_reference_id', charge.id)
   next?.searchParams.set('payment_status', status)
-  return goingBack({
+  return returnPage({
     ...WORDS[status],
     next: next?.href ?? null,
     message: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ordered, table, webhookState } from '../shared/state.ts'
+import { orderFields, table, webhookState } from '../shared/state.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
@@ -9,7 +9,7 @@ export type Status = z.infer<typeof status>
 
 const charge = z.object({
   id: z.string(),
-  ...ordered,
+  ...orderFields,
   status,
   /** The bank gateway's id, after the first attempt. */
   gatewayReference: z.string().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { goingBack } from '../shared/going-back.ts'
+import { returnPage } from '../shared/return-page.ts'
 import { choice, html, missing, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { IbostoreActs } from './acts.ts'
@@ -8,12 +8,12 @@ import type { Context } from './context.ts'
 import type { Order } from './state.ts'
 
 const page = pageOf('the operator’s store')
-const purchase = z.object({
+const buyForm = z.object({
   mac: z.string().trim().min(1).max(64),
   reference: z.string().max(64).default(''),
   choice: z.enum(['buy', 'underpay', 'order', 'cancel']),
 })
-const later = z.object({ choice: z.enum(['pay', 'cancel']) })
+const orderForm = z.object({ choice: z.enum(['pay', 'cancel']) })
 
 /** The product page, with the device's address filled in, and a page per order. */
 export function productRoutes(context: Context, acts: IbostoreActs): Routes {
@@ -21,17 +21,17 @@ export function productRoutes(context: Context, acts: IbostoreActs): Routes {
 
   const show = (call: Call): void => {
     const { searchParams: query } = call.URL
-    page(call, 200, product(context, query.get('mac') ?? '', query.get('reference') ?? ''))
+    page(call, 200, productPage(context, query.get('mac') ?? '', query.get('reference') ?? ''))
   }
 
-  const take = (call: Call): void => {
-    const form = purchase.safeParse(formOf(call))
+  const buy = (call: Call): void => {
+    const form = buyForm.safeParse(formOf(call))
     if (!form.success) return seeOther(call, '/product')
-    seeOther(call, `/orders/${perform(form.data)}`)
+    seeOther(call, `/orders/${createOrder(form.data)}`)
   }
 
-  /** Returns the order's id. */
-  const perform = ({ mac: macAddress, reference, choice: chosen }: z.infer<typeof purchase>): string => {
+  /** Creates an order as the visitor chose; returns its id. */
+  const createOrder = ({ mac: macAddress, reference, choice: chosen }: z.infer<typeof buyForm>): string => {
     const order = { macAddress, reference: reference === '' ? null : reference }
     if (chosen === 'buy') return acts.buy(order)
     if (chosen === 'underpay') return acts.buy({ ...order, amount: Math.ceil(price.amount / 2) })
@@ -42,26 +42,26 @@ export function productRoutes(context: Context, acts: IbostoreActs): Routes {
 
   const showOrder = (call: Call): void => {
     const order = store.state.orders.get(call.params['id'] ?? '')
-    if (!order) return unknown(call)
+    if (!order) return notFound(call)
     page(call, 200, orderPage(order, context.siteUrl))
   }
 
   const changeOrder = (call: Call): void => {
     const order = store.state.orders.get(call.params['id'] ?? '')
-    const form = later.safeParse(formOf(call))
-    if (!order || !form.success) return unknown(call)
+    const form = orderForm.safeParse(formOf(call))
+    if (!order || !form.success) return notFound(call)
     if (order.status === 'open') acts[form.data.choice](order.id)
     seeOther(call, `/orders/${order.id}`)
   }
 
   return createRoutes()
     .get('/product', show)
-    .post('/product', take)
+    .post('/product', buy)
     .get('/orders/:id', showOrder)
     .post('/orders/:id', changeOrder)
 }
 
-const product = ({ price }: Context, mac: string, reference: string) => ({
+const productPage = ({ price }: Context, mac: string, reference: string) => ({
   title: 'Activation for one device',
   main: html`<form class="card" method="post" action="/product">
     <div>
@@ -95,7 +95,7 @@ const WORDS: Record<Order['status'], { title: string; text: string }> = {
 
 function orderPage(order: Order, siteUrl: string | null) {
   const { title, text } = WORDS[order.status]
-  if (order.status !== 'open') return { ...goingBack({ title, text, next: siteUrl }), data: {} }
+  if (order.status !== 'open') return { ...returnPage({ title, text, next: siteUrl }), data: {} }
   return {
     title,
     main: html`<form class="card" method="post">
@@ -112,4 +112,4 @@ function orderPage(order: Order, siteUrl: string | null) {
   }
 }
 
-const unknown = (call: Call): void => page(call, 404, missing('Order'))
+const notFound = (call: Call): void => page(call, 404, missing('Order'))

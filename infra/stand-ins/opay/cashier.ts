@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { goingBack } from '../shared/going-back.ts'
+import { returnPage } from '../shared/return-page.ts'
 import { choice, html, missing, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { OPayActs } from './acts.ts'
@@ -53,19 +53,19 @@ const pages = {
   }),
   PENDING: (order: Order) => (order.cashCode === null ? cardPending(order) : cashPending(order)),
   SUCCESS: (order: Order) =>
-    goingBack({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
+    returnPage({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
   FAIL: (order: Order) =>
-    goingBack({
+    returnPage({
       title: 'Declined',
       text: 'Your bank declined the payment. Nothing was paid.',
       next: order.returnUrl,
     }),
   CLOSE: (order: Order) =>
-    goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
+    returnPage({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
 }
 
 const cardPending = (order: Order) =>
-  goingBack({
+  returnPage({
     title: 'Waiting for your bank',
     text: 'Your bank has not answered yet. The merchant is notified when it does.',
     next: order.returnUrl,

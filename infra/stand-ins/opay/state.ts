@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ordered, table, webhookState } from '../shared/state.ts'
+import { orderFields, table, webhookState } from '../shared/state.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
@@ -9,9 +9,9 @@ export type Status = z.infer<typeof status>
 const order = z.object({
   orderNo: z.string(),
   merchantId: z.string(),
-  ...ordered,
+  ...orderFields,
   status,
-  /** The code for a cash payment, once requested. */
+  /** The code for a cash payment; null until the payer asks for one. */
   cashCode: z.string().nullable(),
   createTime: z.number(),
   expiresAt: z.number(),

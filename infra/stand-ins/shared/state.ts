@@ -6,7 +6,7 @@ export const table = <Entry extends z.ZodType>(entry: Entry) =>
   z.map(z.string(), entry).default(() => new Map())
 
 /** Common fields of orders. Amounts are minor units. */
-export const ordered = {
+export const orderFields = {
   /** The merchant's reference. */
   reference: z.string(),
   description: z.string(),

@@ -1,6 +1,6 @@
 import { html, type Page } from './html.ts'
 
-interface Way {
+interface ReturnPage {
   title: string
   text: string
   /** Null if the merchant gave no address. */
@@ -11,7 +11,7 @@ interface Way {
 }
 
 /** Returns the payer to the merchant's address by script, or by a link. */
-export const goingBack = ({ title, text, next, message, origin = '' }: Way): Page => ({
+export const returnPage = ({ title, text, next, message, origin = '' }: ReturnPage): Page => ({
   title,
   script: 'return',
   data: {
