@@ -7,7 +7,7 @@ import { answers as playlists } from '@player/server/messages/playlists'
 import { answers as sessions } from '@player/server/messages/sessions'
 import { answers as support } from '@player/server/messages/support'
 
-/** The answers by the first half of their code. */
+/** The answers by module, which is the first half of their code. */
 export const answersByModule: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   request,
   contact,
@@ -19,7 +19,7 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   notices,
 }
 
-export const sentences: ReadonlyMap<string, string> = new Map(
+export const sentenceByCode: ReadonlyMap<string, string> = new Map(
   Object.entries(answersByModule).flatMap(([module, answers]) =>
     Object.entries(answers).map(([name, sentence]) => [`${module}.${name}`, sentence] as const),
   ),
