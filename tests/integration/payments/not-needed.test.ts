@@ -58,7 +58,7 @@ describe('After a payment is confirmed (D20)', () => {
     await expect(cancel.mutate({ reference: 'none' })).rejects.toThrow('There is no such payment.')
   })
 
-  it('an order by the same method is a new one, so that a renewal is no duplicate', async ({ stack }) => {
+  it('the same method creates a new order, so that a renewal is not a duplicate', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const older = await startPayPalPayment(owner)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -93,7 +93,7 @@ describe('After a payment is confirmed (D20)', () => {
   })
 })
 
-it('a card pending at OPay offers no other payment', async ({ stack }) => {
+it('no other payment is offered while a card is pending at OPay', async ({ stack }) => {
   const owner = await loggedIn(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leaveCardPending(reference)
@@ -110,20 +110,20 @@ it('a card pending at OPay offers no other payment', async ({ stack }) => {
   expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('PENDING')
 })
 
-it('a pending order is a slip only while nothing else is known of it', async ({ stack }) => {
+it('a pending order is shown as a slip until the payer uses a card', async ({ stack }) => {
   const owner = await loggedIn(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
   await settled(stack)
   expect(await historyOf(owner)).toMatchObject([{ step: 'started', slip: { number: reference } }])
-  // The payer of the slip used a card instead. OPay's times are in seconds: within the same one the callbacks are equal.
+  // The payer of the slip used a card instead. OPay's times are whole seconds, so that callbacks within one second have the same key.
   await stack.sql("update payment_notifications set event_key = 'earlier' where reference = $1", reference)
   stack.opay.control.leaveCardPending(reference)
   await settled(stack)
   expect(await historyOf(owner)).toMatchObject([{ step: 'approved', slip: null }])
 })
 
-it('money of a slip that was withdrawn still counts', async ({ stack }) => {
+it('money for a withdrawn slip still counts', async ({ stack }) => {
   const owner = await loggedIn(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
@@ -135,7 +135,7 @@ it('money of a slip that was withdrawn still counts', async ({ stack }) => {
   expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
 })
 
-it('a capture without an answer is awaited, and no other payment is offered meanwhile', async ({ stack }) => {
+it('no other payment is offered while the answer to a capture is missing', async ({ stack }) => {
   const owner = await loggedIn(stack)
   const order = await startPayPalPayment(owner)
   stack.paypal.control.approve(order)
