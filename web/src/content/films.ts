@@ -29,50 +29,50 @@ import viewMovies from '../pictures/view-movies.webp'
 import viewSearch from '../pictures/view-search.webp'
 import viewSeries from '../pictures/view-series.webp'
 
-/** The films in the player's pictures. They do not exist; `web/src/pictures/films` has their art. */
+/** The invented films in the pictures of the player; `web/src/pictures/films` has their art. */
 export const shownFilms = [
   { title: 'North of Silence', tv: tvNorth, tablet: tabletNorth, phone: phoneNorth, glow: glowNorth },
   { title: 'Last Tram to Orsa', tv: tvTram, tablet: tabletTram, phone: phoneTram, glow: glowTram },
   { title: 'Quiet Orbit', tv: tvOrbit, tablet: tabletOrbit, phone: phoneOrbit, glow: glowOrbit },
 ] as const
 
-/** Screens of the television, and drawings of what it does not have: a guide of all channels, films, series and a search. */
+/** Screens of the television app, and drawings of screens that it does not have: a guide of all channels, films, series and a search. */
 export const views = [
   {
     name: 'Playlists',
     picture: screenHome,
-    pictureOf: 'Four playlists in a row, with the picture of the first one behind them.',
+    alt: 'Four playlists in a row, with the picture of the first one behind them.',
   },
   {
     name: 'Live',
     picture: screenLive,
-    pictureOf: 'Groups, nine channels, and what’s on now and next on the selected one.',
+    alt: 'Groups, nine channels, and what’s on now and next on the selected one.',
   },
   {
     name: 'Playing',
     picture: screenPlaying,
-    pictureOf: 'A film with a train under the moon, and over it the channel with what’s on now and next.',
+    alt: 'A film with a train under the moon, and over it the channel with what’s on now and next.',
   },
   {
     name: 'Guide',
     picture: viewGuide,
-    pictureOf: 'Eight channels and their programmes in half-hour steps.',
+    alt: 'Eight channels and their programmes in half-hour steps.',
   },
-  { name: 'Movies', picture: viewMovies, pictureOf: 'Twelve posters in two rows, with categories above.' },
-  { name: 'Series', picture: viewSeries, pictureOf: 'A series with its seasons and four episodes.' },
+  { name: 'Movies', picture: viewMovies, alt: 'Twelve posters in two rows, with categories above.' },
+  { name: 'Series', picture: viewSeries, alt: 'A series with its seasons and four episodes.' },
   {
     name: 'Search',
     picture: viewSearch,
-    pictureOf: 'An on-screen keyboard, with the films and programmes found for “nigh”.',
+    alt: 'An on-screen keyboard, with the films and programmes found for “nigh”.',
   },
   {
     name: 'Phone login',
     picture: screenQuestion,
-    pictureOf: 'A television asks whether you are logging in, with the name of the phone and three numbers.',
+    alt: 'A television asks whether you are logging in, with the name of the phone and three numbers.',
   },
 ] as const
 
-/** Two rows of four. */
+/** The films that the drawn remote control moves through, in two rows of four. */
 export const shelf = [
   { title: 'The Night Ferry', poster: posterFerry },
   { title: 'North of Silence', poster: posterNorth },

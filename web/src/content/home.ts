@@ -24,7 +24,7 @@ export const home = {
   languages: {
     title: 'Multilingual',
     choose: 'Language',
-    pictureOf: 'A ferry with lit windows crosses a dark sea under the moon.',
+    alt: 'A ferry with lit windows crosses a dark sea under the moon.',
     text: 'Choose the audio and subtitle language in any film or series that offers more than one. The menus follow.',
   },
   parental: {

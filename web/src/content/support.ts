@@ -12,7 +12,7 @@ export const supportWords = {
   search: 'Search the guides',
   guides: 'Guides',
   none: 'No guide found for that. <link>Write to us.</link>',
-  pictureOf: 'The player’s first screen on a TV, with the MAC address, the device key and a QR code.',
+  alt: 'The player’s first screen on a TV, with the MAC address, the device key and a QR code.',
   troubleshooting: 'Troubleshooting',
   downloaderCode: 'Downloader code',
   copyCode: 'Copy code',

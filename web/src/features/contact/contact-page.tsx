@@ -25,7 +25,7 @@ export function ContactPage() {
             width={640}
             height={420}
             loading="lazy"
-            alt={contact.pictureOf}
+            alt={contact.alt}
           />
         </div>
         <ContactForm />

@@ -65,10 +65,10 @@ export function Gallery() {
       {/* It scrolls sideways, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['views']} tabIndex={0} aria-label={home.gallery.views} data-reveal="">
-        {views.map(({ name, picture, pictureOf }) => (
+        {views.map(({ name, picture, alt }) => (
           <li key={name}>
             <figure>
-              <img src={picture} width={960} height={540} loading="lazy" alt={pictureOf} />
+              <img src={picture} width={960} height={540} loading="lazy" alt={alt} />
               <figcaption>{name}</figcaption>
             </figure>
           </li>

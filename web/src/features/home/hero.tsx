@@ -57,7 +57,7 @@ export function Hero() {
                 sizes="(width < 700px) 700px, (width < 1500px) 92vw, 1400px"
                 width={1600}
                 height={900}
-                alt={index === 0 ? hero.pictureOf : ''}
+                alt={index === 0 ? hero.alt : ''}
                 fetchPriority={index === 0 ? 'high' : 'low'}
               />
             </picture>

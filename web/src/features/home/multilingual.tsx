@@ -20,7 +20,7 @@ export function Multilingual() {
         width={1280}
         height={720}
         loading="lazy"
-        alt={home.languages.pictureOf}
+        alt={home.languages.alt}
       />
       <div className={styles['inside']}>
         <div className={styles['head']} data-reveal="">

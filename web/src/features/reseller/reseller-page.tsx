@@ -69,7 +69,7 @@ export function ResellerPage() {
             width={1280}
             height={720}
             loading="lazy"
-            alt={reseller.how.pictureOf}
+            alt={reseller.how.alt}
           />
           <div className={styles['ask']}>
             <h2>{reseller.ask.title}</h2>

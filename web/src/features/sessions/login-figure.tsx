@@ -7,7 +7,7 @@ export function LoginFigure({ text }: { text: string }) {
   return (
     <figure className={styles['figure']}>
       <div className={styles['tv']}>
-        <img src={firstStart} width={960} height={540} alt={words.pictureOf} />
+        <img src={firstStart} width={960} height={540} alt={words.alt} />
       </div>
       <figcaption className={styles['words']}>{text}</figcaption>
     </figure>

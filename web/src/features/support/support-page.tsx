@@ -64,7 +64,7 @@ export function SupportPage() {
                 src={firstStart}
                 width={1280}
                 height={720}
-                alt={words.pictureOf}
+                alt={words.alt}
               />
             </GuideSection>
           )}
