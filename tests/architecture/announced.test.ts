@@ -14,7 +14,7 @@ const CHANGES_NOTHING = new Map([
   ['pruneConfirmations', 'televisions know when a question ends'],
 ])
 
-const ANNOUNCES = /\b(?:announce|announced|announceNotices|publishAbout)\(/
+const ANNOUNCES = /\b(?:announce|announcedDevicesIn|announceNotices|publishAndAnnounce)\(/
 const DECLARED = /^(?:export )?(?:async )?(?:function|const) (\w+)/m
 
 interface Block {

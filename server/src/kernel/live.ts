@@ -6,9 +6,9 @@ import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { versionsOf } from './versions.ts'
 
 /**
- * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. Whatever changes what
- * a television shows calls this or one of the next two, after all other locks of its transaction: the version is locked until the
- * commit.
+ * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. A change of what a
+ * television shows calls this, `announcedDevice`, `announcedDevicesIn` or `publishAndAnnounce` after all other locks of its
+ * transaction: the version is locked until the commit.
  */
 export async function announce(tx: Kysely<Database>, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
@@ -19,10 +19,10 @@ export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
   sql`announce_device(${deviceId})`.as('announced')
 
 /** Announces the devices whose ids are in a column, as a part of a statement. */
-export const announced = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
+export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
-/** Publishes events and announces the change to a device that they are about, in one statement. */
-export async function publishAbout(
+/** Publishes events about a device and announces its change, in one statement. */
+export async function publishAndAnnounce(
   tx: Transaction<Database>,
   deviceId: string,
   events: readonly outbox.NewEvent[],
@@ -34,7 +34,7 @@ const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { re
   db.with('event', () => outbox.appended(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
-/** Notifies all servers that operators changed the notices, with the commit as `announce`. */
+/** Notifies all servers that operators changed the notices; PostgreSQL delivers the notification with the commit. */
 export async function announceNotices(tx: Kysely<Database>): Promise<void> {
   await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
 }
@@ -42,11 +42,11 @@ export async function announceNotices(tx: Kysely<Database>): Promise<void> {
 /** Changes to devices. One per process, for all open dashboards (D27) and all televisions that wait. */
 export interface Live {
   readonly polls: LongPolls
-  /** Yields at each change of the device, when a television was given one, and once after an interruption; ends with the signal. */
+  /** Yields at each change of the device, when a television has read the newest state, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
-  /** Yields to all open dashboards, as after an interruption. */
-  changeAll(): void
-  /** Calls at each change of the notices, and when one may have been missed. */
+  /** Makes all `changes` yield, as after an interruption. */
+  notifyAll(): void
+  /** Calls `changed` at each change of the notices, and when one may have been missed. */
   onNotices(changed: () => void): void
   readonly listening: boolean
   close(): Promise<void>
@@ -58,15 +58,15 @@ const CHANNEL = 'device'
 /** What `noteSeen` notifies of: dashboards show it, televisions do not wait for it. */
 const SEEN = /^seen (.+)$/
 
-/** Like the id of a device that has no televisions: servers of the previous version ignore it. */
+/** Sent in place of a device's id: servers of the previous version find no televisions of it. */
 const NOTICES = 'notices'
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
   const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)
   const changed = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()
-  const changeAll = () => {
-    for (const name of changed.eventNames()) if (isDevice(name)) changed.emit(name)
+  const notifyAll = () => {
+    for (const name of changed.eventNames()) if (isOfDevice(name)) changed.emit(name)
   }
   const listener = listen({
     connectionString: config.database.directUrl,
@@ -75,11 +75,11 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     onNotification(payload) {
       if (payload === NOTICES) return void changed.emit(NOTICES)
       const seenBy = SEEN.exec(payload)?.[1]
-      changed.emit(nameOf(seenBy ?? payload))
+      changed.emit(eventNameOf(seenBy ?? payload))
       if (seenBy === undefined) polls.wake([payload])
     },
     onListening() {
-      changeAll()
+      notifyAll()
       changed.emit(NOTICES)
       polls.wake()
     },
@@ -93,9 +93,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
       // Subscribes at this call, not at the first step, so that no change is missed.
-      return until(end, on(changed, nameOf(deviceId), { signal: end }))
+      return yieldUntil(end, on(changed, eventNameOf(deviceId), { signal: end }))
     },
-    changeAll,
+    notifyAll,
     onNotices(listener) {
       changed.on(NOTICES, listener)
     },
@@ -108,10 +108,10 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
 }
 
 // The prefix keeps ids apart from the emitter's own events, such as 'error'.
-const nameOf = (deviceId: string): string => `device ${deviceId}`
-const isDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
+const eventNameOf = (deviceId: string): string => `device ${deviceId}`
+const isOfDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
-async function* until(end: AbortSignal, events: AsyncIterable<unknown>): AsyncIterable<void> {
+async function* yieldUntil(end: AbortSignal, events: AsyncIterable<unknown>): AsyncIterable<void> {
   try {
     for await (const _ of events) yield
   } catch (error) {

@@ -21,18 +21,18 @@ function followed(...shown: readonly Notice[]) {
   const table = [...shown]
   const read = vi.fn(() => Promise.resolve([...table]))
   const answerAll = vi.fn<() => void>()
-  const changeAll = vi.fn<() => void>()
+  const notifyAll = vi.fn<() => void>()
   let changed = () => {}
   const live = {
     listening: true,
     polls: { answerAll },
-    changeAll,
+    notifyAll,
     onNotices: (listener: () => void) => void (changed = listener),
   }
   const notices = followNotices(read, live)
   const idsAt = async (now = NOW, place: 'tv' | 'site' = 'tv') =>
     (await notices.at(now, place)).map(({ id }) => id)
-  return { table, read, answerAll, changeAll, live, idsAt, change: () => changed() }
+  return { table, read, answerAll, notifyAll, live, idsAt, change: () => changed() }
 }
 
 describe('The notices in memory', () => {
@@ -60,16 +60,16 @@ describe('The notices in memory', () => {
   })
 
   it('are shown where they belong, and answer only those who wait there', async () => {
-    const { table, answerAll, changeAll, idsAt, change } = followed(notice('a'))
+    const { table, answerAll, notifyAll, idsAt, change } = followed(notice('a'))
     await idsAt()
     table.push(notice('b', null, 'site'))
     change()
     await vi.advanceTimersByTimeAsync(0)
-    expect([answerAll.mock.calls.length, changeAll.mock.calls.length]).toEqual([0, 1])
+    expect([answerAll.mock.calls.length, notifyAll.mock.calls.length]).toEqual([0, 1])
     table.push(notice('c', null, 'both'))
     change()
     await vi.advanceTimersByTimeAsync(0)
-    expect([answerAll.mock.calls.length, changeAll.mock.calls.length]).toEqual([1, 2])
+    expect([answerAll.mock.calls.length, notifyAll.mock.calls.length]).toEqual([1, 2])
     expect(await idsAt()).toEqual(['a', 'c'])
     expect(await idsAt(NOW, 'site')).toEqual(['b', 'c'])
   })

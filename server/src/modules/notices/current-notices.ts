@@ -41,7 +41,7 @@ export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
 /** Keeps what `read` returns, and reads it again after each change. */
 export function followNotices(
   read: () => Promise<Notice[]>,
-  live: Pick<Live, 'listening' | 'onNotices' | 'changeAll'> & {
+  live: Pick<Live, 'listening' | 'onNotices' | 'notifyAll'> & {
     readonly polls: Pick<Live['polls'], 'answerAll'>
   },
 ): CurrentNotices {
@@ -68,7 +68,7 @@ export function followNotices(
       const isOther = (place: Notice['shown_on']) =>
         before !== undefined && idsOf(found, place) !== idsOf(before, place)
       if (isOther('tv')) live.polls.answerAll()
-      if (isOther('site')) live.changeAll()
+      if (isOther('site')) live.notifyAll()
     } while (isChanged)
   }
 

@@ -1,6 +1,6 @@
 import type { Database, outbox } from '@player/db'
 import type { Transaction } from 'kysely'
-import { publishAbout } from '../../../kernel/live.ts'
+import { publishAndAnnounce } from '../../../kernel/live.ts'
 import { licenceOf, statusAt, type Licence } from '../device/licence.ts'
 import * as queries from '../device/queries.ts'
 import * as grants from './grant-queries.ts'
@@ -13,5 +13,5 @@ export async function writeLicence(
 ): Promise<void> {
   const licence = licenceOf(device.trial_ends_at, await grants.grantsOf(tx, device.id))
   await queries.writeLicence(tx, device.id, { ...licence, is_trial: statusAt(licence, device.now) })
-  await publishAbout(tx, device.id, eventsOf(licence))
+  await publishAndAnnounce(tx, device.id, eventsOf(licence))
 }

@@ -8,7 +8,7 @@ import {
   type PaymentState,
 } from '@player/db'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { announcedDevice, publishAbout } from '../../../kernel/live.ts'
+import { announcedDevice, publishAndAnnounce } from '../../../kernel/live.ts'
 import type { Change } from '../payment/payment-change.ts'
 import type { PaymentRow } from './queries.ts'
 import { wordsOfAll, type Review } from '../payment/review.ts'
@@ -40,7 +40,7 @@ export async function writeChange(
   const isNew = state !== payment.state
   const isChanged = isNew || money !== null || replacement !== null || isReviewed || reviews.length > 0
   if (!isChanged && !endsSchedule) {
-    if (events.length > 0) await publishAbout(db, deviceId, events)
+    if (events.length > 0) await publishAndAnnounce(db, deviceId, events)
     return
   }
   // Before the update, so that the previous version's trigger has nothing to do.

@@ -1,7 +1,7 @@
 import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
-import { announced } from '../../../kernel/live.ts'
+import { announcedDevicesIn } from '../../../kernel/live.ts'
 import { paymentStarted } from '../events.ts'
 import type { OpenedOrder } from '../providers/provider.ts'
 
@@ -63,7 +63,7 @@ const store = compiled((db, parameter: Parameter<Stored>) =>
       ),
     )
     .selectFrom('opened')
-    .select(announced('opened.device_id')),
+    .select(announcedDevicesIn('opened.device_id')),
 )
 
 /** Stores the order id of a callback unless one is known or another payment has it. */
