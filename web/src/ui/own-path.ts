@@ -1,4 +1,4 @@
 import { OWN_PATH } from '@player/server/contract/site'
 
-/** The document's own path, without what must not be repeated; the server fills it in for a prerendered page of many paths. */
+/** The path of the document, without query and hash. In a page that is prerendered for several paths the server fills it in. */
 export const ownPath = (): string => (import.meta.env.SSR ? OWN_PATH : window.location.pathname)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { endAfter } from './offer.ts'
+import { licenceEndAfter } from './offer.ts'
 
 const now = new Date('2026-11-24T12:00:00.000Z')
 const endWith = (end: string | null, term = 'P1Y') =>
-  endAfter(term, { expire_date: end === null ? null : new Date(end), now })
+  licenceEndAfter(term, { expire_date: end === null ? null : new Date(end), now })
 
 test('the new term is added to what is left of a trial or a licence', () => {
   expect(endWith('2026-11-30T09:00:00.000Z'), 'trial').toBe('2027-11-30T09:00:00.000Z')

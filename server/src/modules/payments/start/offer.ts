@@ -9,17 +9,17 @@ import { priceFor, priceOf } from '../payment/price.ts'
 import type { ProviderDescriptor } from '../providers/define-provider.ts'
 import { paymentProviders } from '../providers/index.ts'
 
-interface Offered {
+interface OfferedProvider {
   readonly descriptor: ProviderDescriptor
   readonly provider: Provider
   /** Empty for methods without coins. */
   readonly coins: readonly Coin[]
 }
 
-/** The methods that are configured, enabled and not hidden by an open circuit (D13). Coin methods need a coin. */
-export async function offeredMethods(ctx: Context): Promise<readonly Offered[]> {
+/** The methods that are configured, enabled and not hidden by an open circuit (D13). A method with coins needs one to offer. */
+export async function offeredMethods(ctx: Context): Promise<readonly OfferedProvider[]> {
   const hidden = await health.openCircuits(ctx.db)
-  const offered: Offered[] = []
+  const offered: OfferedProvider[] = []
   for (const descriptor of paymentProviders) {
     const { method } = descriptor
     const provider = ctx.providers[method]
@@ -48,7 +48,7 @@ export async function currentOffer(
       flow,
       fields,
     })),
-    active_until: endAfter(config.licence.term, device),
+    active_until: licenceEndAfter(config.licence.term, device),
     charges: Object.fromEntries(
       offered.map(({ descriptor: { method } }) => {
         const { amountMinor, currency } = priceFor(config, method)
@@ -63,7 +63,7 @@ export async function currentOffer(
 }
 
 /** The end of the licence after one more term; null for life. */
-export function endAfter(
+export function licenceEndAfter(
   term: string,
   { expire_date: end, now }: Pick<OwnedDevice, 'expire_date' | 'now'>,
 ): string | null {
@@ -71,12 +71,12 @@ export function endAfter(
   return devices.addTerm(end > now ? end : now, term).toISOString()
 }
 
-const flagsOf = (offered: readonly Offered[]): Record<OfferFlag, boolean> =>
+const flagsOf = (offered: readonly OfferedProvider[]): Record<OfferFlag, boolean> =>
   Object.fromEntries(
     paymentProviders.map(({ flag }) => [flag, offered.some(({ descriptor }) => descriptor.flag === flag)]),
   )
 
-/** Null for methods without coins; empty if the provider has never answered. */
+/** Null for methods without coins; empty if the provider has never answered with any. */
 async function coinsOf(
   ctx: Context,
   method: PaymentMethod,
