@@ -13,7 +13,7 @@ const DEVICE = { mac: '02:00:5E:20:00:14', key: '246810' }
 const OWNER = 'ann@owner.example'
 const DAY = 86_400_000
 
-/** Texts with default settings. The session's seven days in the privacy policy are fixed. */
+/** Texts that appear only with default settings; the seven days of the session in the privacy policy are no setting. */
 const DEFAULTS = [
   /\bPlayer\b/,
   /player\.example/,
@@ -23,7 +23,7 @@ const DEFAULTS = [
   /\b450\.00\b/,
   /__SITE_/,
 ]
-const MANAGED = ['', '/account', '/switch-mac', '/device-key', '/parent-pin']
+const DASHBOARD_PATHS = ['', '/account', '/switch-mac', '/device-key', '/parent-pin']
 const FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/captions/about.vtt', '/nowhere']
 
 /** Texts per licence term that must appear, and that must not. */
@@ -45,41 +45,41 @@ for (const { term, seenAs, never } of TERMS) {
     const context = await browser.newContext({ baseURL: product.url })
     await context.route(/lanterna\.test/, (route) => route.fulfill({ body: '' }))
     const page = await context.newPage()
-    const read: string[] = []
-    const keep = (where: string, text: string) => {
+    const texts: string[] = []
+    const check = (where: string, text: string) => {
       const found = [...DEFAULTS, never].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
       expect.soft(found, where).toEqual([])
-      read.push(text)
+      texts.push(text)
     }
     try {
-      await registers(product)
+      await registerDevice(product)
       for (const path of [...PUBLIC_PATHS, ...FILES])
-        keep(`${path} without scripts`, shown(await (await fetch(product.url + path)).text()))
+        check(`${path} without scripts`, withoutScripts(await (await fetch(product.url + path)).text()))
       for (const path of PUBLIC_PATHS) {
         await page.goto(path)
         await hydrated(page)
-        keep(path, shown(await page.content()))
+        check(path, withoutScripts(await page.content()))
       }
-      keep('The film', await film(page))
-      await downloadsOn(browser, product)
-      await chat(page)
+      check('The video', await playVideo(page))
+      await checkDownloads(browser, product)
+      await openChat(page)
       await writeToSupport(page)
       await logIn(page)
-      for (const path of MANAGED) {
+      for (const path of DASHBOARD_PATHS) {
         await page.goto(`/dashboard${path}`)
         await expect(page.getByText(DEVICE.mac).first()).toBeVisible()
-        keep(`/dashboard${path}`, shown(await page.content()))
+        check(`/dashboard${path}`, withoutScripts(await page.content()))
       }
-      keep('The offer and the provider’s page', await pay(page))
+      check('The offer and the provider’s page', await pay(page))
       const { reference, content } = await openReceipt(page)
-      keep('The receipt', content)
+      check('The receipt', content)
       await ops(product, 'payments', 'refund', reference, '--reason', 'A test')
-      for (const mail of await mails(page, product, 5)) keep('An e-mail', shown(mail))
+      for (const mail of await allEmails(page, product, 5)) check('An e-mail', withoutScripts(mail))
     } finally {
       await context.close()
       await product.stop()
     }
-    const everything = read.join('\n')
+    const everything = texts.join('\n')
     const words = Object.entries({
       ...unusual,
       LICENCE_TERM: { seenAs },
@@ -91,13 +91,13 @@ for (const { term, seenAs, never } of TERMS) {
 }
 
 /** Runs an operator's command in a shell without the product's settings. */
-async function ops({ dataDirectory }: RunningProduct, ...typed: string[]): Promise<unknown> {
+async function ops({ dataDirectory }: RunningProduct, ...args: string[]): Promise<unknown> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
-  const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...typed, '--json'], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...args, '--json'], { env })
   return JSON.parse(stdout)
 }
 
-async function registers(product: RunningProduct): Promise<void> {
+async function registerDevice(product: RunningProduct): Promise<void> {
   await ops(product, 'devices', 'register', DEVICE.mac, DEVICE.key, '--reason', 'A test')
   const device = z
     .object({ created_time: z.coerce.date(), expire_date: z.coerce.date() })
@@ -107,24 +107,24 @@ async function registers(product: RunningProduct): Promise<void> {
 }
 
 /** A page's text, descriptions and URLs, without scripts. */
-const shown = (html: string): string =>
+const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script(?! type="application\/ld\+json")[^]*?<\/script>/g, '')
     .replaceAll('&amp;', '&')
     .replaceAll(/&nbsp;|\u00a0/g, ' ')
     .replaceAll(/<!--[^]*?-->/g, '')
 
-async function film(page: Page): Promise<string> {
+async function playVideo(page: Page): Promise<string> {
   await page.goto('/')
   await hydrated(page)
   await acceptButton(page).click()
   await page.getByRole('button', { name: 'Play the video' }).click()
   await expect(page.locator('iframe')).toBeVisible()
-  return shown(await page.content())
+  return withoutScripts(await page.content())
 }
 
-/** The answer for one's own system: a file, a store, or neither. */
-const ANSWERS = [
+/** The link for the visitor's system: to a file, a store, or neither. */
+const LINKS_BY_SYSTEM = [
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36', 'Download', '/app_downloads/player.apk'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15',
@@ -135,8 +135,8 @@ const ANSWERS = [
 ] as const
 
 /** Checks the downloads page of a product with one file and all stores. */
-async function downloadsOn(browser: Browser, { url: baseURL }: RunningProduct): Promise<void> {
-  for (const [userAgent, name, href] of ANSWERS) {
+async function checkDownloads(browser: Browser, { url: baseURL }: RunningProduct): Promise<void> {
+  for (const [userAgent, name, href] of LINKS_BY_SYSTEM) {
     const context = await browser.newContext({ baseURL, userAgent, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.goto('/downloads')
@@ -152,8 +152,8 @@ async function downloadsOn(browser: Browser, { url: baseURL }: RunningProduct): 
   }
 }
 
-/** Loads nothing of the chat before the click. */
-async function chat(page: Page): Promise<void> {
+/** Checks that nothing of the chat loads before the click. */
+async function openChat(page: Page): Promise<void> {
   const { value } = unusual.CHAT_URL
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -200,7 +200,7 @@ async function pay(page: Page): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to' }).click()
   const atProvider = page.getByRole('button', { name: 'Pay by card' })
   await expect(atProvider).toBeVisible()
-  const content = shown(`${offered}\n${await page.getByRole('main').innerText()}`)
+  const content = withoutScripts(`${offered}\n${await page.getByRole('main').innerText()}`)
   await atProvider.click()
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'OK' }).click()
@@ -214,12 +214,12 @@ async function openReceipt(page: Page): Promise<{ reference: string; content: st
   await expect(page.getByText(unusual.SELLER_TAX_NUMBER.value)).toBeVisible()
   return {
     reference: new URL(page.url()).pathname.split('/').at(-1) ?? '',
-    content: shown(await page.content()),
+    content: withoutScripts(await page.content()),
   }
 }
 
 /** All e-mails with their headers, once there are this many. */
-async function mails(page: Page, { mailboxUrl }: RunningProduct, count: number): Promise<string[]> {
+async function allEmails(page: Page, { mailboxUrl }: RunningProduct, count: number): Promise<string[]> {
   const all = async () =>
     z.array(z.unknown()).parse(await (await page.request.get(`${mailboxUrl}/email`)).json())
   await expect.poll(async () => (await all()).length).toBe(count)
