@@ -10,7 +10,7 @@ export function press(name: string) {
   }
 }
 
-/** The outline that the server sends stands there first, with a loading label of its own. */
+/** Waits for the label of the dashboard: the outline that the server sends first has one too. */
 export async function loading(page: Page): Promise<void> {
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
   await page.getByLabel('Loading').first().waitFor()
@@ -20,14 +20,15 @@ export function outline(page: Page): Promise<void> {
   return page.locator('main[aria-busy]').waitFor()
 }
 
-export function seen(name: string) {
-  return (page: Page) => page.getByRole('button', { name }).waitFor()
+export function seen(button: string) {
+  return (page: Page) => page.getByRole('button', { name: button }).waitFor()
 }
 
 export function open(label: string) {
   return async (page: Page): Promise<void> => {
     await page.getByLabel(label, { exact: true }).click()
-    if (label.endsWith('room') && label.startsWith('Edit')) await page.getByLabel('Username').waitFor()
+    // Not protected: its form opens without a dialog.
+    if (label === 'Edit Living room') await page.getByLabel('Username').waitFor()
     else await page.getByRole('dialog').waitFor()
   }
 }
@@ -111,15 +112,15 @@ export async function switchMac(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-export async function replaceAtNewMac(page: Page): Promise<void> {
-  await page.route(calls('devices.move'), (route) => route.fulfill({ json: [{ result: { data: TO_LOSE } }] }))
+export async function switchToUsedMac(page: Page): Promise<void> {
+  await page.route(calls('devices.move'), (route) => route.fulfill({ json: [{ result: { data: DEVICE_TO_DELETE } }] }))
   await page.getByLabel('Its device key').fill('246810')
   await switchMac(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
   await page.getByRole('dialog', { name: /^Delete that device/ }).waitFor()
 }
 
-const TO_LOSE = {
+const DEVICE_TO_DELETE = {
   status: 'error',
   playlists: [
     { playlist_name: 'Evening films', is_protected: false },
