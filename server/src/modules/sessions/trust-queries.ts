@@ -6,7 +6,7 @@ const own = (db: Kysely<Database>) => db.$pickTables<'sessions' | 'trusted_brows
 /** Per device (D41). */
 const MAX_TRUSTED_BROWSERS = 10
 
-interface Trust {
+interface TrustedBrowser {
   readonly token_hash: Buffer
   readonly device_id: string
   readonly key_version: number
@@ -18,24 +18,24 @@ export interface NewSession {
   readonly network_hash: Buffer
 }
 
-/** Inserts a session and trusts its browser, in one statement. Of a device's browsers only the newest stay. */
+/** Inserts a session and trusts its browser, in one statement. Only the newest browsers of a device stay trusted. */
 export async function insertTrustedSession(
   db: Kysely<Database>,
   session: NewSession,
-  trust: Trust,
+  browser: TrustedBrowser,
 ): Promise<void> {
-  const { device_id, key_version, token_hash } = trust
+  const { device_id, key_version, token_hash } = browser
   await own(db)
-    .with('session', (same) => same.insertInto('sessions').values({ ...session, device_id, key_version }))
-    .with('trusted', (same) =>
-      same
+    .with('session', (query) => query.insertInto('sessions').values({ ...session, device_id, key_version }))
+    .with('trusted', (query) =>
+      query
         .insertInto('trusted_browsers')
-        .values(trust)
+        .values(browser)
         .onConflict((conflict) =>
           conflict.columns(['token_hash', 'device_id']).doUpdateSet({ trusted_at: now, key_version }),
         ),
     )
-    // Does not see this browser's row, which is the newest.
+    // Does not see the row that is inserted above: one place less is left for the others.
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)
     .where('token_hash', '<>', token_hash)
@@ -50,14 +50,14 @@ export async function insertTrustedSession(
 }
 
 /** Whether the browser logged in with the current key and is among the newest. */
-export async function isTrusted(db: Kysely<Database>, trust: Trust): Promise<boolean> {
+export async function isTrusted(db: Kysely<Database>, browser: TrustedBrowser): Promise<boolean> {
   const found = await own(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
-    .where('token_hash', '=', trust.token_hash)
-    .where('device_id', '=', trust.device_id)
-    .where('key_version', '=', trust.key_version)
-    .where('token_hash', 'in', newestTrusted(db, trust.device_id).limit(MAX_TRUSTED_BROWSERS))
+    .where('token_hash', '=', browser.token_hash)
+    .where('device_id', '=', browser.device_id)
+    .where('key_version', '=', browser.key_version)
+    .where('token_hash', 'in', newestTrusted(db, browser.device_id).limit(MAX_TRUSTED_BROWSERS))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -70,7 +70,7 @@ const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
     .orderBy('key_version', 'desc')
     .orderBy('trusted_at', 'desc')
 
-/** Ends the trust of all browsers except that with `currentHash`. */
+/** Stops trusting all browsers of a device except the one with `currentHash`. */
 export async function distrustOthers(
   db: Kysely<Database>,
   deviceId: string,
@@ -79,6 +79,6 @@ export async function distrustOthers(
   await own(db)
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', deviceId)
-    .$if(currentHash !== null, (others) => others.where('token_hash', '<>', currentHash))
+    .$if(currentHash !== null, (query) => query.where('token_hash', '<>', currentHash))
     .execute()
 }
