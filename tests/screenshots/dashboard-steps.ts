@@ -113,14 +113,15 @@ export async function switchMac(page: Page): Promise<void> {
 }
 
 export async function switchToUsedMac(page: Page): Promise<void> {
-  await page.route(calls('devices.move'), (route) => route.fulfill({ json: [{ result: { data: DEVICE_TO_DELETE } }] }))
+  await page.route(calls('devices.move'), (route) => route.fulfill({ json: [{ result: { data: IN_USE } }] }))
   await page.getByLabel('Its device key').fill('246810')
   await switchMac(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
   await page.getByRole('dialog', { name: /^Delete that device/ }).waitFor()
 }
 
-const DEVICE_TO_DELETE = {
+/** The answer for an address whose device would be deleted with its playlists. */
+const IN_USE = {
   status: 'error',
   playlists: [
     { playlist_name: 'Evening films', is_protected: false },
