@@ -9,7 +9,7 @@ import type { Request } from '../../../kernel/request.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import * as installations from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
-import { addMissing } from './place-installation.ts'
+import { addMissingAddresses } from './place-installation.ts'
 import * as queries from '../device/queries.ts'
 import { verifyKey } from '../device/verify-key.ts'
 
@@ -57,7 +57,7 @@ export async function authorizeInstallation(
   if (found.authorized_at !== null) return
   await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
   await installations.writeAuthorized(tx, id)
-  await addMissing(
+  await addMissingAddresses(
     tx,
     deviceId,
     found.macs.map((mac) => ({ mac, kind: 'unknown' })),

@@ -17,15 +17,15 @@ import { insertNew, randomKey } from '../device/register-device.ts'
 
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
-/** Where an app belongs by the addresses of its device (D35). */
+/** The device that an app belongs to by its addresses (D35). */
 export type Place =
   | { readonly kind: 'device'; readonly deviceId: string }
-  /** The address is used elsewhere: it waits for consent. */
+  /** The device is in use: the app waits for consent. */
   | { readonly kind: 'waiting'; readonly deviceId: string }
 
 /**
- * Finds or registers the device of a new key by its addresses, which are locked. Devices that were never used give way: the
- * address's device gets a new login key, a fresh trial, and its apps wait; others retire.
+ * Finds or registers the device of a new key by its addresses, which are locked. If no device with these addresses was ever used,
+ * the first gets a new login key and a new trial, its other apps wait for consent, and the other devices retire.
  */
 export async function placeNewKey(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function placeNewKey(
     if (other === device) continue
     await retireDevice(tx, other.id)
     await installations.moveAll(tx, other.id, device.id)
-    // Payments for the device that retires then find this one. Uses up no switch (D8).
+    // Payments for the retired device then find this one. No licence has this name, so no switch is used up (D8).
     await writeMove(tx, {
       device_id: device.id,
       licence: `unused ${other.id}`,
@@ -54,16 +54,16 @@ export async function placeNewKey(
   }
   await renew(ctx, tx, device, macs)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
-  // The televisions that show these questions no longer belong to the device. Who waits for an answer is told that the question ended.
+  // The televisions that show these questions no longer belong to the device. Whoever waits for an answer learns that the question ended.
   for (const { id } of owners) await endQuestions(tx, id)
-  await addMissing(tx, device.id, reported)
+  await addMissingAddresses(tx, device.id, reported)
   for (const { id } of owners) await announce(tx, id)
   return { kind: 'device', deviceId: device.id }
 }
 
 /**
- * Finds where a key belongs that waits already. It takes no device from a newer one: it goes on waiting, or waits for the device that has
- * the address by now, or registers one at an address that no device has.
+ * Finds the device of a key that waits already. The key never takes a device over: it goes on waiting, or waits for the device that has
+ * its first address by now, or registers a device if none has its addresses.
  */
 export async function placeWaitingKey(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function placeWaitingKey(
   const place: Place = owner
     ? { kind: 'waiting', deviceId: owner.id }
     : { kind: 'device', deviceId: await register(ctx, tx, reported) }
-  // The device that it leaves is not asked about it any more, and its dashboard does not list it.
+  // The previous device is no longer asked about the app, and its dashboard no longer lists it.
   await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId })
   await announce(tx, deviceId)
   return place
@@ -89,8 +89,8 @@ export async function placeWaitingKey(
 
 /** The devices that have these addresses, in the order of the addresses. */
 async function lockOwners(tx: Transaction<Database>, macs: readonly string[]): Promise<readonly Device[]> {
-  const held = await addresses.ownersOf(tx, macs)
-  const ids = new Set(macs.flatMap((mac) => held.find((each) => each.mac === mac)?.device_id ?? []))
+  const rows = await addresses.ownersOf(tx, macs)
+  const ids = new Set(macs.flatMap((mac) => rows.find((each) => each.mac === mac)?.device_id ?? []))
   const locked = new Map<string, Device>()
   // In one order, to avoid deadlocks.
   for (const id of [...ids].toSorted()) {
@@ -102,8 +102,8 @@ async function lockOwners(tx: Transaction<Database>, macs: readonly string[]): P
   return [...ids].flatMap((id) => locked.get(id) ?? [])
 }
 
-/** Adds addresses that no device has, up to the most that a device may have, and lets payments for them find it. */
-export async function addMissing(
+/** Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds of the device's own addresses. */
+export async function addMissingAddresses(
   tx: Transaction<Database>,
   deviceId: string,
   reported: readonly addresses.Address[],
@@ -116,10 +116,10 @@ export async function addMissing(
   const missing = reported
     .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
     .slice(0, MAX_ADDRESSES - own.length)
-  const renamed = reported.filter(
+  const withNewKind = reported.filter(
     ({ mac, kind }) => kind !== 'unknown' && own.some((each) => each.mac === mac && each.kind !== kind),
   )
-  await addresses.addAddresses(tx, deviceId, [...missing, ...renamed])
+  await addresses.addAddresses(tx, deviceId, [...missing, ...withNewKind])
   if (missing.length === 0) return
   await publish(tx, deviceAddressAdded, { deviceId })
   await announce(tx, deviceId)
@@ -130,26 +130,26 @@ async function register(
   tx: Transaction<Database>,
   reported: readonly addresses.Address[],
 ): Promise<string> {
-  const [shown, ...others] = reported
-  if (!shown) throw new Error('A device has an address')
+  const [first, ...others] = reported
+  if (!first) throw new Error('A device has an address')
   const id = await insertNew(ctx, tx, {
-    mac_address: shown.mac,
+    mac_address: first.mac,
     device_key: randomKey(),
     others: others.map(({ mac }) => mac),
   })
-  if (id === null) throw new Error(`The address ${shown.mac} was registered although it is locked`)
+  if (id === null) throw new Error(`The address ${first.mac} was registered although it is locked`)
   await addresses.addAddresses(tx, id, reported)
   return id
 }
 
-/** Never: no login, no grant, no playlist (D35). */
+/** Whether it has a login, a block, a grant or a playlist (D35). */
 async function isUsed(tx: Transaction<Database>, device: Device): Promise<boolean> {
   if (device.last_login_at !== null || device.blocked_at !== null) return true
   if ((await grantsOf(tx, device.id)).length > 0) return true
   return (await playlists.titlesOf(tx, device.id)).length > 0
 }
 
-/** A new login key and, unless an address was given up, a new trial. */
+/** Writes a new login key and, unless a device has given up one of the addresses, a new trial. */
 async function renew(
   ctx: Context,
   tx: Transaction<Database>,

@@ -11,7 +11,7 @@ import { newClaimNumber } from './claim-number.ts'
 import { endedFailure } from './installation.ts'
 import * as installations from '../device/installation-queries.ts'
 import { countNewKey } from './new-key-limit.ts'
-import { addMissing, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
+import { addMissingAddresses, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { countAllowed } from './television-queries.ts'
 
 interface Reported {
@@ -50,7 +50,7 @@ export async function reportInstallation(ctx: Context, request: Request, report:
     let place: Place
     if (isActing) {
       place = { kind: 'device', deviceId: known.device_id }
-      await addMissing(tx, known.device_id, reported)
+      await addMissingAddresses(tx, known.device_id, reported)
     } else {
       const addresses =
         reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]

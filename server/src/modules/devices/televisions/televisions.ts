@@ -35,7 +35,7 @@ export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string
   }))
 }
 
-/** Whether the televisions of a device show its newest state. */
+/** How many televisions act for a device, and when the first of them got its newest state. */
 export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): Promise<ShownView> {
   const [televisions, { version, secondsAgo }] = await Promise.all([
     queries.countAllowed(db, deviceId),
@@ -45,8 +45,8 @@ export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): 
 }
 
 /**
- * Lets a waiting television act for the device, if the number is the one on its screen. After a wrong one the television shows
- * another.
+ * Lets a waiting television act for the device, if the number is the one on its screen. After a wrong number the television
+ * shows a new one.
  *
  * @throws Failure missing for an unknown television, invalid for a wrong number
  */
@@ -56,13 +56,13 @@ export async function allowTelevision(
   { id, number }: { readonly id: string; readonly number: string },
 ): Promise<void> {
   const isRight = await ctx.unit(async (tx) => {
-    const waiting = await lockWaiting(tx, deviceId, id)
-    if (waiting.authorized_at !== null) return true
-    if (waiting.claim_number === number) {
+    const television = await lockTelevision(tx, deviceId, id)
+    if (television.authorized_at !== null) return true
+    if (television.claim_number === number) {
       await allow(tx, deviceId, id, OWNER)
       return true
     }
-    // The other televisions ask for the number before.
+    // The questions on other televisions offer the old number.
     await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
     await queries.writeClaimNumber(tx, id, newClaimNumber())
     await announce(tx, deviceId)
@@ -73,9 +73,9 @@ export async function allowTelevision(
 }
 
 /**
- * Gives a device to a waiting app, for an owner who has proven to support that the device is theirs, so that nobody else who used
- * it keeps access: the login key changes, which ends all sessions (D9), and all other apps wait for consent. Nothing changes for an
- * app that acts already.
+ * Gives a device to a waiting app, for an owner who has proved to support that it is theirs, and locks out everybody
+ * else: the login key changes, which ends all sessions (D9), and all other apps wait for consent. Nothing changes for an app that acts
+ * already.
  *
  * @throws Failure missing
  */
@@ -86,16 +86,16 @@ export async function allowBySupport(
   id: string,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const waiting = await lockWaiting(tx, deviceId, id)
-    if (waiting.authorized_at !== null) return
+    const television = await lockTelevision(tx, deviceId, id)
+    if (television.authorized_at !== null) return
     await setKey(ctx, tx, deviceId, randomKey())
-    await writeAllWaiting(tx, deviceId, waiting.thumbprint)
+    await writeAllWaiting(tx, deviceId, television.thumbprint)
     await allow(tx, deviceId, id, actor)
     await announce(tx, deviceId)
   })
 }
 
-async function lockWaiting(tx: Transaction<Database>, deviceId: string, id: string) {
+async function lockTelevision(tx: Transaction<Database>, deviceId: string, id: string) {
   await lockAddresses(tx, await macsOf(tx, id))
   const found = await lockInstallation(tx, id)
   if (found?.device_id !== deviceId || found.ended_at !== null) throw fail('missing', 'television_missing')
