@@ -18,7 +18,7 @@ export interface ThrottlesTable {
   /** Failures since the last success. */
   streak: Generated<number>
   window_started_at: Date
-  /** 'infinity' is a hard stop of an earlier version. */
+  /** 'infinity' for a lock of an earlier version that only support opens. */
   blocked_until: Date | null
 }
 
