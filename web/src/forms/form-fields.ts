@@ -1,7 +1,7 @@
 import type { Errors } from './check-form.ts'
 
-/** The input in a form's fields that is not yet among its values. */
-export function typedIn(form: HTMLFormElement, values: object): Record<string, string> {
+/** The texts in the fields of a form that its values do not have yet. */
+export function unreadInput(form: HTMLFormElement, values: object): Record<string, string> {
   const known = new Map<string, unknown>(Object.entries(values))
   const typed: Record<string, string> = {}
   for (const [name, text] of new FormData(form)) {
@@ -13,7 +13,7 @@ export function typedIn(form: HTMLFormElement, values: object): Record<string, s
 }
 
 /** The first wrong field. Radio buttons announce their error themselves. */
-export const firstWrong = (form: HTMLFormElement, errors: Errors): HTMLElement | undefined =>
+export const firstWrongField = (form: HTMLFormElement, errors: Errors): HTMLElement | undefined =>
   [...form.querySelectorAll<HTMLElement>('[name]:not([type="radio"])')].find(
     (field) => errors[field.getAttribute('name') ?? ''],
   )

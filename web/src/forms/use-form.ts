@@ -4,13 +4,13 @@ import { type Failure, failureOf } from '../api/failure.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { useSingleFlight } from '../ui/controls/use-single-flight.ts'
 import type { Checked, Errors } from './check-form.ts'
-import { firstWrong, typedIn } from './form-fields.ts'
+import { firstWrongField, unreadInput } from './form-fields.ts'
 
 interface FormOptions<Values, Data> {
   initial: Values
   check: (values: Values) => Checked<Data> | Promise<Checked<Data>>
   submit: (data: Data) => void | Promise<void>
-  /** Called with what `submit` or `run` threw, except errors of fields and ended sessions (the guard handles those). */
+  /** Called with what `submit` or `run` threw, except errors of fields, which are shown, and ended sessions, which the guard handles. */
   onFailure: (failure: Failure) => void | Promise<void>
   /** Formats text typed before hydration. */
   format?: (typed: Values) => Values
@@ -28,27 +28,27 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   const { check, submit, onFailure, format = (typed) => typed } = options
   const element = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  const { running: busy, run: fly } = useSingleFlight()
+  const { running: busy, run: runAlone } = useSingleFlight()
   const [saved, setSaved] = useState(options.initial)
   const [values, setValues] = useState(saved)
   const [errors, setErrors] = useState<Errors>({})
-  const wantsFocus = useRef(false)
+  const isFocusDue = useRef(false)
 
-  const adopt = useEffectEvent(() => {
-    const typed = element.current ? typedIn(element.current, values) : {}
+  const readTyped = useEffectEvent(() => {
+    const typed = element.current ? unreadInput(element.current, values) : {}
     if (Object.keys(typed).length > 0) setValues((before) => format({ ...before, ...typed }))
   })
-  // In the same task as the hydration: a press may follow at once.
-  useLayoutEffect(() => adopt(), [])
+  // Runs in the same task as the hydration: the form may be submitted right after it.
+  useLayoutEffect(() => readTyped(), [])
 
   useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    if (element.current) firstWrong(element.current, errors)?.focus()
+    if (!isFocusDue.current) return
+    isFocusDue.current = false
+    if (element.current) firstWrongField(element.current, errors)?.focus()
   }, [errors])
 
   const showErrors = (found: Errors) => {
-    wantsFocus.current = true
+    isFocusDue.current = true
     setErrors(found)
   }
 
@@ -59,7 +59,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
 
   /** Runs one task at a time, and shows what it throws. */
   const run = (task: () => void | Promise<void>): void =>
-    void fly(async () => {
+    void runAlone(async () => {
       try {
         await task()
       } catch (thrown) {
@@ -72,7 +72,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   /** Validates and submits, with these changes. */
   const send = (changes: Partial<Values> = {}): void =>
     run(async () => {
-      // Checks and what they lead to would be too much within the press.
+      // Checking and showing errors would delay the paint that answers the press.
       await afterPaint()
       const checked = await check({ ...values, ...changes })
       showErrors('errors' in checked ? checked.errors : {})
@@ -101,7 +101,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       onValue: (value: string) => change([name], (before) => ({ ...before, [name]: value })),
     }),
     put: (changes: Partial<Values>) => change(Object.keys(changes), (before) => ({ ...before, ...changes })),
-    /** These values count as saved. */
+    /** Puts these values in the fields; they count as saved. */
     reset: (to: Values = options.initial) => {
       setSaved(to)
       setValues(to)

@@ -4,15 +4,14 @@ import styles from './support-page.module.css'
 
 interface GuideSectionProps {
   guide: Guide
-  /** Under the heading of a group. */
-  within?: boolean
+  isInGroup?: boolean
   children?: ReactNode
 }
 
 /** A guide with its steps. */
-export function GuideSection({ guide, within = false, children }: GuideSectionProps) {
+export function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps) {
   const titleId = useId()
-  const Title = within ? 'h3' : 'h2'
+  const Title = isInGroup ? 'h3' : 'h2'
   return (
     <section id={guide.id} className={styles['guide']} aria-labelledby={titleId}>
       <Title id={titleId}>{guide.title}</Title>

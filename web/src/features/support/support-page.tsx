@@ -72,7 +72,7 @@ export function SupportPage() {
             <section className={styles['group']}>
               <h2>{words.troubleshooting}</h2>
               {troubleshooting.filter(shows).map((guide) => (
-                <GuideSection key={guide.id} guide={guide} within />
+                <GuideSection key={guide.id} guide={guide} isInGroup />
               ))}
             </section>
           )}
