@@ -1,9 +1,9 @@
 /*
- * Addresses of playlists as people paste them (D58), for the browser and the server: what is repaired, what is refused, and what the
- * dashboard suggests and asks.
+ * Addresses of playlists as people paste them (D58), for the browser and the server: how they are repaired, which are refused, and what the
+ * dashboard suggests or asks about.
  */
 
-/** Characters without a shape: zero-width characters, marks of writing direction, soft hyphens. */
+/** Characters that are not drawn: zero-width characters, marks of writing direction, soft hyphens. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const QUOTED = /^["'`“”„‘’‚«»‹›<](.*)["'`“”„‘’‚«»‹›>]$/su
 const DOUBLED_SCHEME = /^(?:(?:https?|ftp):\/{2,})+(?=(?:https?|ftp):\/\/)/i
@@ -12,7 +12,7 @@ const ESCAPED_AMPERSAND = /&(?:(?:amp|#0*38|#x0*26);)+/gi
 /** A second address, without white space in front of it; `/proxy/http://…` and `?url=http://…` are parts of one. */
 const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu
 const BETWEEN_ADDRESSES = /\s+(?=(?:https?|ftp):\/\/)/i
-/** What ends a sentence or a list of addresses, and may belong to an address. */
+/** Marks that end a sentence or separate addresses. They may also belong to the address. */
 const ENDING = /[.,;:…]+$/u
 const PANEL_CALL = /^(.*)\/(?:get|player_api|panel_api|xmltv)\.php$/i
 
@@ -27,7 +27,7 @@ export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
 
-/** Removes invisible characters, quotes around it and a scheme before the scheme, and reads `&amp;`. All else stays as it is. */
+/** Removes invisible characters, quotes around the address and a second scheme before it, and replaces `&amp;` by `&`. Changes nothing else. */
 export function repairAddress(typed: string): string {
   const visible = typed.replaceAll(INVISIBLE, '').trim()
   const bare = QUOTED.exec(visible)?.[1]?.trim() ?? visible
@@ -50,15 +50,15 @@ interface Account {
   readonly password: string | null
 }
 
-/** The address of an account: its host, where the whole link was given. Undefined for a link of another account. */
+/** The address of an account; of a whole link only the host. Undefined for the link of another account. */
 export function hostOf({ playlist_url, username, password }: Account): string | null | undefined {
   const call = playlist_url === null ? null : panelCall(playlist_url)
   if (!call) return playlist_url
-  const agrees = [username, ''].includes(call.username) && [password, ''].includes(call.password)
-  return agrees ? call.host : undefined
+  const isSameAccount = [username, ''].includes(call.username) && [password, ''].includes(call.password)
+  return isSameAccount ? call.host : undefined
 }
 
-/** Why an owner is asked about a valid address before it is saved: it ends like a sentence, or has white space. Null for others. */
+/** Why the form asks the owner to confirm a valid address: it ends like a sentence, or it contains white space. Null if it need not ask. */
 export function doubtOf(typed: string): 'ending' | 'space' | null {
   const text = repairAddress(typed)
   if (!isPlaylistUrl(text) || isTwoAddresses(text)) return null
@@ -67,39 +67,39 @@ export function doubtOf(typed: string): 'ending' | 'space' | null {
 }
 
 /**
- * The addresses that were probably meant: for an incomplete one such as 'tv.example/list.m3u', for each of two, for a link that was wrapped,
- * without what ends a sentence, and the host alone of an account's whole link. Empty if there is nothing to correct.
+ * The addresses that the owner probably meant. Completes one such as 'tv.example/list.m3u', separates two, joins a link that was wrapped,
+ * removes marks that end a sentence, and reduces the whole link of an account to its host. Empty if there is nothing to correct.
  */
 export function suggestAddresses(kind: 'address' | 'host', typed: string): readonly string[] {
   const text = repairAddress(typed)
-  const meant = meantBy(text)
+  const corrections = correctionsOf(text)
     .map((address) => (kind === 'host' ? (panelCall(address)?.host ?? address) : address))
     .filter((address) => isPlaylistUrl(address) && address !== text)
-  return [...new Set(meant)]
+  return [...new Set(corrections)]
 }
 
-function meantBy(text: string): readonly string[] {
-  const all = addressesIn(text)
-  if (all.length > 1) return all.map(withoutEnding)
+function correctionsOf(text: string): readonly string[] {
+  const addresses = addressesIn(text)
+  if (addresses.length > 1) return addresses.map(withoutEnding)
   if (isPlaylistUrl(text)) {
     if (!/\s/.test(text)) return [withoutEnding(text)]
-    // A wrapped link, or words after it.
+    // Either a link that was wrapped, or a link with words after it.
     return [text.replaceAll(/\s/g, ''), text.replace(/\s.*$/s, '')].map(withoutEnding)
   }
-  const [written] = /(?:https?|ftp):\/\/[^\s"'“”«»<>]+/i.exec(text) ?? []
-  return [written !== undefined && isPlaylistUrl(written) ? withoutEnding(written) : completed(text)]
+  const [link] = /(?:https?|ftp):\/\/[^\s"'“”«»<>]+/i.exec(text) ?? []
+  return [link !== undefined && isPlaylistUrl(link) ? withoutEnding(link) : complete(text)]
 }
 
 const LABEL = String.raw`[\p{L}\p{M}\p{N}_-]+`
-/** A name with a dot, a name with a port, or an IPv6 address in brackets; a name alone may be anything. */
+/** A name with a dot, a name with a port, or an IPv6 address in brackets; a name alone is not taken for a host. */
 const HOST = new RegExp(
   String.raw`^(?:[^/\s:@]+:[^/\s@]+@)?(?:${LABEL}(?:[.。]${LABEL})+|${LABEL}(?=:\d)|\[[\da-f:.]+\])(?::\d{1,5})?$`,
   'iu',
 )
 const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i
 
-/** An address that begins with its host, or with a scheme that lacks a part; empty if it is none. */
-function completed(text: string): string {
+/** Completes an address that begins with its host, or with an incomplete scheme. Empty if the text is no address. */
+function complete(text: string): string {
   const whole = withoutEnding(text)
   const [, scheme = 'http', rest = ''] = /^(?:(https?|ftp)(?::?\/+|:(?!\d)))?\/*(\S+)$/i.exec(whole) ?? []
   const [host = ''] = /^[^/?#]*/.exec(rest) ?? []
@@ -112,7 +112,7 @@ const withoutEnding = (text: string): string => text.replace(ENDING, '')
 const addressesIn = (text: string): readonly string[] =>
   text.replaceAll(ATTACHED, '$1 $2').split(BETWEEN_ADDRESSES).filter(isPlaylistUrl)
 
-/** Host and account of an address that calls a panel, empty where it names none. */
+/** The host and account of a call to an Xtream panel; texts that it lacks are empty. Null for other addresses. */
 function panelCall(address: string): XtreamAccount | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
   const { origin, pathname, searchParams } = new URL(address)
