@@ -9,7 +9,7 @@ import { nameOf } from '../../kit/sent-statements.ts'
 import { it } from '../../kit/test.ts'
 
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
-const NOTICED = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' }
+const KEEPALIVES = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' }
 
 describe('A database client that vanished', () => {
   it('is detected by PostgreSQL after 25 seconds', async ({ stack }) => {
@@ -18,7 +18,7 @@ describe('A database client that vanished', () => {
     const settings = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings where name like 'tcp_keepalives%'`.execute(db)
     await db.destroy()
-    expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual(NOTICED)
+    expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual(KEEPALIVES)
   })
 
   it('is detected on every connection of server and worker', async ({ boot }) => {
@@ -29,7 +29,7 @@ describe('A database client that vanished', () => {
     const workers = startProcess('workers', settings)
     const server = startProcess('server', settings)
     await server.line('The server is listening')
-    // After an email was sent every pool has opened its connections.
+    // Once an e-mail is sent, every pool has opened its connections.
     await openBrowser(stack).rest('POST', '/sendUserQuestion', MESSAGE)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)
@@ -41,11 +41,11 @@ describe('A database client that vanished', () => {
 
   it('loses its leadership, even in the middle of a statement', async ({ stack }) => {
     const { directUrl } = stack.ctx.config.database
-    const gone = new pg.Client({ connectionString: directUrl, application_name: 'player-leader-gone' })
-    const ended = new Promise((resolve) => gone.on('error', resolve))
-    await gone.connect()
-    await gone.query('begin')
-    await gone.query(`select pg_advisory_lock(hashtext('player-gone'))`)
+    const client = new pg.Client({ connectionString: directUrl, application_name: 'player-leader-gone' })
+    const failure = new Promise((resolve) => client.on('error', resolve))
+    await client.connect()
+    await client.query('begin')
+    await client.query(`select pg_advisory_lock(hashtext('player-gone'))`)
     await new Promise<void>((resolve) => {
       const leadership = seekLeadership({
         connectionString: directUrl,
@@ -58,53 +58,53 @@ describe('A database client that vanished', () => {
         onError: () => undefined,
       })
     })
-    expect(await ended).toMatchObject({ code: '57P01' })
+    expect(await failure).toMatchObject({ code: '57P01' })
   })
+})
 
-  it('keeps its leadership while its work takes long to start', async ({ stack }) => {
-    const { directUrl: connectionString } = stack.ctx.config.database
-    const led: string[] = []
-    const heartbeats = new Set<number>()
-    const seek = (who: string, lead: () => Promise<void>) =>
-      seekLeadership({
-        connectionString,
-        name: 'slow',
-        silence: 500,
-        async lead() {
-          led.push(who)
-          await lead()
-          return () => Promise.resolve()
-        },
-        onError: () => undefined,
-      })
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const { promise: started, resolve: start } = Promise.withResolvers<void>()
-    const first = seek('first', () => {
-      begin()
-      return started
+it('A leader whose work takes long to start keeps its leadership', async ({ stack }) => {
+  const { directUrl: connectionString } = stack.ctx.config.database
+  const leaders: string[] = []
+  const heartbeats = new Set<number>()
+  const seek = (who: string, lead: () => Promise<void>) =>
+    seekLeadership({
+      connectionString,
+      name: 'slow',
+      silence: 500,
+      async lead() {
+        leaders.push(who)
+        await lead()
+        return () => Promise.resolve()
+      },
+      onError: () => undefined,
     })
-    await begun
-    const second = seek('second', () => Promise.resolve())
-    try {
-      await expect
-        .poll(
-          async () => {
-            const [row] = await stack.sql<{ at: Date }>(
-              `select state_change as at from pg_locks join pg_stat_activity using (pid)
-           where locktype = 'advisory' and application_name = 'player-leader-slow' order by 1 limit 1`,
-            )
-            if (row) heartbeats.add(row.at.getTime())
-            return heartbeats.size > 8 || led.length > 1
-          },
-          { timeout: 10_000 },
-        )
-        .toBe(true)
-      expect(led).toEqual(['first'])
-    } finally {
-      start()
-      await Promise.all([second.resign(), first.resign()])
-    }
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const first = seek('first', () => {
+    begin()
+    return started
   })
+  await begun
+  const second = seek('second', () => Promise.resolve())
+  try {
+    await expect
+      .poll(
+        async () => {
+          const [row] = await stack.sql<{ at: Date }>(
+            `select state_change as at from pg_locks join pg_stat_activity using (pid)
+              where locktype = 'advisory' and application_name = 'player-leader-slow' order by 1 limit 1`,
+          )
+          if (row) heartbeats.add(row.at.getTime())
+          return heartbeats.size > 8 || leaders.length > 1
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    expect(leaders).toEqual(['first'])
+  } finally {
+    start()
+    await Promise.all([second.resign(), first.resign()])
+  }
 })
 
 const one = reading<Record<string, never>, { one: number }>((db) => db.selectNoFrom(sql<number>`1`.as('one')))
@@ -123,14 +123,14 @@ it('Connections to a former primary that only read, listen or lead are replaced'
     onListening: () => undefined,
     onInterrupted: onError,
   })
-  const led: string[] = []
+  const changes: string[] = []
   const leadership = seekLeadership({
     connectionString,
     name: 'former',
     silence: 2_000,
     lead() {
-      led.push('begins')
-      return Promise.resolve(() => Promise.resolve(void led.push('ends')))
+      changes.push('begins')
+      return Promise.resolve(() => Promise.resolve(void changes.push('ends')))
     },
     onError,
   })
@@ -139,7 +139,7 @@ it('Connections to a former primary that only read, listen or lead are replaced'
     await Promise.all([db.destroy(), listener.close(), leadership.resign()])
   })
   const names = ['player-former-reads', 'player-former-live', 'player-leader-former']
-  const look = async () => {
+  const pids = async () => {
     expect(await one(db, {})).toEqual([{ one: 1 }])
     const found = await stack.sql<{ pid: number; name: string }>(
       'select pid, application_name as name from pg_stat_activity where application_name = any($1)',
@@ -147,20 +147,20 @@ it('Connections to a former primary that only read, listen or lead are replaced'
     )
     return new Map(found.map(({ name, pid }) => [name, pid]))
   }
-  const areAllThere = async () => (await look()).size === names.length && listener.listening && led.length > 0
-  await expect.poll(areAllThere, { timeout: 10_000 }).toBe(true)
+  const isReady = async () => (await pids()).size === names.length && listener.listening && changes.length > 0
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(true)
 
-  const former = await look()
+  const formerPids = await pids()
   for (const client of opened.mock.contexts)
     if (client instanceof pg.Client && names.includes(nameOf(client)))
       await client.query('set default_transaction_read_only = on')
   const replaced = async () => {
-    const present = await look()
-    return names.filter((name) => present.has(name) && present.get(name) !== former.get(name))
+    const current = await pids()
+    return names.filter((name) => current.has(name) && current.get(name) !== formerPids.get(name))
   }
   await expect.poll(replaced, { timeout: 20_000 }).toEqual(names)
   await expect.poll(() => listener.listening).toBe(true)
   await stack.sql(`notify former, 'again'`)
   await expect.poll(() => payloads).toEqual(['again'])
-  await expect.poll(() => led).toEqual(['begins', 'ends', 'begins'])
+  await expect.poll(() => changes).toEqual(['begins', 'ends', 'begins'])
 })
