@@ -14,14 +14,14 @@ describe('money', () => {
     expect(parseMoney({ currency_code: 'JPY', value: '500.5' })).toBeNull()
   })
 
-  it('writes what it read', () => {
+  it('writes decimal strings', () => {
     expect(formatMoney(499, 'EUR')).toEqual({ currency_code: 'EUR', value: '4.99' })
     expect(formatMoney(5, 'EUR').value).toBe('0.05')
     expect(formatMoney(-150, 'EUR').value).toBe('-1.50')
     expect(formatMoney(500, 'JPY').value).toBe('500')
   })
 
-  it('never keeps more than was paid', () => {
+  it('charges no fee above the payment', () => {
     expect(feeOf(1000)).toBe(69)
     expect(feeOf(10)).toBe(10)
   })

@@ -36,7 +36,7 @@ describe('A login', () => {
   it.for([
     ['with dashes', (mac: string) => mac.replaceAll(':', '-')],
     ['in lower case', (mac: string) => mac.toLowerCase()],
-    ['without anything between', (mac: string) => mac.replaceAll(':', '')],
+    ['without separators', (mac: string) => mac.replaceAll(':', '')],
     ['with dots', (mac: string) => mac.replaceAll(':', '').replaceAll(/(....)(?=.)/g, '$1.')],
     ['with spaces around', (mac: string) => ` ${mac} `],
   ] as const)('accepts the address %s', async ([, typed], { stack }) => {
@@ -111,7 +111,7 @@ describe('The captcha', () => {
     expect(await logIn(openBrowser(stack), device, 'abCde')).toMatchObject({ status: 200 })
   })
 
-  it('is refused if wrong, and then invalid', async ({ stack }) => {
+  it('is refused if wrong, and is invalid from then on', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)

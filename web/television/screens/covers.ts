@@ -7,5 +7,5 @@ import tram from '../covers/tram.webp'
 
 const covers = [salt, north, tram, ferry, orbit, glasshouse]
 
-/** The picture of a playlist, by its place: providers send none. */
+/** The picture of a playlist by its place in the list, because providers send none. */
 export const coverOf = (place: number): string => covers[place % covers.length] ?? salt

@@ -28,17 +28,17 @@ export function OwnDownload({ system }: { system: System }) {
         <SystemMark system={system} />
         <p className={styles['label']}>{words.own}</p>
         <h2>{answer.name}</h2>
-        <Offer answer={answer} />
+        <DownloadLink answer={answer} />
       </div>
       <img className={styles['player']} src={player} width={880} height={612} loading="lazy" alt="" />
     </section>
   )
 }
 
-const otherWay = buttonClass({ kind: 'secondary', size: 'large' })
+const secondaryButton = buttonClass({ kind: 'secondary', size: 'large' })
 
-/** The file if it is there, else the store if it is set, else what to do instead. */
-function Offer({ answer: { download, store, about, link } }: { answer: Answer }) {
+/** The file if the server has it, else the store if its address is set, else what to do instead. */
+function DownloadLink({ answer: { download, store, about, link } }: { answer: Answer }) {
   const file = downloads.find(({ id }) => id === download)
   if (file && settings[`${file.id}Size`]) {
     return (
@@ -65,12 +65,12 @@ function Offer({ answer: { download, store, about, link } }: { answer: Answer })
     <>
       <p className={styles['about']}>{about}</p>
       {link.to ? (
-        <Link className={otherWay} to={link.to} hash={link.hash}>
+        <Link className={secondaryButton} to={link.to} hash={link.hash}>
           {link.label}
         </Link>
       ) : (
-        // The browser continues there with the Tab key too; the router would only scroll.
-        <a className={otherWay} href={`#${link.hash}`}>
+        // No link of the router: that would only scroll, and the Tab key would not continue there.
+        <a className={secondaryButton} href={`#${link.hash}`}>
           {link.label}
         </a>
       )}
