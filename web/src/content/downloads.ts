@@ -13,7 +13,7 @@ export interface Download {
   kind: string
 }
 
-/** What a visitor's browser runs on, as far as the downloads page has a different answer for it. */
+/** What a visitor's browser runs on, as far as the downloads page has different advice for it. */
 export type System =
   | 'android'
   | 'androidTv'
@@ -109,7 +109,7 @@ export const storeSettings = [
 ] as const satisfies readonly StoreSetting[]
 
 /** What the page says to visitors on one system. */
-export interface Answer {
+export interface Advice {
   name: string
   /** The file to offer, where one installs directly. */
   download?: AppSystem
@@ -128,7 +128,7 @@ const noApp = (device: string) =>
 const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', hash: id }) as const
 const notYet = (system: string) => `The ${system} app isn’t available yet.`
 
-export const answers: Record<System, Answer> = {
+export const adviceFor: Record<System, Advice> = {
   android: {
     name: 'Android',
     download: 'android',

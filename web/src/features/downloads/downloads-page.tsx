@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { answers, downloads, downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
+import { adviceFor, downloads, downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { ExternalButton } from '../../ui/external-button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -9,7 +9,7 @@ import styles from './downloads-page.module.css'
 import { OwnDownload } from './own-download.tsx'
 import { systemOf } from './system-of.ts'
 
-/** The four downloads and the stores; first the answer for the visitor's own system. */
+/** The four downloads and the stores; first the advice for the visitor's own system. */
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
   return (
@@ -19,7 +19,7 @@ export function DownloadsPage() {
       <ul className={styles['list']}>
         {downloads.map((download) => (
           <li key={download.id} id={download.id} className={styles['card']}>
-            <DownloadCard download={download} own={download.id === answers[system].download} />
+            <DownloadCard download={download} own={download.id === adviceFor[system].download} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
 import {
-  type Answer,
+  type Advice,
   type System,
-  answers,
+  adviceFor,
   downloads,
   inStore,
   stores,
@@ -18,17 +18,17 @@ import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
 
-/** The answer for the visitor's system. It always has the same size: the system is known only after hydration. */
+/** The download or advice for the visitor's system. It always has the same size: the system is known only after hydration. */
 export function OwnDownload({ system }: { system: System }) {
-  const answer = answers[system]
+  const advice = adviceFor[system]
   return (
     <section className={styles['own']} data-surface="night" aria-label={words.own}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
         <SystemMark system={system} />
         <p className={styles['label']}>{words.own}</p>
-        <h2>{answer.name}</h2>
-        <DownloadLink answer={answer} />
+        <h2>{advice.name}</h2>
+        <DownloadLink advice={advice} />
       </div>
       <img className={styles['player']} src={player} width={880} height={612} loading="lazy" alt="" />
     </section>
@@ -38,7 +38,7 @@ export function OwnDownload({ system }: { system: System }) {
 const secondaryButton = buttonClass({ kind: 'secondary', size: 'large' })
 
 /** The file if the server has it, else the store if its address is set, else what to do instead. */
-function DownloadLink({ answer: { download, store, about, link } }: { answer: Answer }) {
+function DownloadLink({ advice: { download, store, about, link } }: { advice: Advice }) {
   const file = downloads.find(({ id }) => id === download)
   if (file && settings[`${file.id}Size`]) {
     return (
