@@ -51,7 +51,7 @@ export function ActivatePage() {
             <ActivationForm
               offer={offer.data}
               mac={device.mac_address}
-              offered={offerBeside(step) !== 'hidden'}
+              isOffered={offerBeside(step) !== 'hidden'}
               onOutcome={setOutcome}
             />
           ) : (

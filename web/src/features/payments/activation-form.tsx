@@ -20,31 +20,31 @@ import { useActivationForm } from './use-activation-form.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
 import { words } from './words.ts'
 
-/** With the countries, which only this form needs. As with a route, the document is loaded again, once, if they are lost. */
+/** A file of its own: it contains the countries, which only this form needs. If it cannot be loaded, the document is loaded again, once. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 
 interface ActivationFormProps {
   offer: Offer
   mac: string
-  /** False while nothing may be paid. */
-  offered: boolean
+  /** False while no payment may start. */
+  isOffered: boolean
   onOutcome: (outcome: Outcome) => void
 }
 
 /** Choose a method, fill in its fields, and pay. A failure keeps the input. */
-export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFormProps) {
+export function ActivationForm({ offer, mac, isOffered, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { form, asking, proceed, cancel } = useActivationForm(offer.methods, setProblem)
+  const { form, toConfirm, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
   const { chosen, isOpen } = method
   const fields = useRef<HTMLFieldSetElement>(null)
-  const asks = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
+  const hasField = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
   const hasWallet = isOpen && chosen?.flow === 'buttons'
   const charge = chargeOf(offer, chosen?.method ?? null)
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
-  // A question that is over does not come back with the offer.
-  if (asking && !(chosen && offered)) cancel()
+  // Closes the question when the offer ends, so that it does not open again with a new offer.
+  if (toConfirm && !(chosen && isOffered)) cancel()
 
   const showFields = () => fields.current && scrollIntoView(fields.current)
   useEffect(() => {
@@ -56,11 +56,11 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
     event.preventDefault()
     if (!chosen || hasWallet) return
     method.open(chosen.method)
-    // Before what has opened: the button may be gone.
+    // The pressed button may be gone; the opened fields follow this element in the tab order.
     fields.current?.focus({ preventScroll: true })
   }
 
-  function isWalletReady(): boolean {
+  function checkWallet(): boolean {
     const checked = checkActivation(offer.methods, form.values)
     form.showErrors('errors' in checked ? checked.errors : {})
     return 'data' in checked
@@ -76,19 +76,19 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
           onChoose={method.choose}
         />
         <fieldset ref={fields} className={styles['fields']} aria-label={chosen?.label} tabIndex={-1}>
-          {asks('first_name') && (
+          {hasField('first_name') && (
             <Suspense fallback={<Skeleton lines={4} />}>
               <CardFields form={form} onShown={showFields} />
             </Suspense>
           )}
           <TextField
-            label={asks('email') ? words.fields.email : words.fields.emailOptional}
+            label={hasField('email') ? words.fields.email : words.fields.emailOptional}
             type="email"
             inputMode="email"
             autoComplete="email"
             {...form.field('email')}
           />
-          {asks('coin_type') && <CoinField offer={offer} form={form} />}
+          {hasField('coin_type') && <CoinField offer={offer} form={form} />}
           {note && <p className={styles['note']}>{note}</p>}
           {!hasWallet && (
             <Button {...form.button} size="large" wide>
@@ -101,7 +101,7 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
               offer={offer}
               method={chosen.method}
               email={form.values.email}
-              ready={isWalletReady}
+              ready={checkWallet}
               onOutcome={(outcome) => {
                 if (outcome.isOver) method.close()
                 onOutcome(outcome)
@@ -111,7 +111,7 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
           )}
         </fieldset>
       </form>
-      {asking && chosen && offered && (
+      {toConfirm && chosen && isOffered && (
         <PaymentQuestion
           mac={mac}
           method={chosen.method}
@@ -129,8 +129,8 @@ export function ActivationForm({ offer, mac, offered, onOutcome }: ActivationFor
   )
 }
 
-/** Scrolls as far as needed to show an element; at once where less motion is preferred. */
+/** Scrolls as far as needed to show an element. */
 function scrollIntoView(element: Element): void {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' })
+  const prefersLessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'nearest', behavior: prefersLessMotion ? 'auto' : 'smooth' })
 }

@@ -10,8 +10,8 @@ import { checkProblem, type Problem, startProblem } from './problems.ts'
 
 interface Activation {
   form: Form<ActivationValues>
-  /** What is to be confirmed; null while nothing is. */
-  asking: ActivationInput | null
+  /** The payment that the owner is asked to confirm; null while none is. */
+  toConfirm: ActivationInput | null
   /** Starts the payment and opens the provider's page. */
   proceed: () => void
   cancel: () => void
@@ -24,16 +24,16 @@ export function useActivationForm(
 ): Activation {
   const check = trpc.payments.check.useMutation()
   const start = trpc.payments.start.useMutation()
-  const [asking, setAsking] = useState<ActivationInput | null>(null)
-  const cancel = () => setAsking(null)
+  const [toConfirm, setToConfirm] = useState<ActivationInput | null>(null)
+  const cancel = () => setToConfirm(null)
   const form = useForm({
     initial: EMPTY,
     check: (values) => checkActivation(methods, values),
     async submit(payment) {
       await check.mutateAsync()
-      setAsking(payment)
+      setToConfirm(payment)
     },
-    onFailure: (failure) => onProblem(asking ? startProblem(failure) : checkProblem(failure)),
+    onFailure: (failure) => onProblem(toConfirm ? startProblem(failure) : checkProblem(failure)),
   })
 
   async function pay(payment: ActivationInput): Promise<void> {
@@ -45,5 +45,5 @@ export function useActivationForm(
     return leaveFor(url)
   }
 
-  return { form, asking, proceed: () => asking && form.run(() => pay(asking)), cancel }
+  return { form, toConfirm, proceed: () => toConfirm && form.run(() => pay(toConfirm)), cancel }
 }
