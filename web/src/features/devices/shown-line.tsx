@@ -6,8 +6,8 @@ import { words } from './words.ts'
 
 const texts = words.shown
 
-/** How long a television that is on may take, in milliseconds. */
-const SENDING = 10_000
+/** A television that is on shows a change within this time. */
+const MAX_SENDING_MS = 10_000
 
 interface ShownLineProps {
   className: string | undefined
@@ -15,7 +15,7 @@ interface ShownLineProps {
   shown: Shown | null
 }
 
-/** Whether the televisions show the device's newest state. A screen reader is not told how the time passes. */
+/** Whether the televisions show the device's newest state. Screen readers do not announce how the time passes. */
 export function ShownLine({ className, shown }: ShownLineProps) {
   const isNew = useIsNew(shown?.version ?? null)
   return (
@@ -55,13 +55,13 @@ function Seen({ televisions, secondsAgo, readAt }: SeenProps) {
   return texts.seen(televisions, ago(seconds))
 }
 
-/** True for some seconds after a version rises, not for the first one. */
+/** True for some seconds after a version rises, but not for the first version. */
 function useIsNew(version: number | null): boolean {
-  const [known, setKnown] = useState(version)
+  const [lastVersion, setLastVersion] = useState(version)
   useEffect(() => {
-    if (version === known) return
-    const timer = setTimeout(() => setKnown(version), known === null ? 0 : SENDING)
+    if (version === lastVersion) return
+    const timer = setTimeout(() => setLastVersion(version), lastVersion === null ? 0 : MAX_SENDING_MS)
     return () => clearTimeout(timer)
-  }, [version, known])
-  return known !== null && version !== known
+  }, [version, lastVersion])
+  return lastVersion !== null && version !== lastVersion
 }
