@@ -5,7 +5,7 @@ import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
-/** Leases opening the order, unless it is open or leased. */
+/** Leases the opening of an order. False if the order is open or leased already. */
 export async function leaseOpening(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
   const leased = await updateSchedules(db, (payments) =>
     payments.where('id', '=', id).where('checkout_url', 'is', null),
@@ -36,19 +36,19 @@ export function openingOf(db: Kysely<Database>, id: string) {
  */
 export async function leaseCaptureForOwner(
   db: Kysely<Database>,
-  order: OwnersOrder,
+  order: OwnerOrder,
   seconds: number,
 ): Promise<(PaymentRow & { readonly attempt_number: number }) | undefined> {
-  return (await ownersLease(db, { ...order, seconds }))[0]
+  return (await captureLease(db, { ...order, seconds }))[0]
 }
 
-type OwnersOrder = {
+type OwnerOrder = {
   readonly deviceId: string
   readonly methods: readonly PaymentMethod[]
   readonly orderId: string
 }
 
-const ownersLease = compiled((db, parameter: Parameter<OwnersOrder & { readonly seconds: number }>) =>
+const captureLease = compiled((db, parameter: Parameter<OwnerOrder & { readonly seconds: number }>) =>
   own(db)
     .with('payment', (query) =>
       query
@@ -87,7 +87,7 @@ export async function endUnknownCapture(db: Kysely<Database>, id: string): Promi
     .execute()
 }
 
-/** Records that an order is not captured, unless a capture is running. False if that was known. */
+/** Records that an order is not captured. False if a capture is running, or if none was without an answer. */
 export async function recordUncaptured(db: Kysely<Database>, id: string): Promise<boolean> {
   const recorded = await updateSchedule(db, id)
     .set({ capturing_until: null })
@@ -98,8 +98,8 @@ export async function recordUncaptured(db: Kysely<Database>, id: string): Promis
 }
 
 /**
- * Leases refunding the payment, unless it is leased: not every provider recognizes a repeated request, so that its refunds are
- * looked up before one is created.
+ * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so the caller
+ * looks its refunds up before it creates one.
  */
 export async function leaseRefund(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
   const leased = await updateSchedule(db, id)
@@ -114,9 +114,9 @@ export async function endRefund(db: Kysely<Database>, id: string): Promise<void>
   await updateSchedule(db, id).set({ refunding_until: null }).execute()
 }
 
-const isNotLeased = sql<boolean>`coalesce(capturing_until < ${now}, true)`
+const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
-/** Leases the capture to a worker, unless it is leased or an attempt was declined. Returns the attempt's number. */
+/** Leases the capture to a worker. Returns the number of the attempt; null if it is leased already or an attempt was declined. */
 export async function leaseCapture(
   db: Kysely<Database>,
   id: string,
@@ -125,7 +125,7 @@ export async function leaseCapture(
   const leased = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ capturing_until: secondsFromNow(seconds) })
     .where('payment_schedules.attempt', '=', 1)
-    .where(isNotLeased)
+    .where(isCaptureFree)
     .returning('payment_schedules.attempt')
     .executeTakeFirst()
   return leased?.attempt ?? null
@@ -133,12 +133,12 @@ export async function leaseCapture(
 
 /** Records that an order is still only approved after a declined attempt. False if recorded already. */
 export async function confirmDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
-  const noted = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
+  const recorded = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ declined_at: now })
     .where('payment_schedules.attempt', '>', 1)
     .where('payment_schedules.declined_at', 'is', null)
-    .where(isNotLeased)
+    .where(isCaptureFree)
     .returning('payment_id')
     .executeTakeFirst()
-  return noted !== undefined
+  return recorded !== undefined
 }
