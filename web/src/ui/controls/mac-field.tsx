@@ -14,7 +14,7 @@ interface MacFieldProps extends Omit<
 
 /** A field that formats a MAC address while typing, deleting and pasting. */
 export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
-  // Set in the element first: React then changes nothing, and the caret stays.
+  // Sets the value of the element first: React then changes nothing, and the caret stays.
   const put = (input: HTMLInputElement, edit: MacEdit) => {
     input.value = edit.value
     input.setSelectionRange(edit.caret, edit.caret)
@@ -34,12 +34,12 @@ export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
         onValue,
         rewrite: (input, forward) => {
           const raw = input.value
-          // What was composed is not yet in the form that the rules of deleting need.
+          // Text that a keyboard composed is not formatted yet, so that a comparison would take it for a deletion.
           const before = value === raw ? '' : value
           put(input, editMac(before, raw, input.selectionStart ?? raw.length, forward))
         },
       })}
-      // Keyboards enter a copied address without a paste, and so does a drop. The maximum length would cut off its end.
+      // Keyboards and drops insert a copied address without a paste event. The maximum length would cut off the end of the address.
       onBeforeInput={(event) => {
         const whole = wholeMac(event.data)
         if (!whole) return
