@@ -34,29 +34,29 @@ const manifest = z
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const publicEntry = 'src/public/main.tsx'
 const dashboardEntry = 'src/dashboard/main.tsx'
-/** Has only styles. */
+/** Only for its styles. */
 const developersEntry = 'src/developers/main.ts'
 /** Loads the styles, and the entry once the first view is complete. */
-const first = 'src/start.ts'
-const starter = fileOf(first)
+const startEntry = 'src/start.ts'
+const startScript = fileOf(startEntry)
 const acceptScript = fileOf('src/accept-terms.ts')
 const rememberScript = fileOf('src/remember-terms.ts')
-const repairs = fileOf('src/old-browsers/main.ts')
+const oldBrowsersScript = fileOf('src/old-browsers/main.ts')
 const captchaScript = fileOf('src/early-captcha.ts')
 const font = fileOf('src/ui/font/archivo.woff2')
 const DEVELOPERS = '/developers'
-/** Run in every browser. */
-const firstScripts = [starter, rememberScript, acceptScript, captchaScript]
-const oldFolder = await writeForOldBrowsers(client, firstScripts)
+/** Scripts that run in every browser, old ones too. */
+const plainScripts = [startScript, rememberScript, acceptScript, captchaScript]
+const oldFolder = await writeForOldBrowsers(client, plainScripts)
 
 const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }: typeof prerendering =
   await import(pathToFileURL(join(dist, 'server/prerender.js')).href)
 
-/** The frame of public pages, which are dark at their edges. */
-const frame = `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
+/** Public pages are dark at their edges, so the browser's own controls are dark too. */
+const meta = `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
-/** The scripts that decide how the terms are shown, with their version and when to ask for them, and that accept them (D2). */
-const terms = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}"></script><script type="module" async fetchpriority="high" src="/${acceptScript}" crossorigin></script>`
+/** The scripts that decide how the terms are shown, from their date and the setting, and that accept them (D2). */
+const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}"></script><script type="module" async fetchpriority="high" src="/${acceptScript}" crossorigin></script>`
 
 const pages = await renderPages()
 for (const page of pages) {
@@ -66,7 +66,7 @@ for (const page of pages) {
     file,
     page.html.replace(
       '</head>',
-      `${frame}${terms}${captchaOf(page)}${headOf(chunks, page.path === UNKNOWN_PATH ? ' data-missing=""' : '')}${factsOf(page)}</head>`,
+      `${meta}${termsScripts}${captchaOf(page)}${headOf(chunks, page.path === UNKNOWN_PATH ? ' data-missing=""' : '')}${jsonLdOf(page)}</head>`,
     ),
   )
 }
@@ -78,7 +78,7 @@ await write(
 await writeDevelopers(client, {
   render: renderDevelopers,
   head: (html) =>
-    frame + linksOf(chunksOf([first, publicEntry, developersEntry])) + factsOf({ path: DEVELOPERS, html }),
+    meta + linksOf(chunksOf([startEntry, publicEntry, developersEntry])) + jsonLdOf({ path: DEVELOPERS, html }),
 })
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
@@ -98,32 +98,31 @@ function fileOf(key: string): string {
   return file
 }
 
-/** The login's first captcha does not wait for the app. */
+/** Loads the first captcha of the login before the app. */
 function captchaOf({ path }: prerendering.Page): string {
   if (!path.endsWith('/login')) return ''
   return `<script type="module" async fetchpriority="high" src="/${captchaScript}" crossorigin></script>`
 }
 
-/** The 404 page has no structured data. */
-function factsOf({ path, html }: Pick<prerendering.Page, 'path' | 'html'>): string {
+function jsonLdOf({ path, html }: Pick<prerendering.Page, 'path' | 'html'>): string {
   return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
 }
 
 /** What goes before </head>: the first script with the names of the others, styles, and the settings. */
 function headOf(keys: readonly string[], attributes = ''): string {
-  const chunks = chunksOf([first, ...keys])
-  // The HTML holds these parts already, so their styles must load at once.
-  const later = keys
+  const chunks = chunksOf([startEntry, ...keys])
+  // The HTML contains these parts already, so their styles must not wait for their scripts.
+  const lazyChunks = keys
     .filter((key) => key !== publicEntry && key !== dashboardEntry)
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .flatMap((key) => manifest[key] ?? [])
   const scripts = chunks
     .map((each) => `/${each.file}`)
-    .filter((file) => file.endsWith('.js') && file !== `/${starter}`)
+    .filter((file) => file.endsWith('.js') && file !== `/${startScript}`)
   return [
     // Before the styles: it replaces them in old browsers.
-    `<script src="/${starter}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${basename(repairs)}"${attributes}></script>`,
-    linksOf([...chunks, ...later]),
+    `<script src="/${startScript}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${basename(oldBrowsersScript)}"${attributes}></script>`,
+    linksOf([...chunks, ...lazyChunks]),
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
 }
@@ -137,16 +136,16 @@ function linksOf(chunks: readonly Chunk[]): string {
   ].join('')
 }
 
-/** The chunks of keys, and all that these import. */
+/** The chunks of keys and of everything that they import. */
 function chunksOf(keys: readonly string[]): readonly Chunk[] {
-  const all = new Set<string>()
+  const visited = new Set<string>()
   const visit = (key: string) => {
-    if (all.has(key)) return
-    all.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     manifest[key]?.imports?.forEach(visit)
   }
   keys.forEach(visit)
-  return [...all].flatMap((key) => manifest[key] ?? [])
+  return [...visited].flatMap((key) => manifest[key] ?? [])
 }
 
 async function write(path: string, content: string): Promise<void> {
