@@ -37,8 +37,8 @@ const dashboardEntry = 'src/dashboard/main.tsx'
 /** Only for its styles. */
 const developersEntry = 'src/developers/main.ts'
 /** Loads the styles, and the entry once the first view is complete. */
-const startEntry = 'src/start.ts'
-const startScript = fileOf(startEntry)
+const start = 'src/start.ts'
+const startScript = fileOf(start)
 const acceptScript = fileOf('src/accept-terms.ts')
 const rememberScript = fileOf('src/remember-terms.ts')
 const oldBrowsersScript = fileOf('src/old-browsers/main.ts')
@@ -78,7 +78,7 @@ await write(
 await writeDevelopers(client, {
   render: renderDevelopers,
   head: (html) =>
-    meta + linksOf(chunksOf([startEntry, publicEntry, developersEntry])) + jsonLdOf({ path: DEVELOPERS, html }),
+    meta + linksOf(chunksOf([start, publicEntry, developersEntry])) + jsonLdOf({ path: DEVELOPERS, html }),
 })
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
@@ -110,7 +110,7 @@ function jsonLdOf({ path, html }: Pick<prerendering.Page, 'path' | 'html'>): str
 
 /** What goes before </head>: the first script with the names of the others, styles, and the settings. */
 function headOf(keys: readonly string[], attributes = ''): string {
-  const chunks = chunksOf([startEntry, ...keys])
+  const chunks = chunksOf([start, ...keys])
   // The HTML contains these parts already, so their styles must not wait for their scripts.
   const lazyChunks = keys
     .filter((key) => key !== publicEntry && key !== dashboardEntry)

@@ -4,7 +4,7 @@ import type { reportInput, reportOutput } from '../modules/devices/app-contract.
 import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'
 
-/* What the interface `/app/v1` sends and takes: types only, so that no schema is part of the client. */
+/* The inputs and answers of `/app/v1` as types, so that no schema is part of the client. */
 
 export type Registration = Omit<z.output<typeof reportInput>, 'thumbprint'>
 export type Registered = z.input<typeof reportOutput>
@@ -17,7 +17,7 @@ export type State = Extract<AppState, { authorized: true }>
 export type WaitingState = Extract<AppState, { authorized: false }>
 export type Licence = State['licence']
 export type Playlist = State['playlists'][number]
-/** As much of a playlist as its channels are loaded from. */
+/** The part of a playlist that its channels are loaded from. */
 export type PlaylistSource = {
   [Type in Playlist['type']]: Pick<Extract<Playlist, { type: Type }>, 'type' | 'source'>
 }[Playlist['type']]
@@ -27,7 +27,7 @@ export type Confirmation = State['confirmations'][number]
 /** What the operator announces to all televisions. */
 export type Notice = State['notices'][number]
 
-/** For one log-in with a phone. */
+/** A code for one log-in with a phone. */
 export interface LoginCode {
   qr_url: string
   /** Like `qr_url`, but opens the activation after the log-in. Servers of the previous version leave it out. */
@@ -67,13 +67,13 @@ export function isState(value: unknown): value is State {
 export const isWaitingState = (value: unknown): value is WaitingState =>
   isObject(value) && 'authorized' in value && value.authorized === false
 
-/** Durations in seconds; impossible ones are replaced by the server's defaults. */
+/** The intervals of a state in seconds; the defaults of the server replace impossible ones. */
 export const pollOf = ({ poll }: Partial<Pick<State, 'poll'>>): State['poll'] => ({
-  after_seconds: within(poll?.after_seconds, 1, 86_400) ?? 900,
-  wait_seconds: within(poll?.wait_seconds, 0, 600) ?? 50,
+  after_seconds: inRange(poll?.after_seconds, 1, 86_400) ?? 900,
+  wait_seconds: inRange(poll?.wait_seconds, 0, 600) ?? 50,
 })
 
-const within = (value: unknown, min: number, max: number): number | null =>
+const inRange = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null
 
 export const isLoginCode = (value: unknown): value is LoginCode =>
@@ -82,7 +82,7 @@ export const isLoginCode = (value: unknown): value is LoginCode =>
 export const hasSessions = (value: unknown): value is { sessions: readonly BrowserSession[] } =>
   isObject(value) && 'sessions' in value && Array.isArray(value.sessions)
 
-/** The number of a support case. */
+/** The number of a support case; null for other values. */
 export const caseNumberIn = (value: unknown): string | null =>
   isObject(value) && 'number' in value && typeof value.number === 'string' ? value.number : null
 

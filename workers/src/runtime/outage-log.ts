@@ -1,29 +1,29 @@
 import type { Logger } from 'pino'
 
-/** What is reported of work that is tried again and again. */
+/** Logs the outages of work that is repeated. */
 export interface OutageLog {
   readonly failed: (error: unknown) => void
-  /** The work was done. Nothing is logged unless an outage was. */
+  /** Logs the end of an outage if its beginning was logged. */
   readonly worked: () => void
 }
 
-interface Lines {
+interface LogLines {
   readonly level: 'warn' | 'error'
   readonly failing: string
   readonly working: string
-  /** What all lines contain. */
+  /** Fields of every line. */
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** How often an outage is logged again while it lasts. */
-const REPEAT_EVERY_MS = 300_000
-/** How often the beginning of an outage is logged at most, if a store works and fails in turns. */
-const BEGINNINGS_EVERY_MS = 10_000
+/** An outage that lasts is logged again after this time. */
+const REPEAT_AFTER_MS = 300_000
+/** If a store works and fails in turns, the next outage is logged after this time at the earliest. */
+const NEXT_OUTAGE_AFTER_MS = 10_000
 
-/** Logs the beginning and the end of an outage, and one line each five minutes between. `now` is in milliseconds of a monotonic clock. */
+/** Logs the beginning and the end of an outage, and one line every five minutes while it lasts. `now` is in milliseconds of a monotonic clock. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { level, failing, working, about = {} }: Lines,
+  { level, failing, working, about = {} }: LogLines,
   now = () => performance.now(),
 ): OutageLog {
   let isLogged = false
@@ -31,7 +31,7 @@ export function createOutageLog(
   let suppressed = 0
   return {
     failed(error) {
-      if (now() - loggedAt < (isLogged ? REPEAT_EVERY_MS : BEGINNINGS_EVERY_MS)) {
+      if (now() - loggedAt < (isLogged ? REPEAT_AFTER_MS : NEXT_OUTAGE_AFTER_MS)) {
         suppressed += 1
         return
       }
