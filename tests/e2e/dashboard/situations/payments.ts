@@ -14,7 +14,7 @@ const LABELS = {
 } as const
 const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'ann@owner.example' }
 
-const card =
+const payByCard =
   (changes: Partial<typeof FILLED>): Arrange =>
   async ({ page, device }) => {
     await openOffer(page, device)
@@ -27,7 +27,7 @@ const card =
     await pay(page).click()
   }
 
-const crypto =
+const payByCrypto =
   (email: string, coin: string): Arrange =>
   async ({ page, device }) => {
     await openOffer(page, device)
@@ -37,26 +37,26 @@ const crypto =
     await pay(page).click()
   }
 
-async function choose({ page, device }: OwnerPage): Promise<void> {
+async function openConfirmation({ page, device }: OwnerPage): Promise<void> {
   await openOffer(page, device)
   await method(page, 'opay').check()
   await pay(page).click()
 }
 
-async function start(ownerPage: OwnerPage): Promise<void> {
-  await choose(ownerPage)
+async function confirm(ownerPage: OwnerPage): Promise<void> {
+  await openConfirmation(ownerPage)
   await continueButton(ownerPage.page).click()
 }
 
-/** The answer of the check for a device without an offer. */
+/** The message of the check of the MAC address for a device without an offer. */
 async function checkMac(page: Page): Promise<string> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const answer = await page.request.get('/frontend/device/checkMacValid', { headers })
   return z.object({ status: z.literal('error'), msg: z.string() }).parse(await answer.json()).msg
 }
 
-/** Logs in to another device, which the situation may change permanently. */
-async function ownDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
+/** Logs in to a new device, which the situation may change permanently. */
+async function withNewDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
   const device = await newDevice(ownerPage.product)
   // The open page would detect that its session ends.
   await ownerPage.page.goto('about:blank')
@@ -64,7 +64,7 @@ async function ownDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
   return { ...ownerPage, device }
 }
 
-async function approve(ownerPage: OwnerPage): Promise<void> {
+async function payWithWallet(ownerPage: OwnerPage): Promise<void> {
   const { page } = ownerPage
   await visit(ownerPage, '/dashboard/active-device')
   await method(page, 'paypal').check()
@@ -78,83 +78,83 @@ export const payments: Situations<'payments'> = {
     await openOffer(page, device)
     await pay(page).click()
   },
-  'a card without a first name': card({ first: '' }),
-  'a card without a last name': card({ last: '' }),
-  'a card without a phone number': card({ mobile: '' }),
-  'a card with an invalid phone number': card({ mobile: '12' }),
-  'a card without an email': card({ email: '' }),
-  'a card with an invalid email': card({ email: 'ann@owner' }),
-  'crypto without an email': crypto('', 'BTC'),
-  'crypto with an invalid email': crypto('ann@owner', 'BTC'),
-  'crypto without a coin': crypto(FILLED.email, ''),
+  'a card without a first name': payByCard({ first: '' }),
+  'a card without a last name': payByCard({ last: '' }),
+  'a card without a phone number': payByCard({ mobile: '' }),
+  'a card with an invalid phone number': payByCard({ mobile: '12' }),
+  'a card without an email': payByCard({ email: '' }),
+  'a card with an invalid email': payByCard({ email: 'ann@owner' }),
+  'crypto without an email': payByCrypto('', 'BTC'),
+  'crypto with an invalid email': payByCrypto('ann@owner', 'BTC'),
+  'crypto without a coin': payByCrypto(FILLED.email, ''),
   async 'a blocked device'(ownerPage) {
-    const own = await ownDevice(ownerPage)
+    const other = await withNewDevice(ownerPage)
     // The stream would hide the offer as soon as the device is blocked.
-    await own.page.route(calls('devices.live'), () => undefined)
-    await openOffer(own.page, own.device)
-    await blockDevice(own.product, SUPPORT, own.device.mac, true)
-    await method(own.page, 'opay').check()
-    await pay(own.page).click()
+    await other.page.route(calls('devices.live'), () => undefined)
+    await openOffer(other.page, other.device)
+    await blockDevice(other.product, SUPPORT, other.device.mac, true)
+    await method(other.page, 'opay').check()
+    await pay(other.page).click()
   },
   async 'a device that is active for life'(ownerPage) {
-    const { page, product, device } = await ownDevice(ownerPage)
+    const { page, product, device } = await withNewDevice(ownerPage)
     await extendLicence(product, SUPPORT, device.mac, 'lifetime')
     return checkMac(page)
   },
   async 'a payment on hold'(ownerPage) {
-    const { page, product, device } = await ownDevice(ownerPage)
+    const { page, product, device } = await withNewDevice(ownerPage)
     await havePayment(product, device, { state: 'held' })
     return checkMac(page)
   },
   async 'check refused without a message'(ownerPage) {
-    const own = await ownDevice(ownerPage)
-    await refuse(own.page, 'payments.check', { kind: 'unexpected' })
-    await choose(own)
+    const other = await withNewDevice(ownerPage)
+    await refuse(other.page, 'payments.check', { kind: 'unexpected' })
+    await openConfirmation(other)
   },
   async 'payment refused'(ownerPage) {
-    const own = await ownDevice(ownerPage)
-    await refuse(own.page, 'payments.start', { kind: 'conflict', message: 'No.' })
-    await start(own)
+    const other = await withNewDevice(ownerPage)
+    await refuse(other.page, 'payments.start', { kind: 'conflict', message: 'No.' })
+    await confirm(other)
   },
   async 'payment without a redirect'(ownerPage) {
-    const own = await ownDevice(ownerPage)
-    await startAt(own.page, '')
-    await start(own)
+    const other = await withNewDevice(ownerPage)
+    await startAt(other.page, '')
+    await confirm(other)
   },
   async 'payment with another status'(ownerPage) {
-    const own = await ownDevice(ownerPage)
-    await refuse(own.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
-    await start(own)
+    const other = await withNewDevice(ownerPage)
+    await refuse(other.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
+    await confirm(other)
   },
   async 'payment without an answer'(ownerPage) {
-    const own = await ownDevice(ownerPage)
-    await failRequest(own.page, 'payments.start')
-    await start(own)
+    const other = await withNewDevice(ownerPage)
+    await failRequest(other.page, 'payments.start')
+    await confirm(other)
   },
   async 'wallet approved'(ownerPage) {
-    await approve(await ownDevice(ownerPage))
+    await payWithWallet(await withNewDevice(ownerPage))
   },
   async 'wallet refused'(ownerPage) {
-    const own = await ownDevice(ownerPage)
+    const other = await withNewDevice(ownerPage)
     const details = [{ issue: 'PAYER_CANNOT_PAY', description: 'The payer cannot pay.' }]
     const data = { status: 'error', step: 'declined', message: 'No.', msg: 'No.', details, debug_id: 'f00d' }
-    await own.page.route(calls('payments.capture'), (route) =>
+    await other.page.route(calls('payments.capture'), (route) =>
       route.fulfill({ json: [{ result: { data } }] }),
     )
-    await approve(own)
+    await payWithWallet(other)
   },
   async 'wallet with an error'(ownerPage) {
-    const own = await ownDevice(ownerPage)
-    await failRequest(own.page, 'payments.start')
-    await visit(own, '/dashboard/active-device')
-    await method(own.page, 'paypal').check()
-    await own.page.getByRole('button', { name: /^PayPal/ }).click()
+    const other = await withNewDevice(ownerPage)
+    await failRequest(other.page, 'payments.start')
+    await visit(other, '/dashboard/active-device')
+    await method(other.page, 'paypal').check()
+    await other.page.getByRole('button', { name: /^PayPal/ }).click()
   },
-  'back from the provider': (ownerPage) => comeBack(ownerPage, '/cowpayReturnUrl'),
+  'back from the provider': (ownerPage) => returnFromProvider(ownerPage, '/cowpayReturnUrl'),
   'cancelled at the provider': (ownerPage) =>
-    comeBack(ownerPage, '/device/playlists?payment_status=cancelled'),
+    returnFromProvider(ownerPage, '/device/playlists?payment_status=cancelled'),
 }
 
-async function comeBack(ownerPage: OwnerPage, path: string): Promise<void> {
-  await visit(await ownDevice(ownerPage), path)
+async function returnFromProvider(ownerPage: OwnerPage, path: string): Promise<void> {
+  await visit(await withNewDevice(ownerPage), path)
 }
