@@ -10,7 +10,7 @@ import { it } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 
 const report = supportReport()
-const open = (tv: Television, changes: object = {}) =>
+const send = (tv: Television, changes: object = {}) =>
   tv.call('POST', '/support-cases', { consent: true, report: { ...report, ...changes } })
 
 const casesOf = (stack: Stack, { deviceId }: Television) =>
@@ -22,7 +22,7 @@ const casesOf = (stack: Stack, { deviceId }: Television) =>
 describe('A report of a television', () => {
   it('is stored encrypted, and support gets its number by e-mail', async ({ stack }) => {
     const tv = await television(stack)
-    const { status, body } = await open(tv)
+    const { status, body } = await send(tv)
     expect({ status, body }).toEqual({
       status: 201,
       body: { number: expect.stringMatching(/^\d{4}-\d{4}$/) },
@@ -38,7 +38,7 @@ describe('A report of a television', () => {
 
   it('keeps its known fields only', async ({ stack }) => {
     const tv = await television(stack)
-    const { body } = await open(tv, { channel: 'canary', versions: { ...report.versions, name: 'canary' } })
+    const { body } = await send(tv, { channel: 'canary', versions: { ...report.versions, name: 'canary' } })
     const shown = await ops(stack, 'cases', 'show', String(body['number']), ...REASON)
     expect(shown.json).toMatchObject({ report })
     expect(JSON.stringify(shown.json)).not.toContain('canary')
@@ -46,7 +46,7 @@ describe('A report of a television', () => {
 
   it('gets defaults for an invalid version, codec and error code', async ({ stack }) => {
     const tv = await television(stack)
-    const { body } = await open(tv, {
+    const { body } = await send(tv, {
       versions: { ...report.versions, player: 'http://canary.example' },
       codecs: [{ codec: 'canary', plays: true }],
       errors: [{ ...report.errors[0], code: 'Cannot load Canary 24' }],
@@ -66,7 +66,7 @@ describe('A report of a television', () => {
     ['no versions', { versions: undefined }],
   ] as const)('is refused with %s', async ([, changes], { stack }) => {
     const tv = await television(stack)
-    expect(await open(tv, changes)).toMatchObject({ status: 422, body: { errors: [{}] } })
+    expect(await send(tv, changes)).toMatchObject({ status: 422, body: { errors: [{}] } })
     expect(await casesOf(stack, tv)).toEqual([])
   })
 
@@ -80,32 +80,32 @@ describe('A report of a television', () => {
 
   it('is refused above 16 KiB', async ({ stack }) => {
     const tv = await television(stack)
-    expect(await open(tv, { more: 'x'.repeat(16 * 1024) })).toMatchObject({
+    expect(await send(tv, { more: 'x'.repeat(16 * 1024) })).toMatchObject({
       status: 413,
       body: { code: 'support.report_too_large' },
     })
-    expect((await open(tv, { more: 'x'.repeat(14 * 1024) })).status).toBe(201)
+    expect((await send(tv, { more: 'x'.repeat(14 * 1024) })).status).toBe(201)
   })
 
-  it('is taken three times a day from one device, from all of its televisions', async ({ boot }) => {
+  it('is accepted three times a day for each device, from all of its televisions', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [tv, second] = [
       await television(stack, { device: owner }),
       await television(stack, { device: owner }),
     ]
-    for (const each of [tv, second, tv]) expect((await open(each)).status).toBe(201)
-    const throttled = await open(second)
+    for (const each of [tv, second, tv]) expect((await send(each)).status).toBe(201)
+    const throttled = await send(second)
     expect(throttled).toMatchObject({ status: 429, body: { code: 'support.cases_throttled' } })
     expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(86_000)
-    expect(await open(await television(stack))).toMatchObject({ status: 201 })
+    expect(await send(await television(stack))).toMatchObject({ status: 201 })
     await stack.shiftClock('1 day')
-    expect((await open(await television(stack, { device: owner }))).status).toBe(201)
+    expect((await send(await television(stack, { device: owner }))).status).toBe(201)
   })
 
   it('is refused from a television that waits for consent', async ({ stack }) => {
     const waiting = await television(stack, { waits: true })
-    expect(await open(waiting)).toMatchObject({
+    expect(await send(waiting)).toMatchObject({
       status: 403,
       body: { code: 'devices.installation_waiting' },
     })
@@ -114,7 +114,7 @@ describe('A report of a television', () => {
   it('is deleted after 30 days', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
-    await open(tv)
+    await send(tv)
     const prune = () => periodicTasks['prune']?.run(stack.workerContext)
     await stack.shiftClock('29 days')
     await prune()
@@ -133,12 +133,12 @@ describe('A report of a television', () => {
     const { token } = await addTelevision(stack.ctx.db, owner.id, owner.mac_address)
     const canaries = supportReport('canary')
     const answers = []
-    for (const sent of [canaries, { ...canaries, errors: 'canary' }]) {
+    for (const body of [canaries, { ...canaries, errors: 'canary' }]) {
       answers.push(
         await fetch(`http://127.0.0.1:${port}/app/v1/support-cases`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ consent: true, report: sent }),
+          body: JSON.stringify({ consent: true, report: body }),
         }),
       )
     }
@@ -160,7 +160,7 @@ describe('A report of a television', () => {
 describe('Support', () => {
   it('reads a case by its number, which is audited', async ({ stack }) => {
     const tv = await television(stack)
-    const number = String((await open(tv)).body['number'])
+    const number = String((await send(tv)).body['number'])
     const shown = await ops(stack, 'cases', 'show', number.replace('-', ''), ...REASON)
     expect(shown).toMatchObject({
       code: 0,
@@ -181,12 +181,12 @@ describe('Support', () => {
     const tv = await television(stack)
     const { mac_address } = tv.device
     const { tag } = await tv.state()
-    const answer = tv.state({ tag, seconds: 50 })
+    const longPoll = tv.state({ tag, seconds: 50 })
     expect(await ops(stack, 'cases', 'request', mac_address, ...REASON)).toMatchObject({
       code: 0,
       json: { mac_address, asked: true },
     })
-    const { body } = await answer
+    const { body } = await longPoll
     expect(body).toMatchObject({ confirmations: [{ kind: 'report', numbers: null, facts: {} }] })
     const [question] = Object(body['confirmations'])
     await stack.sql(
@@ -201,8 +201,8 @@ describe('Support', () => {
       status: 204,
     })
     expect((await tv.state()).body).toMatchObject({ confirmations: [] })
-    const entry = { actor: 'sue', action: 'cases request' }
-    expect(await auditOf(stack, tv)).toMatchObject([entry, entry])
+    const request = { actor: 'sue', action: 'cases request' }
+    expect(await auditOf(stack, tv)).toMatchObject([request, request])
   })
 
   it('cannot ask where no television acts for the device', async ({ stack }) => {
