@@ -12,26 +12,26 @@ export interface Household {
   readonly key: string
   /** A code on its television, in both forms. */
   readonly code: { readonly short: string; readonly long: string }
-  /** What its owner's phone asked, not answered yet. */
+  /** The unanswered question of its owner's phone to its television. */
   readonly question: { readonly id: string; readonly number: number }
   /** Answers that question with yes; returns how the phone's log-in ended. */
   confirm(): Promise<string>
 }
 
-/** A protected playlist, and a television of one who knows the device's key, and not the PIN. */
-export interface Protected {
+/** A protected playlist, and a television of somebody who knows the key of the device, but not the PIN. */
+export interface Locked {
   readonly playlist: string
   readonly pin: string
   readonly guest: Television
 }
 
 /**
- * Devices in use, in each way, one of them with a protected playlist. Wrong keys and PINs have been given up to their limits: one
- * of those could be right by luck, one above the limit must be refused although it is right.
+ * Devices that are in use for each possible reason, one of them with a protected playlist. Wrong keys and PINs are entered until their limit,
+ * so that even the right one must be refused: below the limit a guess could be right by luck.
  */
-export async function inUse(
+export async function addHouseholds(
   stack: Stack,
-): Promise<{ readonly households: readonly Household[]; readonly closed: Protected }> {
+): Promise<{ readonly households: readonly Household[]; readonly locked: Locked }> {
   const [owner, visited] = [await loggedIn(stack), await loggedIn(stack)]
   const [listed, granted] = [await registered(stack), await registered(stack)]
   await stack.sql(
@@ -51,7 +51,7 @@ export async function inUse(
   const guest = await television(stack, { device: owner })
   const wrong = () => guest.call('POST', `/playlists/${playlist}/unlocks`, { pin: '0000' })
   await exhaust(wrong, 'playlists.pin_throttled')
-  return { households, closed: { playlist, pin, guest } }
+  return { households, locked: { playlist, pin, guest } }
 }
 
 async function household(stack: Stack, device: OwnedDevice): Promise<Household> {
@@ -64,7 +64,7 @@ async function household(stack: Stack, device: OwnedDevice): Promise<Household> 
   const wrong = () => stranger.call('POST', '/claims', { device_key: '000000' }, phone.ip)
   await exhaust(wrong, 'devices.key_throttled')
   const code = await codeOn(tv)
-  // The test may take longer on a slow machine than they are valid.
+  // On a slow machine the test may take longer than codes and questions are valid.
   for (const table of ['login_codes', 'confirmations'] as const)
     await stack.ctx.db
       .updateTable(table)
@@ -107,7 +107,7 @@ async function exhaust(call: () => ReturnType<Television['call']>, code: string)
   throw new Error(`${code} was not reached`)
 }
 
-/** What a takeover would change of each household: its key, its addresses, and who acts for it or is logged in to it. */
+/** What a takeover would change: the key and addresses of each household, and who acts for it or is logged in to it. */
 export const statesOf = (stack: Stack, households: readonly Household[]) =>
   stack.sql<{ readonly id: string }>(
     `select id, device_key_sealed, key_version, trial_ends_at, mac_address, retired_at, last_login_at,
@@ -123,7 +123,7 @@ export const statesOf = (stack: Stack, households: readonly Household[]) =>
     households.map(({ id }) => id),
   )
 
-/** Enters a code on the page for it; `number` is what that shows if the television is asked. */
+/** Enters a code on its page; `number` is what the page shows if it asks the television. */
 export async function enterCode(
   browser: Browser,
   code: string,

@@ -6,7 +6,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { newMac } from './app-steps.ts'
-import { enterCode, inUse, questionTo, statesOf, type Household, type Protected } from './household.ts'
+import { addHouseholds, enterCode, questionTo, statesOf, type Household, type Locked } from './household.ts'
 
 /** `SQUATS=100000 npm test -- squats` makes so many squats and guesses. */
 const SQUATS = Number(process.env['SQUATS'] ?? 60)
@@ -49,7 +49,7 @@ type Attempt = typeof attempts extends fc.Arbitrary<infer Value> ? Value : never
 interface Round {
   readonly stack: Stack
   readonly households: readonly Household[]
-  readonly closed: Protected
+  readonly locked: Locked
   readonly macs: readonly string[]
   readonly count: (what: string) => void
 }
@@ -62,11 +62,11 @@ it('squats and guesses take over no device in use', { timeout: 7_200_000 }, asyn
   let takeovers = 0
   await fc.assert(
     fc.asyncProperty(fc.array(attempts, { minLength: size, maxLength: size }), async (all) => {
-      const { households, closed } = await inUse(stack)
+      const { households, locked } = await addHouseholds(stack)
       const macs = [...households.map(({ mac }) => mac), newMac(), newMac(), newMac()]
       const guessers = Array.from({ length: NETWORKS_OF_GUESSERS }, () => openBrowser(stack).ip)
       const before = await statesOf(stack, households)
-      const round = { stack, households, closed, macs, count }
+      const round = { stack, households, locked, macs, count }
       await inParallel(all, AT_ONCE, async (attempt, index) => {
         const squatter = await squat(round, attempt)
         const ip = guessers[index % guessers.length]
@@ -102,7 +102,7 @@ async function squat({ stack, households, macs, count }: Round, attempt: Attempt
 
 /** Tries what would log in to a household or open its playlist; returns what came of it. */
 async function guess(
-  { stack, households, closed }: Round,
+  { stack, households, locked }: Round,
   { of, isRight, household: which, ...guessed }: Attempt['guess'],
   squatter: App,
   browser: Browser,
@@ -126,7 +126,7 @@ async function guess(
     case 'answer':
       return `answer to the question of the owner’s phone: ${await answer(question.id, question.number)}`
     case 'PIN': {
-      const { playlist, pin, guest } = closed
+      const { playlist, pin, guest } = locked
       const body = { pin: isRight ? pin : guessed.pin }
       return `PIN: ${outcomeOf(await guest.call('POST', `/playlists/${playlist}/unlocks`, body))}`
     }

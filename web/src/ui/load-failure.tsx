@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { words } from './controls/words.ts'
 
-/** Why a call failed, of `api/failure.ts`. */
+/** Why a call failed, as `api/failure.ts` reports it. */
 interface CallFailure {
   /** Null without an answer from the server. */
   readonly kind: string | null
@@ -18,13 +18,13 @@ interface LoadFailureProps {
   heading?: 'h1' | 'h2'
 }
 
-/** The server's own words; that it can't be reached only if it gave no answer. */
+/** The message of the server; without an answer, that the server or the network cannot be reached. */
 function messageOf({ kind, message }: CallFailure): string {
   if (kind !== null) return message ?? words.loadFailure.refused
   return navigator.onLine ? words.loadFailure.server : words.loadFailure.offline
 }
 
-/** Shown in place of what could not be loaded, with a retry. */
+/** Shown in place of content that could not be loaded, with a button to retry. */
 export function LoadFailure({ title, failure, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) {
   return (
     <div role="alert">

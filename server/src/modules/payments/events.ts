@@ -6,7 +6,7 @@ const payment = z.object({ paymentId: z.uuid(), deviceId: z.uuid() })
 /** The order is open and can be paid. */
 export const paymentStarted = defineEvent('payment.started', payment)
 
-/** The provider should be queried. */
+/** A callback arrived, or an operator asked: the provider is to be queried. */
 export const paymentNotified = defineEvent('payment.notified', payment)
 
 /** The full amount was captured. */
@@ -15,10 +15,10 @@ export const paymentConfirmed = defineEvent('payment.confirmed', payment)
 /** Money arrived that does not match, and an operator decides. */
 export const paymentHeld = defineEvent('payment.held', payment)
 
-/** Ended without money: cancelled, expired or failed. */
+/** The payment ended without money: cancelled, expired or failed. */
 export const paymentClosed = defineEvent('payment.closed', payment)
 
-/** Cancelled by us: the order should be closed. */
+/** We cancelled the payment: its order is to be closed. */
 export const paymentWithdrawn = defineEvent('payment.withdrawn', payment)
 
 export const paymentRefundRequested = defineEvent('payment.refund-requested', payment)

@@ -13,11 +13,11 @@ import { words } from './words.ts'
 
 interface EditFormProps {
   opened: PlaylistView
-  /** As it is in the list now; undefined once it is deleted. */
+  /** The same playlist as the list has it now; undefined once it is deleted. */
   current: PlaylistView | undefined
 }
 
-/** The form of a playlist that is open. Changes made elsewhere meanwhile are taken over, or reported if the owner has typed already. */
+/** The form of a playlist that is open. A change made elsewhere replaces the input, or is only reported if the owner has changed it already. */
 export function EditForm({ opened, current }: EditFormProps) {
   const [playlist, setPlaylist] = useState(opened)
   const navigate = useNavigate()
@@ -36,20 +36,20 @@ export function EditForm({ opened, current }: EditFormProps) {
     },
     onLocked: () => setQuestion('open'),
   })
-  // The list hides the rest of a protected one.
-  const newer = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
-  const takeOver = (changed: PlaylistView) => {
+  // The list hides the source of a protected playlist, which therefore cannot be compared.
+  const latest = current && !current.is_protected && !hasSameValues(current, playlist) ? current : null
+  const showChange = (changed: PlaylistView) => {
     setPlaylist(changed)
     form.reset(valuesOf(changed))
   }
-  if (newer && !form.unsaved && !form.busy) takeOver(newer)
+  if (latest && !form.unsaved && !form.busy) showChange(latest)
 
   return (
     <FormPage title={words.edit.title}>
-      {newer && form.unsaved && !form.busy && (
+      {latest && form.unsaved && !form.busy && (
         <Notice title={words.edit.changed.title}>
           <p>{words.edit.changed.text}</p>
-          <Button kind="secondary" size="small" onClick={() => takeOver(newer)}>
+          <Button kind="secondary" size="small" onClick={() => showChange(latest)}>
             {words.edit.changed.show}
           </Button>
         </Notice>
