@@ -128,7 +128,7 @@ const noApp = (device: string) =>
 const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', hash: id }) as const
 const notYet = (system: string) => `The ${system} app isn’t available yet.`
 
-export const adviceFor: Record<System, Advice> = {
+export const advice: Record<System, Advice> = {
   android: {
     name: 'Android',
     download: 'android',

@@ -34,8 +34,7 @@ export const hero = {
   closeDisclaimer: 'Close the disclaimer',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
   disclaimer: `${settings.name} is a media player. It comes with no channels, films or playlists, and sells none.`,
-  alt:
-    'The player on a television: a film, five films to resume, the channels with what’s on now, and more films.',
+  alt: 'The player on a television: a film, five films to resume, the channels with what’s on now, and more films.',
 } as const
 
 /** The pictures of the first view, shown in turn. `phone` is the left three fifths of it. */

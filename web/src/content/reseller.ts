@@ -52,8 +52,7 @@ export const reseller = {
       ],
       ['Activate the device', 'You do that on the reseller site. Activation may take up to one hour.'],
     ],
-    alt:
-      'The first screen of the app on a television, with the MAC address, the device key and a QR code.',
+    alt: 'The first screen of the app on a television, with the MAC address, the device key and a QR code.',
   },
   rule: 'You resell activations of the player, never content. If you sell playlists in its name, you lose access.',
   signUp: 'Sign up as a reseller',

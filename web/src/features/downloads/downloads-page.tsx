@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { adviceFor, downloads, downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
+import { advice, downloads, downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { ExternalButton } from '../../ui/external-button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -19,7 +19,7 @@ export function DownloadsPage() {
       <ul className={styles['list']}>
         {downloads.map((download) => (
           <li key={download.id} id={download.id} className={styles['card']}>
-            <DownloadCard download={download} own={download.id === adviceFor[system].download} />
+            <DownloadCard download={download} own={download.id === advice[system].download} />
           </li>
         ))}
       </ul>

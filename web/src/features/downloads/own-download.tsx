@@ -3,7 +3,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import {
   type Advice,
   type System,
-  adviceFor,
+  advice,
   downloads,
   inStore,
   stores,
@@ -20,15 +20,15 @@ import { SystemMark } from './system-mark.tsx'
 
 /** The download or advice for the visitor's system. It always has the same size: the system is known only after hydration. */
 export function OwnDownload({ system }: { system: System }) {
-  const advice = adviceFor[system]
+  const own = advice[system]
   return (
     <section className={styles['own']} data-surface="night" aria-label={words.own}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
         <SystemMark system={system} />
         <p className={styles['label']}>{words.own}</p>
-        <h2>{advice.name}</h2>
-        <DownloadLink advice={advice} />
+        <h2>{own.name}</h2>
+        <DownloadLink advice={own} />
       </div>
       <img className={styles['player']} src={player} width={880} height={612} loading="lazy" alt="" />
     </section>

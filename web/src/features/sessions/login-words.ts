@@ -9,8 +9,7 @@ export const words = {
   },
   /** With a word joiner: narrow columns broke 'e-mail'. */
   text: 'Open the player on your TV. It shows your MAC address and device key, and so do its settings. That’s all you need: no account, no e-\u2060mail.',
-  alt:
-    'The player’s first screen: the MAC address in large figures, the device key below it, and a QR code.',
+  alt: 'The player’s first screen: the MAC address in large figures, the device key below it, and a QR code.',
   form: {
     title: 'Login to add your playlist',
     mac: { label: 'MAC address', hint: 'Six pairs of 0–9 and A–F, as shown on your screen.' },

@@ -59,13 +59,7 @@ export function SupportPage() {
         <div className={styles['guides']}>
           {shows(setupGuide) && (
             <GuideSection guide={setupGuide}>
-              <img
-                className={styles['picture']}
-                src={firstStart}
-                width={1280}
-                height={720}
-                alt={words.alt}
-              />
+              <img className={styles['picture']} src={firstStart} width={1280} height={720} alt={words.alt} />
             </GuideSection>
           )}
           {troubleshooting.some(shows) && (
