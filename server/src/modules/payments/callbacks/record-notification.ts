@@ -33,7 +33,7 @@ export function notificationRecorder(
       recordNotification(ctx.db, method, notification, callback.body),
     )
     if (!recorded || recorded.payment === 'linked') return
-    const mayMatch = recorded.payment === 'unfinished' || namesDevice(recorded.stored)
+    const mayMatch = recorded.payment === 'named' || namesDevice(recorded.stored)
     if (mayMatch && (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored)))) return
     ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
   }

@@ -19,7 +19,7 @@ export async function matchNotification(
   method: PaymentMethod,
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
-  const named = await matching.paymentNamed(tx, method, stored)
+  const named = await matching.paymentByNames(tx, method, stored)
   // The order's id is missing after a crash between opening and storing.
   if (named?.provider_reference === null && stored.providerReference !== null)
     await adoptOrder(tx, named.id, method, stored.providerReference)
@@ -96,8 +96,8 @@ export async function rematchOrder(
   { id: paymentId, device_id: deviceId }: Pick<queries.PaymentRow, 'id' | 'device_id'>,
   captureReference: string,
 ): Promise<void> {
-  const detached = await matching.detachOrder(tx, paymentId, captureReference)
-  for (const { provider, stored } of detached) await matchNotification(ctx, tx, provider, stored)
+  const unlinked = await matching.unlinkOrder(tx, paymentId, captureReference)
+  for (const { provider, stored } of unlinked) await matchNotification(ctx, tx, provider, stored)
   // It may have further orders.
-  if (detached.length > 0) await publish(tx, paymentNotified, { paymentId, deviceId })
+  if (unlinked.length > 0) await publish(tx, paymentNotified, { paymentId, deviceId })
 }

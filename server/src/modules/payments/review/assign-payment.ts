@@ -58,7 +58,7 @@ async function paymentForCallback(
       : await matching.newestOpenPayment(tx, device.id, method, capture_reference)
   const usable = open && matchesCallback(callback, open) ? open : undefined
   const names = { reference, providerReference: provider_reference, captureReference: capture_reference }
-  if (!usable && (await matching.paymentNamed(tx, method, names)))
+  if (!usable && (await matching.paymentByNames(tx, method, names)))
     throw fail('conflict', 'notification_taken')
   const payment =
     usable ??
@@ -73,7 +73,7 @@ async function paymentForCallback(
   if (provider_reference !== null) await adoptOrder(tx, payment.id, method, provider_reference)
   if (!(await matching.linkNotification(tx, callback.id, payment.id)))
     throw fail('conflict', 'notification_taken')
-  await notifications.linkUnmatchedNamed(tx, method, names, payment.id)
+  await notifications.linkUnmatched(tx, method, names, payment.id)
   return payment
 }
 

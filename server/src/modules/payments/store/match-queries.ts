@@ -4,15 +4,15 @@ import { publishedFrom } from '../../../kernel/event.ts'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { paymentNotified } from '../events.ts'
 import type { Notification } from '../providers/provider.ts'
-import { firstMatch, rowOf, type StoredNotification, toStoredNotification } from './notification-queries.ts'
+import { firstMatchAt, rowOf, type StoredNotification, toStoredNotification } from './notification-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
 
-export const paymentNamed = (db: Kysely<Database>, method: PaymentMethod, named: Names) =>
-  paymentWithName(db, { method, ...named }).executeTakeFirst()
+export const paymentByNames = (db: Kysely<Database>, method: PaymentMethod, names: Names) =>
+  selectPaymentByNames(db, { method, ...names }).executeTakeFirst()
 
-/** By capture id first, which is unique. One indexed query per name: OR between them scans the table. */
-function paymentWithName(db: Kysely<Database>, by: Operands<Names & { method: PaymentMethod }>) {
+/** By capture reference first, which is unique. One indexed query per name: OR between them scans the table. */
+function selectPaymentByNames(db: Kysely<Database>, by: Operands<Names & { method: PaymentMethod }>) {
   const rows = (rank: number) =>
     own(db)
       .selectFrom('payments')
@@ -46,8 +46,8 @@ type Operands<Values> = { readonly [Name in keyof Values]: Values[Name] | RawBui
 
 export interface Recorded {
   readonly stored: StoredNotification
-  /** 'unfinished': it names a payment whose order id has to be adopted. */
-  readonly payment: 'linked' | 'unfinished' | 'unknown'
+  /** 'named': it names a payment that has no order id yet, and is not linked. */
+  readonly payment: 'linked' | 'named' | 'unknown'
 }
 
 /**
@@ -60,17 +60,17 @@ export async function recordNotification(
   notification: Notification,
   body: Buffer,
 ): Promise<Recorded | undefined> {
-  const { eventKey: _, ...named } = notification
+  const { eventKey: _, ...contents } = notification
   const [recorded] = await record(db, rowOf(method, notification, body))
   if (!recorded) return undefined
-  const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'unfinished' : 'unknown'
-  return { stored: { id: recorded.id, ...named }, payment }
+  const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
+  return { stored: { id: recorded.id, ...contents }, payment }
 }
 
 const record = compiled((db, parameter: Parameter<NewNotification>) =>
   own(db)
     .with('named', () =>
-      paymentWithName(db, {
+      selectPaymentByNames(db, {
         method: parameter('provider'),
         reference: parameter('reference'),
         providerReference: parameter('provider_reference'),
@@ -106,7 +106,7 @@ const record = compiled((db, parameter: Parameter<NewNotification>) =>
           next_match_at: row
             .case()
             .when(row.not(row.exists(row.selectFrom('payment').select('id'))))
-            .then(firstMatch())
+            .then(firstMatchAt())
             .end(),
         }))
         .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
@@ -180,12 +180,12 @@ export async function linkNotification(
 }
 
 /** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
-export async function detachOrder(tx: Transaction<Database>, paymentId: string, captureReference: string) {
+export async function unlinkOrder(tx: Transaction<Database>, paymentId: string, captureReference: string) {
   const rows = await own(tx)
     .updateTable('payment_notifications')
     .set({
       payment_id: null,
-      next_match_at: firstMatch(),
+      next_match_at: firstMatchAt(),
       truth: sql<string>`jsonb_set(truth, '{reference}', '""', false)`,
       reference: null,
     })
@@ -193,9 +193,9 @@ export async function detachOrder(tx: Transaction<Database>, paymentId: string, 
     .where('capture_reference', '=', captureReference)
     .returningAll()
     .execute()
-  const detached = rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
-  const isPaid = ({ stored }: (typeof detached)[number]) => stored.reportedStatus?.kind === 'paid'
-  return detached.toSorted((one, other) => Number(isPaid(other)) - Number(isPaid(one)))
+  const unlinked = rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
+  const isPaid = ({ stored }: (typeof unlinked)[number]) => stored.reportedStatus?.kind === 'paid'
+  return unlinked.toSorted((one, other) => Number(isPaid(other)) - Number(isPaid(one)))
 }
 
 /** Unmatched callbacks that name one of these addresses, oldest first, locked. */

@@ -13,10 +13,10 @@ export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
 }
 
-/** A new row, without what matching sets. */
+/** The columns of a new row, without those that matching sets. */
 export const rowOf = (
   method: PaymentMethod,
-  { eventKey, reportedStatus, ...named }: Notification,
+  { eventKey, reportedStatus, ...names }: Notification,
   body: Buffer,
 ) => ({
   provider: method,
@@ -27,15 +27,15 @@ export const rowOf = (
     reportedStatus?.kind === 'returned' && reportedStatus.amount
       ? JSON.stringify(reportedStatus.amount)
       : null,
-  reference: named.reference,
-  provider_reference: named.providerReference,
-  capture_reference: named.captureReference,
-  mac_address: named.macAddress,
-  device_id: named.deviceId,
+  reference: names.reference,
+  provider_reference: names.providerReference,
+  capture_reference: names.captureReference,
+  mac_address: names.macAddress,
+  device_id: names.deviceId,
 })
 
-/** When a callback that matches no payment is tried again. */
-export const firstMatch = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
+/** When a callback that names no known payment is matched again. */
+export const firstMatchAt = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
 
 /** A verified callback's status, with the device that it names unless an operator assigned one. */
 export interface Reported {
@@ -90,7 +90,7 @@ const reportedOf = (
 })
 
 /** Links all unmatched callbacks with one of these names. */
-export async function linkUnmatchedNamed(
+export async function linkUnmatched(
   db: Kysely<Database>,
   method: PaymentMethod,
   {
@@ -115,7 +115,7 @@ export async function linkUnmatchedNamed(
     .execute()
 }
 
-/** Devices named by the payment's callbacks no longer count. */
+/** Notes that an operator assigned a payment: the devices that its callbacks name no longer count. */
 export async function markAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
   await own(tx)
     .updateTable('payment_notifications')
