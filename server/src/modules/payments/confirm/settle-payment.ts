@@ -30,11 +30,11 @@ export async function settlePayment(
 ): Promise<ProviderStatus> {
   const found = await notifications.paymentWithReports(ctx.db, paymentId)
   if (!found) throw fail('missing', 'payment_missing')
-  const { payment, reported } = found
+  const { payment, reports } = found
   const provider = ctx.providers[payment.method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
 
-  const statuses = reported.map(({ status }) => status)
+  const statuses = reports.map(({ status }) => status)
   const answered = await queryProvider(ctx, provider, payment, statuses).catch((error: unknown) =>
     flagAnswer(ctx, paymentId, error),
   )
@@ -46,14 +46,14 @@ export async function settlePayment(
     await ctx.unit()
     return status
   }
-  const holdReason = await holdReasonFor(ctx, payment, status, reported)
+  const holdReason = await holdReasonFor(ctx, payment, status, reports)
   const isPart = status.kind === 'pending' && status.isPart === true
   const isPartNew = isPart !== payment.is_part_paid && status.kind === 'pending'
   await ctx.unit(async (tx) => {
     await queries.lockPaidTogether(tx, paymentId)
     const current = await notifications.paymentWithReports(tx, paymentId)
     // A callback that came since has a job of its own, which applies all of them: without it this status may be wrong.
-    if (!current || current.reported.length !== reported.length) return
+    if (!current || current.reports.length !== reports.length) return
     if (isAnotherOrder(current.payment, status, statuses))
       await rematchOrder(ctx, tx, payment, status.captureReference)
     else await changePayment(ctx, tx, paymentId, status, { holdReason, remark })
@@ -65,9 +65,9 @@ export async function settlePayment(
 }
 
 /** Several captures. The provider's answer contains only one of them. */
-function duplicateCaptures(reported: readonly ProviderStatus[]): Review | null {
+function duplicateCaptures(statuses: readonly ProviderStatus[]): Review | null {
   const names = new Set(
-    reported.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
+    statuses.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
   )
   return names.size > 1 ? review('paid_more_than_once', { captures: [...names].join(', ') }) : null
 }
@@ -77,10 +77,10 @@ async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
   counted: ProviderStatus,
-  reported: readonly notifications.Reported[],
+  reports: readonly notifications.CallbackReport[],
 ): Promise<Review | null> {
   if (counted.kind !== 'paid') return null
-  for (const { status, macAddress: mac } of reported) {
+  for (const { status, macAddress: mac } of reports) {
     if (status.kind !== 'paid' || status.captureReference !== counted.captureReference) continue
     if (mac === null || mac === payment.mac_snapshot) continue
     if (

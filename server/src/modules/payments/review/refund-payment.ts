@@ -36,12 +36,12 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
       await changePayment(ctx, tx, paymentId, { kind: 'flag', review: reason })
     })
 
-  const reported = await notifications.reportedStatuses(ctx.db, paymentId)
+  const reports = await notifications.reportsOf(ctx.db, paymentId)
   const status = await withCircuitBreaker(ctx, payment, async () => {
     await refundOnce(ctx, provider, payment)
     return provider.query(
       payment,
-      reported.map((each) => each.status),
+      reports.map((each) => each.status),
     )
   }).catch((error: unknown) => flagAnswer(ctx, paymentId, error))
   return ctx.unit(async (tx) => {

@@ -60,8 +60,8 @@ export async function showPayment(ctx: Context, named: string) {
   const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
-  const reported = await notifications.reportedStatuses(ctx.db, payment.id)
-  const statuses = reported.map(({ status }) => status)
+  const reports = await notifications.reportsOf(ctx.db, payment.id)
+  const statuses = reports.map(({ status }) => status)
   const answer = await answerOf(ctx, provider, payment, statuses)
   return {
     ...payment,

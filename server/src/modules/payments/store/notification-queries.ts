@@ -38,38 +38,38 @@ export const rowOf = (
 export const firstMatchAt = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
 
 /** A verified callback's status, with the device that it names unless an operator assigned one. */
-export interface Reported {
+export interface CallbackReport {
   readonly status: ProviderStatus
   readonly macAddress: string | null
 }
 
 /** Statuses of verified callbacks, oldest first. */
-export const reportedStatuses = async (
+export const reportsOf = async (
   db: Kysely<Database>,
   paymentId: string,
-): Promise<readonly Reported[]> => (await reports(db, paymentId).execute()).map(reportedOf)
+): Promise<readonly CallbackReport[]> => (await selectReports(db, paymentId).execute()).map(toReport)
 
 /** A payment with the statuses of its callbacks, in one statement. */
 export async function paymentWithReports(
   db: Kysely<Database>,
   id: string,
-): Promise<{ readonly payment: PaymentRow; readonly reported: readonly Reported[] } | undefined> {
-  const [found] = await withReports(db, { id })
+): Promise<{ readonly payment: PaymentRow; readonly reports: readonly CallbackReport[] } | undefined> {
+  const [found] = await selectPaymentWithReports(db, { id })
   if (!found) return undefined
-  const { reported, ...payment } = found
-  return { payment, reported: reported.map(reportedOf) }
+  const { reports, ...payment } = found
+  return { payment, reports: reports.map(toReport) }
 }
 
-const withReports = compiled((db, parameter: Parameter<{ id: string }>) =>
+const selectPaymentWithReports = compiled((db, parameter: Parameter<{ id: string }>) =>
   own(db)
     .selectFrom('payments')
     .selectAll()
     .select(computed)
-    .select(jsonArrayFrom(reports(db, parameter('id'))).as('reported'))
+    .select(jsonArrayFrom(selectReports(db, parameter('id'))).as('reports'))
     .where('id', '=', parameter('id')),
 )
 
-const reports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =>
+const selectReports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =>
   own(db)
     .selectFrom('payment_notifications')
     .select(['truth', 'returned_amount', 'capture_reference', 'provider_reference', 'mac_address'])
@@ -79,12 +79,12 @@ const reports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =
     .orderBy('received_at')
     .orderBy('id')
 
-const reportedOf = (
+const toReport = (
   row: Parameters<typeof statusOfStored>[0] & {
     readonly mac_address: string | null
     readonly is_assigned: unknown
   },
-): Reported => ({
+): CallbackReport => ({
   status: statusOfStored(row),
   macAddress: row.is_assigned === true ? null : row.mac_address,
 })
