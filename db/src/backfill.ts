@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 
 /** Converts rows of earlier versions beside traffic, because a migration would block writers. Safe to repeat. */
 export async function backfill(db: Kysely<Database>): Promise<void> {
-  // Locked, so that no row changes in between.
+  // Locked, so that no row changes before it is converted.
   await sql`
-    with prose as (
+    with unconverted as (
       select id, review_reason, reviewed_at, coalesce(changed_at, created_at) as raised_at from payments p
       where review_reason is not null and not exists (select from payment_reviews r where r.payment_id = p.id)
       for no key update
     )
     insert into payment_reviews (payment_id, code, facts, raised_at, reviewed_at)
-    select prose.id, said.code, said.facts, prose.raised_at, prose.reviewed_at
-    from prose, payment_reviews_in(prose.review_reason) said
-    order by prose.id, said.nr
+    select unconverted.id, review.code, review.facts, unconverted.raised_at, unconverted.reviewed_at
+    from unconverted, payment_reviews_in(unconverted.review_reason) review
+    order by unconverted.id, review.nr
     on conflict do nothing
   `.execute(db)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 import { closeWhenSilent } from './keepalive.ts'
-import { preparing } from './prepared.ts'
+import { preparedConnection } from './prepared.ts'
 import { openReads, type Reads } from './reads.ts'
 
 export interface ConnectOptions {
@@ -58,7 +58,7 @@ export function connect(options: ConnectOptions): Kysely<Database> {
     options: pool.options,
     connect: async () => {
       const timeout = pool.idleCount > pool.waitingCount ? Infinity : options.acquireTimeoutMs
-      return preparing(await acquire(pool.connect(), timeout))
+      return preparedConnection(await acquire(pool.connect(), timeout))
     },
     end: async () => void (await Promise.all([pool.end(), ownReads.close()])),
   }

@@ -12,7 +12,7 @@ interface Statement {
 
 /** Beyond this number of texts per process the others are sent unnamed, which bounds the memory of each connection. */
 const MAX_TEXTS = 1_000
-/** A list or several rows: such texts have no bounded number. */
+/** A list or several rows: the number of such texts has no bound. */
 const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 /** feature_not_supported: "cached plan must not change result type", after a migration added a column to `select *`. */
 const STALE_PLAN = '0A000'
@@ -35,22 +35,22 @@ export function defer(values: readonly unknown[]): void {
 
 const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** The same for each use of a connection: Kysely keeps what it has for one. */
-export function preparing(client: pg.PoolClient): PostgresPoolClient {
+/** Returns the same object for each use of a connection, because Kysely stores its own state under it. */
+export function preparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const known = connections.get(client)
   if (known) return known
-  const connection = preparingFor(client)
+  const connection = openPreparedConnection(client)
   connections.set(client, connection)
   return connection
 }
 
 /**
- * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Begins of transactions and
+ * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Each `begin` and the
  * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if a
- * statement failed that PostgreSQL may not have parsed, because PgBouncer takes its name for used; and if its server is read-only,
+ * statement failed that PostgreSQL may not have parsed, because PgBouncer may treat its name as in use; and if its server is read-only,
  * because after a failover it may be a former primary, and a new connection reaches the new one.
  */
-function preparingFor(client: pg.PoolClient): PostgresPoolClient {
+function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const parsed = new Set<string>()
   let waiting: Statement[] = []
   let isUnusable = false
@@ -68,7 +68,7 @@ function preparingFor(client: pg.PoolClient): PostgresPoolClient {
       isUnusable ||= !parsed.has(name)
       if (!isStalePlan(error)) throw error
       names.set(text, null)
-      // The error ended it: its unit runs again.
+      // The error ended the transaction, whose unit runs again.
       if (isInTransaction) throw error
       return client.query(text, values)
     }
