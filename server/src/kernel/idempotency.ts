@@ -4,24 +4,24 @@ import type { Kysely, Transaction } from 'kysely'
 import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat after a lost answer. */
-export interface Repeatable {
+export interface RepeatableCall {
   /** SHA-256 of caller, operation and key. */
   readonly keyHash: Buffer
   readonly bodyHash: Buffer
 }
 
 const MAX_KEY_LENGTH = 200
-/** How long a key is known. */
-const SECONDS_KEPT = 86_400
+/** How long a key and its result are stored. */
+const KEY_SECONDS = 86_400
 
 const own = (db: Kysely<Database>) => db.$pickTables<'idempotency_keys'>()
 
-/** Describes the header to developers. */
-export const IDEMPOTENCY_KEY =
+/** Describes the header Idempotency-Key to developers. */
+export const IDEMPOTENCY_TEXT =
   'A random text, the same in each try of one call: a repeated call then changes nothing and answers as the first.'
 
-/** The refusals of operations that read it. */
-export const REFUSES_KEY = [
+/** The refusals of operations that read the header. */
+export const IDEMPOTENCY_REFUSALS = [
   ['invalid', answer('idempotency_key_invalid')],
   ['invalid', answer('idempotency_key_reused')],
 ] as const satisfies readonly (readonly [FailureKind, unknown])[]
@@ -32,12 +32,12 @@ export const REFUSES_KEY = [
  *
  * @throws Failure invalid for a key that is too long
  */
-export function repeatable(
+export function repeatableCall(
   header: string,
   caller: string,
   operation: string,
   body: Buffer,
-): Repeatable | null {
+): RepeatableCall | null {
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header
   if (key === '') return null
   if (key.length > MAX_KEY_LENGTH) throw fail('invalid', 'idempotency_key_invalid')
@@ -49,11 +49,11 @@ export function repeatable(
  * Does `work` in its transaction, once for each key: a repeated call waits for the first and gets its result.
  *
  * @returns what `work` returned at the first call, which is stored for a day and must be no secret
- * @throws Failure invalid for the key of another body
+ * @throws Failure invalid for a key that was used with another body
  */
-export async function once(
+export async function runOnce(
   tx: Transaction<Database>,
-  call: Repeatable | null,
+  call: RepeatableCall | null,
   work: () => Promise<string>,
 ): Promise<{ readonly result: string; readonly isRepeated: boolean }> {
   if (!call) return { result: await work(), isRepeated: false }
@@ -81,6 +81,6 @@ export async function once(
 export function pruneIdempotencyKeys(db: Kysely<Database>): Promise<boolean> {
   const expired = own(db)
     .selectFrom('idempotency_keys')
-    .where('created_at', '<', secondsFromNow(-SECONDS_KEPT))
+    .where('created_at', '<', secondsFromNow(-KEY_SECONDS))
   return deleteBatch(own(db), 'idempotency_keys', expired)
 }

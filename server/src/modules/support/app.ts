@@ -1,5 +1,5 @@
 import { failuresOf } from '../../kernel/failure.ts'
-import { IDEMPOTENCY_KEY, REFUSES_KEY, repeatable } from '../../kernel/idempotency.ts'
+import { IDEMPOTENCY_TEXT, IDEMPOTENCY_REFUSALS, repeatableCall } from '../../kernel/idempotency.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { openCaseInput, openCaseOutput } from './contract.ts'
 import { answer } from './messages.ts'
@@ -19,7 +19,7 @@ export const appOperations = [
     summary:
       'Sends a report of this television to support, 16 KiB at most. Show every line of it first; send it only if the person at the television agrees. Unknown fields are not stored.',
     input: openCaseInput,
-    reads: { 'Idempotency-Key': IDEMPOTENCY_KEY },
+    reads: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
     answers: {
       201: { description: 'The report is stored for 30 days. Show its number.', body: openCaseOutput },
     },
@@ -27,11 +27,11 @@ export const appOperations = [
       ['too_large', answer('report_too_large')],
       ['throttled', answer('cases_throttled')],
       ['unavailable', answer('case_number_missing')],
-      ...REFUSES_KEY,
+      ...IDEMPOTENCY_REFUSALS,
     ],
     async run({ ctx, installation, header, sent }, { report }) {
       if (sent.body.length > MAX_BYTES) throw fail('too_large', 'report_too_large')
-      const call = repeatable(header('Idempotency-Key'), installation.id, 'openSupportCase', sent.body)
+      const call = repeatableCall(header('Idempotency-Key'), installation.id, 'openSupportCase', sent.body)
       return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report, call) } }
     },
   }),

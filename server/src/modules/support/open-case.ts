@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { once, type Repeatable } from '../../kernel/idempotency.ts'
+import { runOnce, type RepeatableCall } from '../../kernel/idempotency.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { SupportReport } from './contract.ts'
 import { reportContext } from './encrypted-columns.ts'
@@ -27,7 +27,7 @@ export async function openCase(
   ctx: Context,
   deviceId: string,
   report: SupportReport,
-  call: Repeatable | null,
+  call: RepeatableCall | null,
 ): Promise<string> {
   const id = randomUUID()
   const report_sealed = ctx.vault.encrypt(JSON.stringify(report), reportContext(id))
@@ -43,7 +43,7 @@ export async function openCase(
     }
     throw fail('unavailable', 'case_number_missing')
   }
-  const { result } = await ctx.unit((tx) => once(tx, call, () => open(tx)))
+  const { result } = await ctx.unit((tx) => runOnce(tx, call, () => open(tx)))
   return result
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../../../kernel/operation.ts'
-import { IDEMPOTENCY_KEY, REFUSES_KEY, repeatable } from '../../../kernel/idempotency.ts'
+import { IDEMPOTENCY_TEXT, IDEMPOTENCY_REFUSALS, repeatableCall } from '../../../kernel/idempotency.ts'
 import { noFields } from '../../../kernel/outputs.ts'
 import { deviceSecrets, renewKey } from './device-secrets.ts'
 
@@ -35,16 +35,16 @@ export const secretOperations = [
     summary:
       'Changes the device key to a random one, which ends all sessions on the website. Ask for the parent PIN first.',
     input: noFields,
-    reads: { 'Idempotency-Key': IDEMPOTENCY_KEY },
+    reads: { 'Idempotency-Key': IDEMPOTENCY_TEXT },
     answers: {
       200: {
         description: 'The new key.',
         body: z.object({ device_key: deviceKey }).check(z.meta({ id: 'NewDeviceKey' })),
       },
     },
-    refuses: REFUSES_KEY,
+    refuses: IDEMPOTENCY_REFUSALS,
     async run({ ctx, installation, header, sent }) {
-      const call = repeatable(header('Idempotency-Key'), installation.id, 'renewDeviceKey', sent.body)
+      const call = repeatableCall(header('Idempotency-Key'), installation.id, 'renewDeviceKey', sent.body)
       return { status: 200, body: { device_key: await renewKey(ctx, installation.deviceId, call) } }
     },
   }),

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { once, type Repeatable } from '../../../kernel/idempotency.ts'
+import { runOnce, type RepeatableCall } from '../../../kernel/idempotency.ts'
 import { announce } from '../../../kernel/live.ts'
 import { setKey } from '../device/change-key.ts'
 import { pinContext } from '../device/change-pin.ts'
@@ -28,10 +28,10 @@ export async function deviceSecrets(ctx: Context, deviceId: string): Promise<Dev
 }
 
 /** Changes the login key to a random one and ends all sessions (D9). Returns it; a repeated call returns the present one. */
-export async function renewKey(ctx: Context, deviceId: string, call: Repeatable | null): Promise<string> {
+export async function renewKey(ctx: Context, deviceId: string, call: RepeatableCall | null): Promise<string> {
   const key = randomKey()
   const { isRepeated } = await ctx.unit((tx) =>
-    once(tx, call, async () => {
+    runOnce(tx, call, async () => {
       await setKey(ctx, tx, deviceId, key)
       await announce(tx, deviceId)
       return ''
