@@ -35,13 +35,13 @@ export async function verifyKey(
   const device = await queries.deviceByMac(ctx.db, mac)
   const isTrusted = 'trustedBy' in source
   const guess: Guess = { device, mac, isTrusted, ip: isTrusted ? '' : source.ip }
-  const networks = isTrusted ? [] : networkBudgets(ctx, source.ip)
-  const waits = isTrusted ? trustedLoginBudget(ctx, source.trustedBy) : loginBudget(ctx, device ?? { mac })
-  for (const { rule, subject } of networks) {
+  const networkBudgets = isTrusted ? [] : networkBudgetsOf(ctx, source.ip)
+  const deviceBudget = isTrusted ? trustedLoginBudget(ctx, source.trustedBy) : loginBudget(ctx, device ?? { mac })
+  for (const { rule, subject } of networkBudgets) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
-  const retryAfter = await take(ctx.db, waits.rule, waits.subject)
+  const retryAfter = await take(ctx.db, deviceBudget.rule, deviceBudget.subject)
   if (retryAfter > 0) {
     // As many statements as a wrong key, so that the time does not tell a lock.
     await guessesLeft(ctx, guess)
@@ -51,19 +51,19 @@ export async function verifyKey(
   const isRight = isKeyRight(ctx, device, input.device_key)
   if (!device || !isRight) {
     const triesLeft = async () =>
-      Math.min(await triesLeftOf(ctx.db, [...networks, waits]), await guessesLeft(ctx, guess))
+      Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }
   }
   const failures = await noteRightKey(ctx, { ...guess, device })
   await Promise.all([
-    ...networks.map((network) => undoTake(ctx.db, network)),
-    undoTake(ctx.db, waits, failures),
+    ...networkBudgets.map((budget) => undoTake(ctx.db, budget)),
+    undoTake(ctx.db, deviceBudget, failures),
   ])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }
 
 /** Failed logins to any device from an internet address, and from the network around it. */
-const networkBudgets = (
+const networkBudgetsOf = (
   { config: { throttles, secrets } }: Pick<Context, 'config'>,
   ip: string,
 ): readonly Budget[] => [
