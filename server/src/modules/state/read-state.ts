@@ -4,7 +4,7 @@ import { noteSeen } from '../../kernel/versions.ts'
 import { currentInstallation, deviceState } from '../devices/index.ts'
 import { currentNotices, type Notice } from '../notices/index.ts'
 import type { AppState } from './contract.ts'
-import { knownAmong, tagOf, tagUntil, waitingTagOf } from './tag.ts'
+import { knownTag, tagOf, tagUntil, waitingTagOf } from './tag.ts'
 import { MAX_WAIT_SECONDS, waitingState, wholeState } from './whole-state.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
@@ -30,10 +30,10 @@ export async function readState(call: StateCall) {
   try {
     const first = followed === null ? call.installation.device : null
     for (let found = await readTag(call, first); ; found = await readTag(call, null, true)) {
-      const known = knownAmong(ifNoneMatch, found.tag, found.device.now)
+      const known = knownTag(ifNoneMatch, found.tag, found.device.now)
       if (!known) return await newState(call, found)
       const headers = { ...HEADERS, ETag: known.tag }
-      const over = performance.now() + known.forMs
+      const over = performance.now() + known.validMs
       const left = Math.min(end, over + EARLY_MS) - performance.now()
       const isChanged =
         followed && left > 0 && (await followed.exceeds(found.device.version, left, call.gone()))

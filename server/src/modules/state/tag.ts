@@ -12,50 +12,50 @@ export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' |
   expire_date && Math.max(0, Math.ceil((expire_date.getTime() - now.getTime()) / DAY_MS))
 
 /**
- * The tag of a device's state: `<version>.<site>.<slot>`. It differs when anything that a television shows does: the device's counter; a
- * hash of the operator's settings and notices, and the device itself; the licence's status, days and slot.
+ * The tag of a device's state: `<version>.<site><device>.<licence>`. It differs when anything that a television shows differs: the device's
+ * counter; a hash of the operator's settings and notices; the start of the device's id; the licence's status, days and slot.
  */
 export function tagOf(
   ctx: Pick<Context, 'config' | 'signer'>,
   device: DeviceState,
   notices: readonly Notice[],
 ): string {
-  const slot = [statusAt(device, device.now), daysLeft(device) ?? 'life', slotOf(device.now)].join('-')
-  const site = noticed(siteOf(ctx), notices)
-  return `W/"${device.version}.${site}${device.id.slice(0, 8)}.${slot}"`
+  const licence = [statusAt(device, device.now), daysLeft(device) ?? 'life', slotOf(device.now)].join('-')
+  const site = withNotices(siteHashOf(ctx), notices)
+  return `W/"${device.version}.${site}${device.id.slice(0, 8)}.${licence}"`
 }
 
 /** The tag for a television that waits for consent. It discloses nothing of the device, not even how often it changes. */
 export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: string | null): string =>
-  `W/"0.${siteOf(ctx)}.waiting-${claim ?? ''}"`
+  `W/"0.${siteHashOf(ctx)}.waiting-${claim ?? ''}"`
 
 /** The tag of a state with a question, with the time at which it expires: comparing the tag then needs no further read. */
 export const tagUntil = (tag: string, end: Date): string =>
   `${tag.slice(0, -1)}~${end.getTime().toString(36)}"`
 
-export interface Known {
+export interface KnownTag {
   readonly tag: string
-  /** Until a question in its state expires; Infinity without one. */
-  readonly forMs: number
+  /** Milliseconds until a question in its state expires; Infinity without one. */
+  readonly validMs: number
 }
 
-/** The one among the tags of If-None-Match that names this state (RFC 9110, section 13.1.2: a weak comparison), if its end is not over. */
-export function knownAmong(ifNoneMatch: string, tag: string, now: Date): Known | undefined {
+/** The tag in If-None-Match that names this state (RFC 9110, section 13.1.2: a weak comparison), unless its time is over. */
+export function knownTag(ifNoneMatch: string, tag: string, now: Date): KnownTag | undefined {
   return ifNoneMatch
     .split(',')
-    .map((candidate): Known | undefined => {
-      const [, own, end] = /^(?:W\/)?"([^"~]*)(?:~([0-9a-z]{1,10}))?"$/.exec(candidate.trim()) ?? []
-      if (own === undefined || `W/"${own}"` !== tag) return undefined
-      if (end === undefined) return { tag, forMs: Infinity }
+    .map((candidate): KnownTag | undefined => {
+      const [, bare, end] = /^(?:W\/)?"([^"~]*)(?:~([0-9a-z]{1,10}))?"$/.exec(candidate.trim()) ?? []
+      if (bare === undefined || `W/"${bare}"` !== tag) return undefined
+      if (end === undefined) return { tag, validMs: Infinity }
       const until = new Date(Number.parseInt(end, 36))
-      return { tag: tagUntil(tag, until), forMs: until.getTime() - now.getTime() }
+      return { tag: tagUntil(tag, until), validMs: until.getTime() - now.getTime() }
     })
-    .find((known) => known !== undefined && known.forMs > 0)
+    .find((known) => known !== undefined && known.validMs > 0)
 }
 
 const hashes = new WeakMap<Context['config'], string>()
 
-function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string {
+function siteHashOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string {
   const known = hashes.get(config)
   if (known !== undefined) return known
   const { site, http, price, licence } = config
@@ -66,8 +66,8 @@ function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string 
   return hash
 }
 
-/** The hash with the ids of notices, which never change. Without notices it is the site's hash alone. */
-const noticed = (site: string, notices: readonly Notice[]): string =>
+/** The site's hash with the ids of the notices: a notice never changes. Without notices it is the site's hash alone. */
+const withNotices = (site: string, notices: readonly Notice[]): string =>
   notices.length === 0 ? site : hashOf([site, ...notices.map(({ id }) => id)].join())
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
