@@ -18,7 +18,7 @@ export {
   wasGrantedAfter,
 } from './licence/grant-queries.ts'
 export { authorized, installationOf } from './televisions/installation.ts'
-export { movedAway } from './device/move-queries.ts'
+export { movedAwayAt } from './device/move-queries.ts'
 export { isActive, licenceAfter, type LicenceAfter } from './licence/licence-after.ts'
 export { grantLicence } from './licence/grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/operate-grants.ts'

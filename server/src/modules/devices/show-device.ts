@@ -37,7 +37,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     asked_for: mac,
     addresses: await addresses.addressesOf(ctx.db, device.id),
     formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),
-    moves: (await moves.movesInOrder(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
+    moves: (await moves.movesOf(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
       from: from_mac,
       to: to_mac,
       moved_at,

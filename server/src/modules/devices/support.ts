@@ -77,7 +77,7 @@ export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void
 /** @throws Failure conflict when there is none left */
 export const withdrawMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
-    const made = (await moves.movesOf(tx, device.id)).filter((allowance) => allowance.startsWith('support '))
+    const made = (await moves.allowancesOf(tx, device.id)).filter((each) => each.startsWith('support '))
     if (made.length >= device.support_moves) throw fail('conflict', 'no_move_to_withdraw')
     await queries.addSupportMove(tx, device.id, -1)
   })

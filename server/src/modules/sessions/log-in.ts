@@ -39,8 +39,8 @@ export async function logIn(
   }
 
   const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
-  const prover = trusting === null ? { ip: request.ip } : { trustedBy: trusting }
-  const proof = await devices.verifyKey(ctx, prover, input)
+  const source = trusting === null ? { ip: request.ip } : { trustedBy: trusting }
+  const proof = await devices.verifyKey(ctx, source, input)
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong')
     throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await proof.triesLeft() })

@@ -3,7 +3,7 @@ import { confirmationsFor } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import { LANGUAGE } from '../../kernel/locale/language.ts'
 import { termInWords } from '../../kernel/locale/terms.ts'
-import { addressesOf, movedAway, signLicence, STATUS_WORDS, statusAt } from '../devices/index.ts'
+import { addressesOf, movedAwayAt, signLicence, STATUS_WORDS, statusAt } from '../devices/index.ts'
 import { viewNotices, type Notice } from '../notices/index.ts'
 import { isPaymentArriving, priceOf } from '../payments/index.ts'
 import { playlistsForTelevision } from '../playlists/index.ts'
@@ -77,7 +77,7 @@ async function licenceOf(
   const licensed = { mac_address, expire_date, now, status, blocked: device.blocked_at !== null }
   const [token, moved, isArriving] = await Promise.all([
     signLicence(signer, origin, thumbprint, licensed),
-    status === 0 ? movedAway(db, device.id) : null,
+    status === 0 ? movedAwayAt(db, device.id) : null,
     isPaymentArriving(ctx, device.id),
   ])
   return {

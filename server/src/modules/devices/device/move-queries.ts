@@ -52,7 +52,7 @@ export async function retireDevice(db: Kysely<Database>, id: string): Promise<vo
 
 interface Move {
   readonly device_id: string
-  /** What allowed it. */
+  /** What allowed it, as MacMovesTable describes. */
   readonly licence: string
   readonly from_mac: string
   readonly to_mac: string
@@ -68,7 +68,7 @@ export async function writeMove(db: Kysely<Database>, move: Move): Promise<void>
     .execute()
 }
 
-export async function replacedFor(db: Kysely<Database>, ids: readonly string[]): Promise<readonly string[]> {
+export async function replacedIds(db: Kysely<Database>, ids: readonly string[]): Promise<readonly string[]> {
   const moves = await own(db)
     .selectFrom('mac_moves')
     .select('replaced_device_id as id')
@@ -79,8 +79,8 @@ export async function replacedFor(db: Kysely<Database>, ids: readonly string[]):
   return moves.map(({ id }) => id)
 }
 
-/** The successor of a retired device. */
-export async function replacedBy(db: Kysely<Database>, id: string): Promise<string | null> {
+/** The device that replaced a retired one. */
+export async function successorIdOf(db: Kysely<Database>, id: string): Promise<string | null> {
   const move = await own(db)
     .selectFrom('mac_moves')
     .select('device_id')
@@ -89,7 +89,7 @@ export async function replacedBy(db: Kysely<Database>, id: string): Promise<stri
   return move?.device_id ?? null
 }
 
-export function movesInOrder(db: Kysely<Database>, id: string) {
+export function movesOf(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('mac_moves')
     .select(['from_mac', 'to_mac', 'moved_at', 'licence'])
@@ -98,8 +98,8 @@ export function movesInOrder(db: Kysely<Database>, id: string) {
     .execute()
 }
 
-/** When its device moved to another address, which ended an installation in the same transaction. */
-export async function moveThatEnded(db: Kysely<Database>, installationId: string): Promise<Date | undefined> {
+/** When a move of its device ended an installation; undefined if something else did. */
+export async function movedAtEndOf(db: Kysely<Database>, installationId: string): Promise<Date | undefined> {
   const move = await own(db)
     .selectFrom('installations')
     .innerJoin('mac_moves', (join) =>
@@ -111,15 +111,15 @@ export async function moveThatEnded(db: Kysely<Database>, installationId: string
   return move?.moved_at
 }
 
-/** When a device moved away from the addresses of this one, if this one has had no time of its own since; null otherwise. */
-export async function movedAway(db: Kysely<Database>, id: string): Promise<Date | null> {
+/** When a device moved away from the addresses of this one; null if none did, or if this one has had a trial or a licence. */
+export async function movedAwayAt(db: Kysely<Database>, id: string): Promise<Date | null> {
   const { moved_at } = await own(db)
     .selectFrom('devices')
-    .innerJoin('device_addresses as here', 'here.device_id', 'devices.id')
-    .innerJoin('device_addresses as former', 'former.mac', 'here.mac')
+    .innerJoin('device_addresses as current', 'current.device_id', 'devices.id')
+    .innerJoin('device_addresses as former', 'former.mac', 'current.mac')
     .select(({ fn }) => fn.max('former.released_at').as('moved_at'))
     .where('devices.id', '=', id)
-    .where('here.released_at', 'is', null)
+    .where('current.released_at', 'is', null)
     .where('former.released_at', 'is not', null)
     .whereRef('former.device_id', '<>', 'devices.id')
     .whereRef('expire_date', '<=', 'created_time')
@@ -127,8 +127,8 @@ export async function movedAway(db: Kysely<Database>, id: string): Promise<Date 
   return moved_at
 }
 
-/** What allowed each switch: 'trial', a grant's id, or 'support <n>'. */
-export async function movesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+/** What allowed each move, as MacMovesTable describes. */
+export async function allowancesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
   const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
   return moves.map((move) => move.licence)
 }

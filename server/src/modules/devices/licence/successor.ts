@@ -6,18 +6,18 @@ import * as queries from '../device/queries.ts'
 
 /** A device or, once retired, its successor (D8); itself where the successor is unknown. */
 export const successorOf = (db: Kysely<Database>, deviceId: string) =>
-  follow(db, deviceId, queries.deviceById)
+  followSuccessors(db, deviceId, queries.deviceById)
 
 export const lockSuccessor = (tx: Kysely<Database>, deviceId: string) =>
-  follow(tx, deviceId, queries.lockDevice)
+  followSuccessors(tx, deviceId, queries.lockDevice)
 
 /** A device and those that it replaced, whose payments are for it. */
 export async function withReplaced(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
   const all = [deviceId]
   for (
-    let found = await moves.replacedFor(db, all);
+    let found = await moves.replacedIds(db, all);
     found.length > 0;
-    found = await moves.replacedFor(db, found)
+    found = await moves.replacedIds(db, found)
   )
     all.push(...found)
   return all
@@ -40,13 +40,13 @@ export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Pro
   return (await successorOf(db, former))?.id ?? former
 }
 
-async function follow(
+async function followSuccessors(
   db: Kysely<Database>,
   deviceId: string,
   read: typeof queries.deviceById,
 ): ReturnType<typeof queries.deviceById> {
   const device = await read(db, deviceId)
   if (!device || device.retired_at === null) return device
-  const next = await moves.replacedBy(db, device.id)
-  return next === null ? device : follow(db, next, read)
+  const next = await moves.successorIdOf(db, device.id)
+  return next === null ? device : followSuccessors(db, next, read)
 }

@@ -159,19 +159,19 @@ async function licenceToMove(
   const own = await addressesOf(db, device.id)
   if (own.some((address) => address.mac === mac))
     throw fail('conflict', 'mac_same', { errors: { mac_address: answer('mac_same') } })
-  const allowance = allowanceOf(await movesOf(db, device))
+  const allowance = allowanceOf(await moveHistoryOf(db, device))
   if (allowance === null) throw fail('conflict', 'mac_moved_before')
   return { from: device.mac_address, allowance }
 }
 
-async function movesOf(
+async function moveHistoryOf(
   db: Context['db'],
   device: { id: string; support_moves: number },
 ): Promise<MoveHistory> {
   const grants = await grantsOf(db, device.id)
   return {
     grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),
-    made: await moves.movesOf(db, device.id),
+    made: await moves.allowancesOf(db, device.id),
     bySupport: device.support_moves,
   }
 }

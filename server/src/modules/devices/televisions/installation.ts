@@ -4,7 +4,7 @@ import type { Installation } from '../../../kernel/installation.ts'
 import { hashOf } from '../../../kernel/token.ts'
 import * as queries from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
-import { moveThatEnded } from '../device/move-queries.ts'
+import { movedAtEndOf } from '../device/move-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -24,7 +24,7 @@ export async function installationOf(
 
 /** The refusal of an installation that has ended. */
 export const endedFailure = async (db: Context['db'], id: string): Promise<Failure> =>
-  fail('forbidden', 'installation_revoked', { movedAt: await moveThatEnded(db, id) })
+  fail('forbidden', 'installation_revoked', { movedAt: await movedAtEndOf(db, id) })
 
 /** @throws Failure forbidden while it waits for consent */
 export function authorized(installation: Installation): Installation & { readonly authorized: true } {
