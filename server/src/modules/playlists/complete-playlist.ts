@@ -4,18 +4,18 @@ import type { PlaylistType, SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import type { Source } from './playlist.ts'
 
-export interface Complete {
+export interface CompletedPlaylist {
   readonly source: Source
   readonly pin_hash: string | null
 }
 
-export interface Open {
+export interface OpenPlaylist {
   source(): Source
   readonly pin_hash: string
 }
 
-/** By type and payload field. */
-const REQUIRED = {
+/** The answer to an empty required field, by type and payload field. */
+const EMPTY_ANSWERS = {
   general: { playlist_url: answer('playlist_url_required') },
   xc: {
     playlist_url: answer('host_url_required'),
@@ -25,28 +25,28 @@ const REQUIRED = {
 } as const satisfies Record<PlaylistType, object>
 
 /**
- * Resolves nulls of the input: the open playlist's value, or empty without one.
+ * Replaces nulls of the input by the open playlist's values, or by empty texts without an open playlist.
  *
- * @throws Failure invalid where a required field is empty
+ * @throws Failure invalid if a required field is empty
  */
 export function completePlaylist(
   input: SavePlaylistInput,
   pinHash: string | null,
-  open: Open | null,
-): Complete {
+  open: OpenPlaylist | null,
+): CompletedPlaylist {
   const { playlist_url, username, password, xml_url } = input
-  const isWhole = ![playlist_url, username, password, xml_url].includes(null)
-  const before = isWhole ? undefined : open?.source()
+  const hasNoNull = ![playlist_url, username, password, xml_url].includes(null)
+  const openSource = hasNoNull ? undefined : open?.source()
   const source = {
-    url: playlist_url ?? before?.url ?? '',
-    username: username ?? before?.username ?? '',
-    password: password ?? before?.password ?? '',
-    epg_url: xml_url ?? before?.epg_url ?? '',
+    url: playlist_url ?? openSource?.url ?? '',
+    username: username ?? openSource?.username ?? '',
+    password: password ?? openSource?.password ?? '',
+    epg_url: xml_url ?? openSource?.epg_url ?? '',
   }
   const pin_hash = input.protect ? (pinHash ?? open?.pin_hash ?? null) : null
   const values: Readonly<Record<string, string>> = { ...source, playlist_url: source.url }
   const errors: Record<string, Answer> = Object.fromEntries(
-    Object.entries(REQUIRED[input.playlist_type]).filter(([field]) => values[field] === ''),
+    Object.entries(EMPTY_ANSWERS[input.playlist_type]).filter(([field]) => values[field] === ''),
   )
   if (input.protect && pin_hash === null) errors['pin'] = answer('pin_required')
   if (Object.keys(errors).length > 0) throw fail('invalid', 'invalid', { errors })

@@ -22,13 +22,13 @@ export const NEW_PLAYLIST = '-1'
 const text = (required: FieldError, characters: FieldError) =>
   z.string(required).check(
     z.trim(),
-    // Not as `visible`, which ends the check: all fields' messages are given at once.
-    z.refine((written) => !isBlank(written), required),
+    // Not `visible`, which ends the check: the messages of all fields are returned together.
+    z.refine((value) => !isBlank(value), required),
     z.maxLength(200, fieldError('playlist_too_long')),
     line(characters),
   )
 
-/** Omitted or null is empty; untrimmed. */
+/** An omitted or null value becomes empty. Not trimmed. */
 const optionalText = (error: FieldError, characters: FieldError) =>
   z._default(
     z.nullable(z.string(error).check(z.maxLength(200, fieldError('playlist_too_long')), line(characters))),
@@ -48,7 +48,7 @@ const addressRules = (invalid: FieldError) => [
   line(invalid),
 ]
 
-/** The original client sends 'true' or 'false'; related ones also booleans and numbers (D19). */
+/** The original client sends 'true' or 'false'; other clients also send booleans and numbers (D19). */
 const protect = z.pipe(
   z._default(
     z.union(
@@ -81,18 +81,18 @@ const shared = {
 }
 
 /** Checked even if other fields are invalid. */
-const whenever = { path: ['pin'], when: () => true }
+const evenIfOthersFail = { path: ['pin'], when: () => true }
 interface Protection {
   readonly protect: boolean
   readonly pin: string | null
 }
 const pinRules = [
   z.refine<Protection>(({ protect, pin }) => protect !== true || pin !== '', {
-    ...whenever,
+    ...evenIfOthersFail,
     ...fieldError('pin_required'),
   }),
   z.refine<Protection>(({ protect, pin }) => protect !== true || !pin || /^\d{4,6}$/.test(pin), {
-    ...whenever,
+    ...evenIfOthersFail,
     ...fieldError('pin_format'),
   }),
 ] as const
@@ -126,7 +126,7 @@ const xc = z
     z.overwrite((account) => ({ ...account, playlist_url: hostOf(account) ?? account.playlist_url })),
   )
 
-/** The playlist save payload. Without protection the PIN is dropped. Null, as protected secrets are read, leaves them unchanged. */
+/** Without protection the PIN is dropped. Null leaves a secret unchanged: those of a protected playlist are read as null. */
 export const savePlaylistInput = z.discriminatedUnion(
   'playlist_type',
   [general, xc],
@@ -135,7 +135,7 @@ export const savePlaylistInput = z.discriminatedUnion(
 export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
 export const savePlaylistOutput = z.object({ _id: z.string() })
 
-/** Secrets of a protected playlist are null until its PIN was given (D10). */
+/** Secrets of a protected playlist are null until its PIN is entered (D10). */
 const playlistView = z.object({
   _id: z.string(),
   playlist_name: z.string(),

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { completePlaylist, type Open } from './complete-playlist.ts'
+import { completePlaylist, type OpenPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
@@ -74,16 +74,16 @@ async function replace(tx: Transaction<Database>, save: Save): Promise<void> {
   const current = await queries.lockPlaylist(tx, deviceId, id)
   if (!current) throw fail('missing', 'playlist_missing')
   if (!(await isOpen(tx, save, current))) throw fail('forbidden', 'playlist_protected')
-  const before =
+  const open =
     current.pin_hash === null
       ? null
       : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
-  await queries.updatePlaylist(tx, rowOf(save, before))
+  await queries.updatePlaylist(tx, rowOf(save, open))
   await queries.endRepeats(tx, id)
 }
 
-function rowOf({ ctx, input, id, deviceId, pinHash }: Save, before: Open | null): queries.PlaylistRow {
-  const { source, pin_hash } = completePlaylist(input, pinHash, before)
+function rowOf({ ctx, input, id, deviceId, pinHash }: Save, open: OpenPlaylist | null): queries.PlaylistRow {
+  const { source, pin_hash } = completePlaylist(input, pinHash, open)
   return {
     id,
     device_id: deviceId,
