@@ -3,7 +3,7 @@ import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 import { deliveriesOf, type DeliveryName } from './dead-deliveries.ts'
 
-export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) {
+export function stillDeadDeliveries(db: Kysely<Database>, names: readonly DeliveryName[]) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.job'])
     .where((row) =>
@@ -20,10 +20,10 @@ export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) 
     .execute()
 }
 
-/** Marks dead deliveries as reported and returns them; none within `apart` seconds of the last report, to report many together. */
+/** Marks dead deliveries as reported and returns them; none within `minSeconds` seconds of the last report, to report many together. */
 export async function takeUnreported(
   tx: Transaction<Database>,
-  { except, apart }: { except: string; apart: number },
+  { exceptJob, minSeconds }: { exceptJob: string; minSeconds: number },
 ): Promise<DeliveryName[]> {
   const taken = await tx
     .with('unreported', (cte) =>
@@ -33,7 +33,7 @@ export async function takeUnreported(
         .where('done_at', 'is', null)
         .where('dead_at', 'is not', null)
         .where('told_at', 'is', null)
-        .where('job', '<>', except)
+        .where('job', '<>', exceptJob)
         .where((row) =>
           row.not(
             row.exists(
@@ -42,7 +42,7 @@ export async function takeUnreported(
                 .select('other.event_id')
                 .where('other.done_at', 'is', null)
                 .where('other.dead_at', 'is not', null)
-                .where('other.told_at', '>', secondsFromNow(-apart)),
+                .where('other.told_at', '>', secondsFromNow(-minSeconds)),
             ),
           ),
         )

@@ -10,10 +10,10 @@ export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
   on: deliveriesDead,
   async email(ctx, { count, first }) {
-    const named = await deadDeliveryReport.stillDead(ctx.db, first)
+    const dead = await deadDeliveryReport.stillDeadDeliveries(ctx.db, first)
     // Retried or discarded since.
-    if (named.length === 0) return null
-    const described = named.map(({ delivery, job, event, payload, dead_at, last_error }) => ({
+    if (dead.length === 0) return null
+    const described = dead.map(({ delivery, job, event, payload, dead_at, last_error }) => ({
       delivery,
       job,
       event,

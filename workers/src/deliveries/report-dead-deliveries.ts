@@ -13,8 +13,8 @@ const MAX_NAMED = 20
 export async function run(ctx: WorkerContext): Promise<void> {
   await ctx.unit(async (tx) => {
     const dead = await deadDeliveryReport.takeUnreported(tx, {
-      except: mailDeadDeliveries.name,
-      apart: MIN_INTERVAL_SECONDS,
+      exceptJob: mailDeadDeliveries.name,
+      minSeconds: MIN_INTERVAL_SECONDS,
     })
     if (dead.length > 0)
       await publish(tx, deliveriesDead, { count: dead.length, first: dead.slice(0, MAX_NAMED) })
