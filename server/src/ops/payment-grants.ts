@@ -17,7 +17,7 @@ export const paymentGrantCommands: readonly Command[] = [
     summary: 'Moves the licence that a payment bought to another device, if the wrong one was paid for.',
     changes: true,
     run: (ctx, [payment, mac], actor) =>
-      done(ctx, payment, (named) => payments.moveGrant(ctx, actor, named, readMac(mac))),
+      actAndShow(ctx, payment, (id) => payments.moveGrant(ctx, actor, id, readMac(mac))),
   },
   {
     name: 'end-grant',
@@ -51,10 +51,10 @@ export const paymentGrantCommands: readonly Command[] = [
     summary:
       'Assigns a payment to a device, regardless of the address the payer entered, and queries the provider.',
     changes: true,
-    run: async (ctx, [named, mac], actor) =>
+    run: async (ctx, [callbackOrPayment, mac], actor) =>
       payments.describePayment(
         ctx,
-        await payments.assignPayment(ctx, actor, readPayment(named), readMac(mac)),
+        await payments.assignPayment(ctx, actor, readPayment(callbackOrPayment), readMac(mac)),
       ),
   },
   {
@@ -64,12 +64,12 @@ export const paymentGrantCommands: readonly Command[] = [
     undo: 'This cannot be undone, but the owner can pay again, and `devices extend` adds a term.',
     summary: 'Records a refund made outside this program. The licence ends as after any refund.',
     changes: true,
-    run: (ctx, [payment], actor) => done(ctx, payment, (named) => payments.markRefunded(ctx, actor, named)),
+    run: (ctx, [payment], actor) => actAndShow(ctx, payment, (id) => payments.markRefunded(ctx, actor, id)),
   },
 ]
 
-async function done(ctx: Context, typed: string | undefined, act: (named: string) => Promise<void>) {
-  const named = readPayment(typed)
-  await act(named)
-  return payments.describePayment(ctx, named)
+async function actAndShow(ctx: Context, typed: string | undefined, act: (id: string) => Promise<void>) {
+  const id = readPayment(typed)
+  await act(id)
+  return payments.describePayment(ctx, id)
 }

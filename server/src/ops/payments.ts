@@ -55,7 +55,7 @@ export const paymentCommands: readonly Command[] = [
     example: A_PAYMENT,
     summary: 'Queries the provider for the status of a payment and applies the answer.',
     changes: false,
-    run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
+    run: (ctx, [reference]) => actAndShow(ctx, reference, (id) => payments.askProvider(ctx, id)),
   },
   {
     name: 'release',
@@ -65,7 +65,7 @@ export const paymentCommands: readonly Command[] = [
     summary: 'Accepts a payment as paid although it is on hold or its provider cannot be queried.',
     changes: true,
     run: (ctx, [reference], actor) =>
-      done(ctx, reference, (known) => payments.releasePayment(ctx, actor, known)),
+      actAndShow(ctx, reference, (id) => payments.releasePayment(ctx, actor, id)),
   },
   {
     name: 'refuse',
@@ -75,7 +75,7 @@ export const paymentCommands: readonly Command[] = [
     summary: 'Refunds a payment on hold (some providers need a refund by hand), or cancels an open one.',
     changes: true,
     run: (ctx, [reference], actor) =>
-      done(ctx, reference, (known) => payments.refusePayment(ctx, actor, known)),
+      actAndShow(ctx, reference, (id) => payments.refusePayment(ctx, actor, id)),
   },
   {
     name: 'reviewed',
@@ -85,7 +85,7 @@ export const paymentCommands: readonly Command[] = [
     summary: 'Marks a payment as reviewed. After a reversal, the owner can use that method again.',
     changes: true,
     run: (ctx, [reference], actor) =>
-      done(ctx, reference, (known) => payments.reviewPayment(ctx, actor, known)),
+      actAndShow(ctx, reference, (id) => payments.reviewPayment(ctx, actor, id)),
   },
   {
     name: 'revoke',
@@ -95,7 +95,7 @@ export const paymentCommands: readonly Command[] = [
     summary: 'Ends the licence of a refunded payment, if REFUNDS_REVOKE=flag leaves that to the operator.',
     changes: true,
     run: (ctx, [reference], actor) =>
-      done(ctx, reference, (known) => payments.revokePayment(ctx, actor, known)),
+      actAndShow(ctx, reference, (id) => payments.revokePayment(ctx, actor, id)),
   },
   {
     name: 'attach',
@@ -105,8 +105,8 @@ export const paymentCommands: readonly Command[] = [
     summary: 'Links a callback that matched no payment to one, and queries the provider.',
     changes: true,
     run: (ctx, [notification, reference], actor) =>
-      done(ctx, reference, (known) =>
-        payments.attachNotification(ctx, actor, readNotification(notification), known),
+      actAndShow(ctx, reference, (id) =>
+        payments.attachNotification(ctx, actor, readNotification(notification), id),
       ),
   },
   {
@@ -117,7 +117,7 @@ export const paymentCommands: readonly Command[] = [
     summary: 'Refunds a payment through its provider.',
     changes: true,
     run: (ctx, [reference], actor) =>
-      done(ctx, reference, (known) => payments.requestRefund(ctx, actor, known)),
+      actAndShow(ctx, reference, (id) => payments.requestRefund(ctx, actor, id)),
   },
   {
     name: 'redeliver',
@@ -134,9 +134,9 @@ export const paymentCommands: readonly Command[] = [
   },
 ]
 
-/** Changes a payment and shows it; workers do what follows. */
-async function done(ctx: Context, typed: string | undefined, act: (reference: string) => Promise<void>) {
-  const reference = readPayment(typed)
-  await act(reference)
-  return payments.describePayment(ctx, reference)
+/** Runs `act` with a payment's reference or id, then shows the payment; workers do what follows. */
+async function actAndShow(ctx: Context, typed: string | undefined, act: (id: string) => Promise<void>) {
+  const id = readPayment(typed)
+  await act(id)
+  return payments.describePayment(ctx, id)
 }
