@@ -6,9 +6,9 @@ import type { Watchdog } from './runtime/watchdog.ts'
 /**
  * Answers 200, or 503 while work hangs, on a local port. Unavailable stores and providers do not count: a restart would not help.
  *
- * @returns how to stop
+ * @returns a function that closes the port
  */
-export async function answerHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
+export async function serveHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
   let logged = ''
   const server = createServer((_, response) => {
     const overdue = watchdog.overdue().join(', ')

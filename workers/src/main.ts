@@ -1,7 +1,7 @@
 import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
-import { answerHealth } from './health.ts'
+import { serveHealth } from './health.ts'
 import { preferThisProcess } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
@@ -13,7 +13,7 @@ runProcess(async () => {
   const config = loadWorkerConfig(process.env)
   const ctx = createWorkerContext(config)
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
-  if (config.healthPort !== undefined) await answerHealth(config.healthPort, watchdog, ctx.log)
+  if (config.healthPort !== undefined) await serveHealth(config.healthPort, watchdog, ctx.log)
   const runtime = await whenDatabaseReady(ctx, () => startRuntime(ctx, wiring, undefined, watchdog))
   ctx.log.info({ engine: runtime.engine.kind }, 'The worker is running')
   return async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
-import { answerHealth, createWatchdog } from '@player/workers'
+import { serveHealth, createWatchdog } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { startProcess } from '../../kit/process.ts'
@@ -69,7 +69,7 @@ describe('A worker', () => {
     const port = await freePort()
     const watchdog = createWatchdog(0)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const stop = await answerHealth(port, watchdog, stack.ctx.log)
+    const stop = await serveHealth(port, watchdog, stack.ctx.log)
     try {
       expect(await isWell('workers', port)).toBe(true)
       const hanging = watchdog.watch('the relay', () => promise)
