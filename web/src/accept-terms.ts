@@ -1,10 +1,10 @@
 /*
- * Accepts the terms, and closes the bar of accepted ones (D2). A script of its own and without imports, because it must work
- * before the app's modules arrive. The style sheet follows the document's mark at once; React follows when it runs.
+ * Accepts the terms, and hides the bar that reminds of accepted ones (D2). A script of its own and without imports, because it must
+ * work before the app's modules arrive. The style sheet follows the document's `data-terms` at once; React follows when it runs.
  */
 
-/** In milliseconds, without focus or pointer in the bar. */
-const SHOWN_FOR = 5000
+/** While neither the focus nor the pointer is in the bar. */
+const SHOWN_MS = 5000
 
 const { dataset } = document.documentElement
 const version = document.querySelector<HTMLElement>('script[data-terms]')?.dataset['terms'] ?? ''
@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setTimeout>
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-accepts-terms]')) {
-    store()
+    storeAcceptance()
     hide()
     document.getElementById('content')?.focus({ preventScroll: true })
   } else if (target.closest('[data-closes-terms]')) hide()
@@ -25,32 +25,32 @@ if (dataset['terms'] === 'known') {
   else showBar()
 }
 
-/** Closes it at the visitor's first scroll, at Escape, or after five seconds. */
+/** Shows the notice as a bar until the visitor scrolls or presses Escape, or for five seconds. */
 function showBar(): void {
   const bar = notice()
   // React does the same when it runs.
   bar?.setAttribute('role', 'region')
   bar?.setAttribute('aria-labelledby', 'legal-notice-known')
   for (const name of ['aria-modal', 'aria-describedby']) bar?.removeAttribute(name)
-  // A restored position or an anchor in the address scrolls too.
-  let isActive = false
-  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(act, () => (isActive = true), { passive: true })
-  addEventListener('scroll', () => isActive && hide(), { passive: true })
+  // The browser also scrolls to a restored position or to an anchor, before the visitor acts.
+  let hasActed = false
+  for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(event, () => (hasActed = true), { passive: true })
+  addEventListener('scroll', () => hasActed && hide(), { passive: true })
   addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
-  for (const left of ['pointerout', 'focusout'])
-    document.addEventListener(left, ({ target }) => {
-      if (target instanceof Node && notice()?.contains(target)) wait()
+  for (const leaveEvent of ['pointerout', 'focusout'])
+    document.addEventListener(leaveEvent, ({ target }) => {
+      if (target instanceof Node && notice()?.contains(target)) hideLater()
     })
-  wait()
+  hideLater()
 }
 
-function wait(): void {
+function hideLater(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    if (document.hidden || notice()?.matches(':hover, :focus-within')) wait()
+    if (document.hidden || notice()?.matches(':hover, :focus-within')) hideLater()
     else hide()
-  }, SHOWN_FOR)
+  }, SHOWN_MS)
 }
 
 function hide(): void {
@@ -62,10 +62,10 @@ function hide(): void {
   document.dispatchEvent(new Event('terms-accepted'))
 }
 
-function store(): void {
+function storeAcceptance(): void {
   try {
     localStorage.setItem('legal-terms', JSON.stringify({ version, accepted: new Date().toISOString() }))
   } catch {
-    // Without storage the question comes again.
+    // Without storage the terms are shown again at the next visit.
   }
 }

@@ -4,7 +4,7 @@ import { links } from './links.ts'
 import { makeQueryClient } from './query-client.ts'
 import { trpc } from './trpc.ts'
 
-/** The typed hooks. Only the dashboard may import this. */
+/** Provides the typed hooks of tRPC. Only the dashboard may import it. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   const [client] = useState(() => trpc.createClient({ links }))

@@ -13,8 +13,8 @@ const DEVICES = [
 
 /** Three devices showing the same film; choosing another changes all. */
 export function Gallery() {
-  const [chosen, setChosen] = useState(0)
-  const film = shownFilms[chosen] ?? shownFilms[0]
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const film = shownFilms[chosenIndex] ?? shownFilms[0]
   return (
     <section id="features" className={scene['scene']} data-surface="night">
       <div className={scene['inside']}>
@@ -29,8 +29,8 @@ export function Gallery() {
                 <button
                   key={title}
                   type="button"
-                  aria-pressed={index === chosen}
-                  onClick={() => setChosen(index)}
+                  aria-pressed={index === chosenIndex}
+                  onClick={() => setChosenIndex(index)}
                 >
                   {title}
                 </button>
@@ -62,7 +62,7 @@ export function Gallery() {
           ))}
         </div>
       </div>
-      {/* It scrolls sideways, so it must be focusable. */}
+      {/* The list scrolls sideways, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['views']} tabIndex={0} aria-label={home.gallery.views} data-reveal="">
         {views.map(({ name, picture, alt }) => (

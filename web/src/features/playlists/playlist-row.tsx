@@ -13,7 +13,7 @@ interface PlaylistRowProps {
   playlist: PlaylistView
   /** Whether it was saved just now. */
   isNew: boolean
-  /** Stays the same, so that only changed rows are rendered. */
+  /** Must stay the same function, so that only changed rows are rendered. */
   onDelete: (playlist: PlaylistView) => void
 }
 

@@ -7,15 +7,15 @@ import styles from './chat-dialog.module.css'
 
 let isOpen = false
 
-/** Opens the operator's chat. It has a root of its own, so that the pages' first script need not know it. */
+/** Opens the operator's chat. It has a root of its own, so that the pages' first script does not contain it. */
 export function openChat(): void {
   if (isOpen) return
   isOpen = true
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const close = () => {
     root.unmount()
-    place.remove()
+    container.remove()
     isOpen = false
   }
   root.render(<ChatDialog onClose={close} />)
