@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { ActivationForm } from './activation-form.tsx'
-import { offerBeside } from './next-step.ts'
+import { offerState } from './next-step.ts'
 import { OfferCard } from './offer-card.tsx'
 import { OfferFold } from './offer-fold.tsx'
 import { type Outcome, shownOf } from './outcome.ts'
@@ -26,32 +26,32 @@ export function ActivatePage() {
   const history = trpc.payments.history.useQuery()
   const step = useNextStep()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const forget = useCallback(() => setOutcome(null), [])
-  const newest = useCurrentPayment(history.data?.payments)
+  const closeToast = useCallback(() => setOutcome(null), [])
+  const currentPayment = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
   const payments = history.data?.payments ?? []
-  const current = step?.kind === 'payment' ? step.payment : newest
-  const shown = shownOf(outcome, newest)
+  const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
+  const toast = shownOf(outcome, currentPayment)
 
   return (
     <ToolPage title={words.activate.title}>
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
-      {current && current.step !== 'held' && <PaymentProgress payment={current} />}
+      {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}
       {step && <StepCard step={step} />}
       {offer.data && device && step && (
         <OfferFold
-          state={offerBeside(step)}
+          state={offerState(step)}
           title={step.kind === 'payment' ? words.activate.otherMethod : words.activate.extend}
         >
           {step.kind === 'payment' && step.payment.slip && <Notice>{words.slip.withdrawn}</Notice>}
-          <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
+          <OfferCard offer={offer.data} mac={device.mac_address} hasTimeLeft={device.is_trial !== 0} />
           {offer.data.methods.length > 0 ? (
             <ActivationForm
               offer={offer.data}
               mac={device.mac_address}
-              isOffered={offerBeside(step) !== 'hidden'}
+              canPay={offerState(step) !== 'hidden'}
               onOutcome={setOutcome}
             />
           ) : (
@@ -62,12 +62,12 @@ export function ActivatePage() {
       {history.isError && !history.data && <QueryFailure title={words.history.loadFailed} query={history} />}
       <PaymentHistory
         payments={payments}
-        explained={current?.step === 'held' ? undefined : current?.reference}
-        canPay={step !== undefined && step !== null && offerBeside(step) !== 'hidden'}
+        explained={shownPayment?.step === 'held' ? undefined : shownPayment?.reference}
+        canPay={step !== undefined && step !== null && offerState(step) !== 'hidden'}
       />
-      {shown && (
-        <Toast kind={shown.kind} title={shown.title} onClose={forget}>
-          {shown.text && <p>{shown.text}</p>}
+      {toast && (
+        <Toast kind={toast.kind} title={toast.title} onClose={closeToast}>
+          {toast.text && <p>{toast.text}</p>}
         </Toast>
       )}
     </ToolPage>
@@ -75,15 +75,15 @@ export function ActivatePage() {
 }
 
 /**
- * The payment of this visit: the newest, unless it was over before (a failed one for an hour).
+ * The newest payment, unless it was over before this visit (a failed one for an hour).
  * @param payments newest first; undefined while loading
  */
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
-  // Undefined while loading; then the one that was over, if any.
-  const [over, setOver] = useState<string | null>()
-  if (payments && over === undefined) setOver(newest && isOver(newest) ? newest.reference : null)
-  return newest && newest.reference !== over ? newest : null
+  // Undefined while loading; then the reference of the newest payment if it was over, or null.
+  const [overBefore, setOverBefore] = useState<string | null>()
+  if (payments && overBefore === undefined) setOverBefore(newest && isOver(newest) ? newest.reference : null)
+  return newest && newest.reference !== overBefore ? newest : null
 }
 
 function isOver({ step, not_needed, changed_at }: PaymentView): boolean {

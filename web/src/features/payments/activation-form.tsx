@@ -27,12 +27,12 @@ interface ActivationFormProps {
   offer: Offer
   mac: string
   /** False while no payment may start. */
-  isOffered: boolean
+  canPay: boolean
   onOutcome: (outcome: Outcome) => void
 }
 
 /** Choose a method, fill in its fields, and pay. A failure keeps the input. */
-export function ActivationForm({ offer, mac, isOffered, onOutcome }: ActivationFormProps) {
+export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { form, toConfirm, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
@@ -44,7 +44,7 @@ export function ActivationForm({ offer, mac, isOffered, onOutcome }: ActivationF
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
   // Closes the question when the offer ends, so that it does not open again with a new offer.
-  if (toConfirm && !(chosen && isOffered)) cancel()
+  if (toConfirm && !(chosen && canPay)) cancel()
 
   const showFields = () => fields.current && scrollIntoView(fields.current)
   useEffect(() => {
@@ -111,7 +111,7 @@ export function ActivationForm({ offer, mac, isOffered, onOutcome }: ActivationF
           )}
         </fieldset>
       </form>
-      {toConfirm && chosen && isOffered && (
+      {toConfirm && chosen && canPay && (
         <PaymentQuestion
           mac={mac}
           method={chosen.method}

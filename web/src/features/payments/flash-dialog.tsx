@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { readFlash, removeFlash } from './flash.ts'
-import { offerBeside } from './next-step.ts'
+import { offerState } from './next-step.ts'
 import { returnWords } from './return-words.ts'
 import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
@@ -52,7 +52,7 @@ export function FlashDialog() {
 /** Leads to the offer; nothing while nothing is offered, as while another payment arrives. */
 function TryAgain({ onClick }: { onClick: () => void }) {
   const step = useNextStep()
-  if (!step || offerBeside(step) === 'hidden') return null
+  if (!step || offerState(step) === 'hidden') return null
   return (
     <Link to="/dashboard/active-device" className={buttonClass({ wide: true })} onClick={onClick}>
       {words.tryAgain}

@@ -1,7 +1,7 @@
 import type { DeviceView } from '@player/server/contract/devices'
 import { paymentStep, type PaymentView } from '@player/server/contract/payments'
 import { expect, test } from 'vitest'
-import { type NextStep, nextStep, offerBeside } from './next-step.ts'
+import { type NextStep, nextStep, offerState } from './next-step.ts'
 import { payment } from './payment.fixture.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
@@ -16,7 +16,7 @@ test('a device in its trial or without a licence is activated', () => {
   for (const is_trial of [0, 1] as const) {
     const step = stepOf({ is_trial, expire_date: '2026-11-24T12:00:00.000Z' })
     expect(step).toEqual({ kind: 'activate' })
-    expect(offerBeside(step)).toBe('open')
+    expect(offerState(step)).toBe('open')
   }
 })
 
@@ -25,20 +25,20 @@ test('a licence is extended in its last 14 days; before them extending is folded
   const until = '2026-12-07T12:00:00.001Z'
   const step = stepOf({ expire_date: until })
   expect(step).toEqual({ kind: 'active', until })
-  expect(offerBeside(step)).toBe('folded')
+  expect(offerState(step)).toBe('folded')
 })
 
 test('a licence for life is never extended', () => {
   const step = stepOf({ expire_date: null })
   expect(step).toEqual({ kind: 'active', until: null })
-  expect(offerBeside(step)).toBe('hidden')
+  expect(offerState(step)).toBe('hidden')
 })
 
 test('only support can help a blocked device, whatever else there is', () => {
   for (const is_trial of [0, 1, 2] as const) {
     const step = stepOf({ enabled: false, is_trial }, [payment({ step: 'held' })])
     expect(step).toEqual({ kind: 'support' })
-    expect(offerBeside(step)).toBe('hidden')
+    expect(offerState(step)).toBe('hidden')
   }
 })
 
@@ -63,10 +63,10 @@ test('a payment on hold comes before a newer one, and neither it nor money that 
   const captured = payment({ step: 'captured', next_code: 'payments.next_captured' })
   const step = stepOf({}, [captured, held])
   expect(step).toEqual({ kind: 'payment', payment: held })
-  expect(offerBeside(step)).toBe('hidden')
-  expect(offerBeside({ kind: 'payment', payment: captured })).toBe('hidden')
-  expect(offerBeside({ kind: 'payment', payment: payment({ step: 'approved' }) })).toBe('hidden')
-  expect(offerBeside({ kind: 'payment', payment: payment({ step: 'started' }) })).toBe('folded')
+  expect(offerState(step)).toBe('hidden')
+  expect(offerState({ kind: 'payment', payment: captured })).toBe('hidden')
+  expect(offerState({ kind: 'payment', payment: payment({ step: 'approved' }) })).toBe('hidden')
+  expect(offerState({ kind: 'payment', payment: payment({ step: 'started' }) })).toBe('folded')
 })
 
 test('money on its way comes before an order that waits for its payer', () => {
@@ -96,7 +96,7 @@ test('a slip comes first, and the methods stand beside it', () => {
     waiting,
   ])
   expect(step).toEqual({ kind: 'payment', payment: waiting })
-  expect(offerBeside(step)).toBe('open')
+  expect(offerState(step)).toBe('open')
 })
 
 test('nobody is asked to continue a payment that is not needed any more', () => {
@@ -108,7 +108,7 @@ test('a closed payment whose money may have arrived comes first, with the offer 
   const started = payment({ step: 'started', continue_url: 'https://pay.example' })
   const step = stepOf({ is_trial: 0 }, [started, closed])
   expect(step).toEqual({ kind: 'payment', payment: closed })
-  expect(offerBeside(step)).toBe('folded')
+  expect(offerState(step)).toBe('folded')
   expect(stepOf({}, [closed]).kind).toBe('active')
   const unpaid = payment({ step: 'closed', ended: 'expired', next_code: 'payments.next_closed' })
   expect(stepOf({ is_trial: 0 }, [unpaid])).toEqual({ kind: 'activate' })

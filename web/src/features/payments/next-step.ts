@@ -66,8 +66,8 @@ export const canContinue = ({ step, continue_url }: PaymentView): boolean =>
 /** A closed one is a step only while it is in doubt. */
 const MAY_BE_UNPAID: ReadonlySet<PaymentView['step']> = new Set(['started', 'declined', 'closed'])
 
-/** How the offer is shown beside a step: open, folded away, or not at all. */
-export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
+/** How the offer is shown with a step: open, folded away, or not at all. */
+export function offerState(step: NextStep): 'open' | 'folded' | 'hidden' {
   switch (step.kind) {
     case 'activate':
     case 'extend':

@@ -11,11 +11,11 @@ interface OfferCardProps {
   offer: Offer
   mac: string
   /** Whether the device has time left, to which the new term is added. */
-  running: boolean
+  hasTimeLeft: boolean
 }
 
 /** The product, its term and its price. */
-export function OfferCard({ offer, mac, running }: OfferCardProps) {
+export function OfferCard({ offer, mac, hasTimeLeft }: OfferCardProps) {
   return (
     <Card className={styles['offer']}>
       <div>
@@ -28,7 +28,7 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
       <ul className={styles['terms']}>
         <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
         {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}
-        {running && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
+        {hasTimeLeft && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
         <li>{words.offer.rules}</li>
         <li>
           <Sentence
