@@ -12,7 +12,7 @@ const stepOf = (
   payments: readonly PaymentView[] = [],
 ): NextStep => nextStep({ ...active, ...changes }, payments, NOW)
 
-test('a device in its trial or without a licence is activated', () => {
+test('a device in its trial or without a licence is offered its activation', () => {
   for (const is_trial of [0, 1] as const) {
     const step = stepOf({ is_trial, expire_date: '2026-11-24T12:00:00.000Z' })
     expect(step).toEqual({ kind: 'activate' })
@@ -20,7 +20,7 @@ test('a device in its trial or without a licence is activated', () => {
   }
 })
 
-test('a licence is extended in its last 14 days; before them extending is folded away', () => {
+test('a licence can be extended in its last 14 days; before that the offer is folded away', () => {
   expect(stepOf({ expire_date: '2026-12-07T12:00:00.000Z' })).toEqual({ kind: 'extend' })
   const until = '2026-12-07T12:00:00.001Z'
   const step = stepOf({ expire_date: until })
@@ -34,7 +34,7 @@ test('a licence for life is never extended', () => {
   expect(offerState(step)).toBe('hidden')
 })
 
-test('only support can help a blocked device, whatever else there is', () => {
+test('only support can help a blocked device, even with a payment on hold', () => {
   for (const is_trial of [0, 1, 2] as const) {
     const step = stepOf({ enabled: false, is_trial }, [payment({ step: 'held' })])
     expect(step).toEqual({ kind: 'support' })
@@ -42,18 +42,18 @@ test('only support can help a blocked device, whatever else there is', () => {
   }
 })
 
-test('a payment that is under way leaves only its line; one that can be continued elsewhere counts', () => {
+test('a payment under way is the next step; a started or declined one only if it can be continued', () => {
   const url = 'https://pay.example'
   const stepWith = (view: PaymentView) => stepOf({ is_trial: 1 }, [payment({ step: 'closed' }), view]).kind
-  const waitingAt = (continue_url: string | null) =>
+  const paymentSteps = (continue_url: string | null) =>
     paymentStep.options.filter(
       (step) => stepWith(payment({ step, continue_url, next_code: 'payments.next_captured' })) === 'payment',
     )
-  expect(waitingAt(url)).toEqual(['started', 'approved', 'captured', 'declined', 'held'])
-  expect(waitingAt(null)).toEqual(['approved', 'captured', 'held'])
+  expect(paymentSteps(url)).toEqual(['started', 'approved', 'captured', 'declined', 'held'])
+  expect(paymentSteps(null)).toEqual(['approved', 'captured', 'held'])
 })
 
-test('a payment whose licence support has ended is not awaited', () => {
+test('a payment whose licence support has ended is not the next step', () => {
   const ended = payment({ step: 'captured', next_code: 'payments.next_ended' })
   expect(stepOf({ is_trial: 0 }, [ended])).toEqual({ kind: 'activate' })
 })
@@ -84,18 +84,18 @@ test('the rest of a payment comes before another one, and after its order has en
     const part = payment({ next_code: 'payments.next_part_paid', continue_url })
     const step = stepOf({ is_trial: 1 }, [started, part])
     expect(step).toEqual({ kind: 'payment', payment: part })
-    expect(offerBeside(step)).toBe('hidden')
+    expect(offerState(step)).toBe('hidden')
   }
 })
 
 test('a slip comes first, and the methods stand beside it', () => {
   const slip = { number: 'ORDER-1', ends_at: null }
-  const waiting = payment({ slip, continue_url: 'https://pay.example' })
+  const withSlip = payment({ slip, continue_url: 'https://pay.example' })
   const step = stepOf({ is_trial: 1 }, [
     payment({ step: 'started', continue_url: 'https://pay.example' }),
-    waiting,
+    withSlip,
   ])
-  expect(step).toEqual({ kind: 'payment', payment: waiting })
+  expect(step).toEqual({ kind: 'payment', payment: withSlip })
   expect(offerState(step)).toBe('open')
 })
 
