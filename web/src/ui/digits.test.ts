@@ -8,7 +8,7 @@ import { pastedDigits } from './controls/digit-entry.ts'
 import { pasteMac } from './controls/mac-input.ts'
 
 /*
- * Digits of every script (D53), with the rule that REST, tRPC and `/app/v1` share and with what the fields of the browser make of a pasted
+ * Digits of every script (D53): the rules that REST, tRPC and `/app/v1` share accept them, and so do the browser's fields for a pasted
  * text.
  */
 
@@ -30,7 +30,7 @@ describe('A MAC address', () => {
     ['between isolates', '\u206600:1A:2B:3C:4D:5E\u2069'],
     ['with a label', 'MAC 00 1A 2B 3C 4D 5E'],
     ['with a long label', 'Wi-Fi MAC address: 00:1A:2B:3C:4D:5E'],
-  ])('%s is taken', (_, typed) => {
+  ])('%s is accepted', (_, typed) => {
     expect(macAddress.safeParse(typed).data).toBe(MAC)
     expect(pasteMac('', 0, 0, typed).value).toBe(MAC)
   })
@@ -50,7 +50,7 @@ describe('A MAC address', () => {
     ['a Greek Beta', '00:1A:2\u0392:3C:4D:5E'],
     ['a Greek Delta', '00:1A:2B:3C:4\u0394:5E'],
     ['a Greek Theta for a 0', '\u03980:1A:2B:3C:4D:5E'],
-  ])('with %s gets a message, and no other letter in its place', (_, typed) => {
+  ])('with %s gets a message, and the letter is not replaced', (_, typed) => {
     const { error } = macAddress.safeParse(typed)
     expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
     // The letter stays in the field, where it can be seen.
@@ -58,7 +58,7 @@ describe('A MAC address', () => {
   })
 
   test.each(['', '00:1A:2B:3C:4D', '00:1A:2B:3C:4D:5E:6F', '00:1A:2B:3C:4D:5G', 'Address 00:1A'])(
-    '%j is none',
+    '%j is refused',
     (typed) => {
       expect(macAddress.safeParse(typed).success).toBe(false)
     },
@@ -78,12 +78,12 @@ describe('A device key', () => {
     ['in full width', '４８２９１３'],
     ['with marks of direction', '\u202B482913\u202C'],
     ['with a zero-width space', '482\u200B913'],
-  ])('%s is taken', (_, typed) => {
+  ])('%s is accepted', (_, typed) => {
     expect(deviceKey.safeParse(typed).data).toBe('482913')
     expect(pastedDigits(typed)).toBe('482913')
   })
 
-  test.each(['48291', '4829133', '48291A', 'x82913'])('%j is none', (typed) => {
+  test.each(['48291', '4829133', '48291A', 'x82913'])('%j is refused', (typed) => {
     expect(deviceKey.safeParse(typed).success).toBe(false)
   })
 })
@@ -118,8 +118,8 @@ test.each([
   const input = activationInputOf([{ method: 'cowpay', fields: ['phone_number'] }])
   const built = phoneNumber('+20', typed)
   expect(built).toBe('+201001234567')
-  const overRest = `+20${typed.replace(/^[0٠]/, '')}`
-  expect(input.parse({ payment_type: 'cowpay', phone_number: overRest }).phone_number).toBe(built)
+  const sentNumber = `+20${typed.replace(/^[0٠]/, '')}`
+  expect(input.parse({ payment_type: 'cowpay', phone_number: sentNumber }).phone_number).toBe(built)
 })
 
 test.each(['47', ' 47 ', '4 7', '4-7', '٤٧', '۴۷', '４７', '४७', '\u200E47\u200F', '4\u200B7'])(
@@ -144,9 +144,9 @@ test.each([
   ['\u200EB7K24', 'B7K24'],
   ['B7\u200BK24', 'B7K24'],
   ['\uFEFFB7K24', 'B7K24'],
-])('A captcha: %j', (captcha, read) => {
+])('A captcha: %j', (captcha, expected) => {
   const login = { mac_address: MAC, device_key: '482913', captcha, token: 'any' }
-  expect(loginInput.parse(login).captcha).toBe(read)
+  expect(loginInput.parse(login).captcha).toBe(expected)
 })
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
   ['a Greek Kappa', 'BCDF-GHJ\u039A'],
   ['a Greek Beta', '\u0392CDF-GHJK'],
   ['a Greek Eta', 'BCDF-G\u0397JK'],
-])('A TV’s code with %s gets a message, and is not read without it', (_, code) => {
+])('A TV’s code with %s gets a message, and is not read as a code without that letter', (_, code) => {
   const { error } = tvLoginInput.safeParse({ code })
   expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
 })

@@ -2,7 +2,7 @@ import type { PlaylistView } from '@player/server/contract/playlists'
 import { expect, test } from 'vitest'
 import { findPlaylists, pageOf } from './find-playlists.ts'
 
-const named = (playlist_name: string, index: number): PlaylistView => ({
+const playlist = (playlist_name: string, index: number): PlaylistView => ({
   _id: String(index),
   playlist_name,
   url: null,
@@ -14,7 +14,7 @@ const named = (playlist_name: string, index: number): PlaylistView => ({
   pin: null,
 })
 const all = Array.from({ length: 17 }, (_, index) =>
-  named(index === 9 ? 'Kids Room' : `List ${index}`, index),
+  playlist(index === 9 ? 'Kids Room' : `List ${index}`, index),
 )
 
 test('eight a page', () => {
@@ -23,7 +23,7 @@ test('eight a page', () => {
   expect(findPlaylists(all, '', 3).playlists).toHaveLength(1)
 })
 
-test('a page that does not exist is the last one', () => {
+test('a page beyond the last shows the last one', () => {
   expect(findPlaylists(all, '', 9).page).toBe(3)
   expect(findPlaylists([], '', 2)).toEqual({ playlists: [], page: 1, pageCount: 1, matchCount: 0 })
 })

@@ -13,7 +13,7 @@ test.each([
   ['a123456', null],
   ['12 months', null],
   ['', null],
-])('the digits of a pasted %j are %j', (text, digits) => {
+])('the digits of the pasted text %j are %j', (text, digits) => {
   expect(pastedDigits(text)).toBe(digits)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['Tel (0100) 123-4567', '(0100) 123-4567'],
   ['٠١٠٠ ١٢٣ ٤٥٦٧', '0100 123 4567'],
   ['0100 123 4567', '0100 123 4567'],
-])('the number of a pasted %j is %j', (text, number) => {
+])('the phone number in the pasted text %j is %j', (text, number) => {
   expect(withoutLabel(text)).toBe(number)
 })
