@@ -14,10 +14,10 @@ export function createStart(video: Video, presses: Pick<EventTarget, keyof Event
   return {
     async start(): Promise<void> {
       // Any other reason is no matter of sound: another channel was chosen meanwhile.
-      if (!isAutoplayRefused(await playing(video)) || isOver) return
+      if (!isAutoplayRefused(await tryPlay(video)) || isOver) return
       video.muted = true
       for (const press of PRESSES) presses.addEventListener(press, withSound, FIRST)
-      await playing(video)
+      await tryPlay(video)
     },
     /** The next film is tried with sound again. */
     end(): void {
@@ -27,8 +27,8 @@ export function createStart(video: Video, presses: Pick<EventTarget, keyof Event
   }
 }
 
-/** Plays, and answers with the reason if it doesn't. */
-export const playing = (video: Video): Promise<unknown> =>
+/** Plays; returns null, or the reason why the browser does not play. */
+export const tryPlay = (video: Video): Promise<unknown> =>
   video.play().then(
     () => null,
     (reason: unknown) => reason,

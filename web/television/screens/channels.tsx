@@ -40,7 +40,7 @@ export function Channels({
 }) {
   const groups = useMemo(() => [ALL, ...new Set(channels.flatMap((one) => one.group || []))], [channels])
   const [group, setGroup] = useState(last && groups.includes(last.group) ? last.group : ALL)
-  const shown = useMemo(() => among(channels, group), [channels, group])
+  const shown = useMemo(() => channelsInGroup(channels, group), [channels, group])
   const [place, setPlace] = useState(() => {
     const channel = last && sameChannel(last.channel, shown)
     return channel ? shown.indexOf(channel) : 0
@@ -50,7 +50,7 @@ export function Channels({
   const typed = useChannelNumber(channels, (channel) => {
     const next = shown.includes(channel) ? group : ALL
     setGroup(next)
-    setPlace(among(channels, next).indexOf(channel))
+    setPlace(channelsInGroup(channels, next).indexOf(channel))
     setIsInList(true)
   })
   const current = shown[place]
@@ -101,5 +101,5 @@ export function Channels({
 }
 
 /** The channels of a group. */
-export const among = (channels: readonly Channel[], group: string): readonly Channel[] =>
+export const channelsInGroup = (channels: readonly Channel[], group: string): readonly Channel[] =>
   group === ALL ? channels : channels.filter((one) => one.group === group)

@@ -17,20 +17,20 @@ export function Connect({
 }) {
   const { macAddress, state, connection } = useView(machine)
   const login = useLoginCode(machine)
-  const { made } = login
+  const { status } = login
   const row = useRef<HTMLDivElement>(null)
-  const code = made.is === 'there' ? made.code : null
+  const code = status.is === 'valid' ? status.code : null
   const count = state?.playlists.length ?? 0
-  const before = useRef(count)
+  const lastCount = useRef(count)
   useKeys((key) => {
     if (key !== 'back' || !onClose) return false
     onClose()
     return true
   })
   useEffect(() => {
-    // What the viewer opened this screen for is done.
-    if (count > before.current) onClose?.()
-    before.current = count
+    // A playlist was added, which is what the viewer opened this screen for.
+    if (count > lastCount.current) onClose?.()
+    lastCount.current = count
   }, [count, onClose])
   useEffect(() => {
     // The pressed button is gone with the new code.
@@ -41,7 +41,7 @@ export function Connect({
     <Message
       machine={machine}
       title={count === 0 ? texts.title : texts.more}
-      text={made.is === 'failed' ? noCodeLine(made.error, connection) : code ? texts.scan : texts.text}
+      text={status.is === 'failed' ? noCodeLine(status.error, connection) : code ? texts.scan : texts.text}
       aside={
         <LoginQr
           machine={machine}

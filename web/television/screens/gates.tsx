@@ -193,7 +193,7 @@ function Over({
   const login = useLoginCode(machine)
   if (!state) return null
   const { licence } = state
-  const code = login.made.is === 'there' ? login.made.code : null
+  const code = login.status.is === 'valid' ? login.status.code : null
   return (
     <Message
       machine={machine}

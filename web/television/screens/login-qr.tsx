@@ -33,9 +33,9 @@ export function LoginQr({
 }
 
 /** Makes another code, where there is none. */
-export function RenewCode({ made, renew }: ReturnType<typeof useLoginCode>) {
+export function RenewCode({ status, renew }: ReturnType<typeof useLoginCode>) {
   const [isRenewing, setRenewing] = useState(false)
-  if (made.is === 'there' || (made.is === 'making' && !isRenewing)) return null
+  if (status.is === 'valid' || (status.is === 'making' && !isRenewing)) return null
   return (
     <Button
       quiet
@@ -44,7 +44,7 @@ export function RenewCode({ made, renew }: ReturnType<typeof useLoginCode>) {
         renew()
       }}
     >
-      {made.is === 'making' ? words.connect.making : words.connect.renew}
+      {status.is === 'making' ? words.connect.making : words.connect.renew}
     </Button>
   )
 }

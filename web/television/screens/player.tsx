@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import { play } from '../play.ts'
-import { playing } from '../start-film.ts'
+import { tryPlay } from '../start-film.ts'
 import { Covered, type Machine, useKeys, useClock, useNetworkReturn } from '../use-view.ts'
 import { clockText, words } from '../words.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
@@ -18,7 +18,7 @@ export function Player({
   guide,
   channel,
   channels,
-  among,
+  inGroup,
   onChange,
   onClose,
 }: {
@@ -27,23 +27,23 @@ export function Player({
   channel: Channel
   /** All of the playlist. */
   channels: readonly Channel[]
-  among: readonly Channel[]
+  inGroup: readonly Channel[]
   onChange: (channel: Channel) => void
   onClose: () => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
-  const [stopped, setStopped] = useState<{ of: string; problem: string } | null>(null)
+  const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
   const { isShown, show } = useBar()
-  const of = `${tries} ${channel.url}`
-  const problem = stopped?.of === of ? stopped.problem : null
+  const attempt = `${tries} ${channel.url}`
+  const problem = failure?.attempt === attempt ? failure.problem : null
   const now = useClock(machine.world)
   const { url } = channel
   useEffect(() => {
-    const report = (text: string) => setStopped({ of, problem: text })
+    const report = (text: string) => setFailure({ attempt, problem: text })
     return video.current ? play(video.current, url, machine.world, report) : undefined
-  }, [url, of, machine])
-  // Only a film that is in sight lets the client sleep: who watches it waits for nothing.
+  }, [url, attempt, machine])
+  // The viewer waits for no change of the state while a film is visible.
   const isWaiting = useContext(Covered) || problem !== null
   useEffect(() => {
     machine.client.setWaiting(isWaiting)
@@ -55,7 +55,7 @@ export function Player({
     show()
   }
   const step = (by: number) => {
-    const next = among[(among.indexOf(channel) + by + among.length) % among.length]
+    const next = inGroup[(inGroup.indexOf(channel) + by + inGroup.length) % inGroup.length]
     if (next) change(next)
     return true
   }
@@ -110,7 +110,7 @@ export function Player({
 }
 
 function togglePlay(video: HTMLVideoElement | null): void {
-  if (video?.paused) void playing(video)
+  if (video?.paused) void tryPlay(video)
   else video?.pause()
 }
 

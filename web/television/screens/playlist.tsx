@@ -4,14 +4,14 @@ import { type Channel, type Guide, loadChannels, openGuide } from '@player/serve
 import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { sameChannel } from '../same-channel.ts'
 import { goneWords, words } from '../words.ts'
-import { ALL, among, Channels, type Watched } from './channels.tsx'
+import { ALL, channelsInGroup, Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Player } from './player.tsx'
 
-type Result = { of: string } & (
+type Result = { attempt: string } & (
   | { is: 'failed'; reason: string }
-  | { is: 'there'; channels: readonly Channel[]; guide: Guide | null }
+  | { is: 'loaded'; channels: readonly Channel[]; guide: Guide | null }
 )
 
 /** A playlist: loading, its channels, and the player. It stays as it is while our server is away. */
@@ -30,7 +30,7 @@ export function PlaylistScreen({
   const [last, setLast] = useState<Watched | null>(null)
   // The object is new with every state; only what is in it counts.
   const source = JSON.stringify({ type: playlist.type, source: playlist.source })
-  const of = `${tries} ${source}`
+  const attempt = `${tries} ${source}`
   useEffect(() => {
     let isCurrent = true
     const show = (found: Result) => isCurrent && setResult(found)
@@ -40,25 +40,25 @@ export function PlaylistScreen({
     loadChannels(read, send, now).then(
       (found) =>
         show({
-          of,
-          is: 'there',
+          attempt,
+          is: 'loaded',
           channels: found.channels,
           guide: openGuide(read, found, send, now),
         }),
       (error: unknown) =>
-        show({ of, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        show({ attempt, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
     return () => {
       isCurrent = false
     }
-  }, [machine, source, of])
+  }, [machine, source, attempt])
   // A film goes on until the corrected list is there.
-  const loaded = result?.of === of || (watched && result?.is === 'there') ? result : null
+  const loaded = result?.attempt === attempt || (watched && result?.is === 'loaded') ? result : null
   const watch = (next: Watched | null) => {
     setWatched(next)
     if (next) setLast(next)
   }
-  if (loaded?.is !== 'there')
+  if (loaded?.is !== 'loaded')
     return (
       <Loading
         machine={machine}
@@ -90,7 +90,7 @@ export function PlaylistScreen({
       guide={guide}
       channel={channel}
       channels={channels}
-      among={among(channels, group)}
+      inGroup={channelsInGroup(channels, group)}
       onChange={(next) => watch({ channel: next, group: next.group === group ? group : ALL })}
       onClose={() => watch(null)}
     />
