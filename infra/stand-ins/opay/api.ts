@@ -5,14 +5,14 @@ import { answerBody, type Context, findOrder, type Merchant, type Operation, ref
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
 
-/** Minutes until an order expires, unless its request sets it. */
+/** Minutes until an order expires, unless its request sets them. */
 const LIFETIME_MINUTES = 30
 
 const money = z.object({ total: z.int().positive(), currency: z.literal('EGP') })
 const product = z.looseObject({ name: z.string(), description: z.string().optional() })
 const country = z.literal('EG')
 const reference = z.string().min(1).max(64)
-const creation = z.strictObject({
+const creationRequest = z.strictObject({
   country,
   reference,
   amount: money,
@@ -47,7 +47,7 @@ const creation = z.strictObject({
   sn: z.string().optional(),
   customerVisitSource: z.string().optional(),
 })
-const naming = z.strictObject({ country, reference })
+const referenceRequest = z.strictObject({ country, reference })
 const refundRequest = z.strictObject({
   country,
   reference,
@@ -61,18 +61,18 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
   const { store, url, faults } = context
 
   const create = (merchant: Merchant, body: unknown) => {
-    const request = read(creation, body)
-    const known = [...store.state.orders.values()].some(
+    const request = read(creationRequest, body)
+    const isDuplicate = [...store.state.orders.values()].some(
       (order) => order.merchantId === merchant.merchantId && order.reference === request.reference,
     )
-    if (known) throw refusal('02004')
+    if (isDuplicate) throw refusal('02004')
     const now = Date.now()
-    const [first = request.product] = request.productList ?? []
+    const [firstProduct = request.product] = request.productList ?? []
     const order: Order = {
       orderNo: newOrderNo(),
       merchantId: merchant.merchantId,
       reference: request.reference,
-      description: first?.name ?? 'Purchase',
+      description: firstProduct?.name ?? 'Purchase',
       amount: request.amount.total,
       currency: request.amount.currency,
       status: 'INITIAL',
@@ -88,7 +88,7 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
     store.state.orders.set(order.orderNo, order)
     store.changed()
     const cashierUrl = cashierAddress(url, order)
-    return answerBody('00000', { ...brief(order), cashierUrl, amount: amountOf(order), vat: NO_VAT })
+    return answerBody('00000', { ...summaryOf(order), cashierUrl, amount: amountOf(order), vat: NO_VAT })
   }
 
   const ownOrder = (merchant: Merchant, id: string): Order => {
@@ -97,10 +97,10 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
     return order
   }
 
-  const show = (merchant: Merchant, body: unknown) => {
-    const order = ownOrder(merchant, read(naming, body).reference)
+  const queryOrder = (merchant: Merchant, body: unknown) => {
+    const order = ownOrder(merchant, read(referenceRequest, body).reference)
     return answerBody('00000', {
-      ...brief(order),
+      ...summaryOf(order),
       amount: amountOf(order),
       vat: NO_VAT,
       createTime: order.createTime,
@@ -112,11 +112,11 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
   }
 
   const close = (merchant: Merchant, body: unknown) => {
-    const order = ownOrder(merchant, read(naming, body).reference)
+    const order = ownOrder(merchant, read(referenceRequest, body).reference)
     // OPay's answer in this case is not documented.
     if (order.status === 'SUCCESS' || order.status === 'FAIL') throw refusal('02001')
     if (order.status !== 'CLOSE') acts.cancel(order.orderNo)
-    return answerBody('00000', brief(order))
+    return answerBody('00000', summaryOf(order))
   }
 
   const refund = (merchant: Merchant, body: unknown) => {
@@ -126,19 +126,19 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
     if (earlier) throw refusal('02004')
     if (order.status !== 'SUCCESS' || request.amount.total > order.paid - order.returned)
       throw refusal('02001')
-    const made = store.state.refunds.get(acts.refund(order.orderNo, request.amount.total, request.reference))
-    return answerBody('00000', made && refundView(made))
+    const saved = store.state.refunds.get(acts.refund(order.orderNo, request.amount.total, request.reference))
+    return answerBody('00000', saved && refundView(saved))
   }
 
   const queryRefund = (merchant: Merchant, body: unknown) => {
-    const found = refundOf(merchant, read(naming, body).reference)
+    const found = refundOf(merchant, read(referenceRequest, body).reference)
     if (!found) throw refusal('02006')
     return answerBody('00000', refundView(found))
   }
 
-  const refundOf = (merchant: Merchant, wanted: string): Refund | undefined =>
+  const refundOf = (merchant: Merchant, refundReference: string): Refund | undefined =>
     [...store.state.refunds.values()].find(
-      (one) => one.merchantId === merchant.merchantId && one.reference === wanted,
+      (one) => one.merchantId === merchant.merchantId && one.reference === refundReference,
     )
 
   const refundView = (one: Refund) => {
@@ -155,7 +155,7 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
   }
 
   const routes = createRoutes()
-  const add = (
+  const addRoute = (
     path: string,
     operation: Operation,
     authorisation: (merchant: Merchant, call: Call) => string,
@@ -167,18 +167,18 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
         throw refusal('02000')
       call.body = perform(merchant, jsonOf(call))
     })
-  add('cashier/create', 'create', ({ publicKey }) => publicKey, create)
-  add('cashier/status', 'status', signed, show)
-  add('payment/close', 'close', signed, close)
-  add('payment/refund/create', 'refund', signed, refund)
-  add('payment/refund/query', 'refundQuery', signed, queryRefund)
+  addRoute('cashier/create', 'create', ({ publicKey }) => publicKey, create)
+  addRoute('cashier/status', 'status', expectedSignature, queryOrder)
+  addRoute('payment/close', 'close', expectedSignature, close)
+  addRoute('payment/refund/create', 'refund', expectedSignature, refund)
+  addRoute('payment/refund/query', 'refundQuery', expectedSignature, queryRefund)
   return routes
 }
 
 export const cashierAddress = (url: string, { orderNo }: Order): string => `${url}/cashier/${orderNo}`
 
-/** The bearer token must be the signature of the body with sorted keys, which must equal the sent body. */
-function signed({ secretKey }: Merchant, call: Call): string {
+/** The bearer token that signs a body: the signature of its JSON with sorted keys. The body must be sent in that form. */
+function expectedSignature({ secretKey }: Merchant, call: Call): string {
   const sorted = canonical(jsonOf(call))
   return sorted === call.state.body.toString('utf8')
     ? signRequest(sorted, secretKey)
@@ -186,15 +186,15 @@ function signed({ secretKey }: Merchant, call: Call): string {
 }
 
 const NO_VAT = { total: 0, currency: 'EGP' }
-const brief = ({ reference: ours, orderNo, status }: Order) => ({ reference: ours, orderNo, status })
+const summaryOf = ({ reference, orderNo, status }: Order) => ({ reference, orderNo, status })
 /** The amount that was paid, if it differs from the requested one. */
 const amountOf = ({ status, paid, amount, currency }: Order) => ({
   total: status === 'SUCCESS' ? paid : amount,
   currency,
 })
 
-function read<Request>(shape: z.ZodType<Request>, body: unknown): Request {
-  const request = shape.safeParse(body)
+function read<Request>(schema: z.ZodType<Request>, body: unknown): Request {
+  const request = schema.safeParse(body)
   if (!request.success) throw refusal('02001')
   return request.data
 }

@@ -11,7 +11,7 @@ export interface Context {
   faults: Faults<Operation>
 }
 
-/** Routes that pages of every origin may read, as players in browsers need it. */
+/** Routes whose answers pages of every origin may read: a player in a browser has another origin. */
 export const openRoutes = (): Routes =>
   createRoutes().use(async (call, next) => {
     call.set('Access-Control-Allow-Origin', '*')
@@ -20,23 +20,23 @@ export const openRoutes = (): Routes =>
 
 /** The account named in the query, whatever its status. @throws Refusal 401 */
 export function accountOf({ URL: { searchParams } }: Call): Account {
-  return known(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
+  return existingAccount(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
 }
 
 /** An account that may watch. @throws Refusal 401, or 403 if it is expired or in use elsewhere */
-export function watching(username: string, password: string): Account {
-  const account = known(username, password)
+export function activeAccount(username: string, password: string): Account {
+  const account = existingAccount(username, password)
   if (account.status === 'expired') throw refusal(403, 'Account expired.')
   if (account.status === 'full') throw refusal(403, 'Too many connections.')
   return account
 }
 
-function known(username: string, password: string): Account {
+function existingAccount(username: string, password: string): Account {
   const account = findAccount(username, password)
   if (!account) throw refusal(401, 'Wrong username or password.')
   return account
 }
 
-/** Panels answer in plain text, without a common form. */
+/** Panels answer errors in plain text, each in a form of its own. */
 export const refusal = (status: number, text: string): Refusal =>
   new Refusal(text, { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: text })

@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts'
 import { channelsOf } from './channels.ts'
-import { accountOf, type Context, openRoutes, refusal, watching } from './context.ts'
+import { accountOf, type Context, openRoutes, refusal, activeAccount } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
 /** `/get.php`, which an account has for players without the API, and the demo account's list at a short address. */
@@ -13,7 +13,7 @@ export function playlistRoutes({ url, faults }: Context): Routes {
   }
   return openRoutes()
     .get('/get.php', faults.at('playlist'), (call) => answer(call, accountOf(call)))
-    .get('/playlist.m3u', faults.at('playlist'), (call) => answer(call, watching('demo', 'demo')))
+    .get('/playlist.m3u', faults.at('playlist'), (call) => answer(call, activeAccount('demo', 'demo')))
 }
 
 /** M3U with the attributes that most lists have. */

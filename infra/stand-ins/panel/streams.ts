@@ -1,5 +1,5 @@
 import { channelOf } from './channels.ts'
-import { type Context, openRoutes, refusal, watching } from './context.ts'
+import { type Context, openRoutes, refusal, activeAccount } from './context.ts'
 import { type Film, SEGMENT_SECONDS } from './film.ts'
 import { html } from '../shared/html.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
@@ -12,7 +12,7 @@ const HLS = 'application/vnd.apple.mpegurl'
 export function streamRoutes({ faults }: Context, film: Film): Routes {
   const playlist = (call: Call) => {
     const { username = '', password = '', id = '' } = call.params
-    const { channels } = watching(username, password)
+    const { channels } = activeAccount(username, password)
     const channel = Number(id)
     if (!(channel >= 1 && channel <= channels)) throw refusal(404, 'No such channel.')
     const body = livePlaylist(channel, Date.now(), film.segments.length)
