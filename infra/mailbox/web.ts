@@ -33,7 +33,7 @@ export function createWeb(store: MailStore): Koa {
     call.type = 'json'
     call.body = 'true'
   })
-  const about =
+  const withMail =
     (answer: (call: RouterContext, mail: Mail) => void) =>
     (call: RouterContext, next: Next): Promise<unknown> | void => {
       const mail = store.mails.find(({ id }) => id === call.params['id'])
@@ -41,13 +41,13 @@ export function createWeb(store: MailStore): Koa {
     }
   routes.get(
     '/email/:id',
-    about((call, mail) => {
+    withMail((call, mail) => {
       call.body = mail
     }),
   )
   routes.get(
     '/email/:id/html',
-    about((call, mail) => {
+    withMail((call, mail) => {
       call.set('Content-Security-Policy', MAIL_POLICY)
       call.type = 'html'
       call.body = mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">')

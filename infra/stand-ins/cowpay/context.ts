@@ -7,7 +7,7 @@ import type { Account } from './signature.ts'
 import type { Charge, State } from './state.ts'
 
 export interface Merchant extends Account {
-  /** Bearer of the classic platform. */
+  /** The bearer token of the classic platform. */
   token: string
   /** Part of the newer platform's password. */
   phone: string
@@ -19,7 +19,7 @@ export interface Context {
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
   faults: Faults<Operation>
-  /** The return address in the newer platform's console. */
+  /** The return address that is set in the newer platform's console. */
   returnUrl: string | null
 }
 
@@ -34,7 +34,7 @@ export const operation = z.enum([
 ])
 export type Operation = z.infer<typeof operation>
 
-/** The form of an error; its texts are an assumption. */
+/** The body of an error. The texts are an assumption. */
 export const errorBody = (status: number, description: string) => ({
   success: false,
   status_code: status,
@@ -55,7 +55,7 @@ export const invalid = (status: number, { issues }: z.core.$ZodError): Refusal =
 /** E.164; Egyptian numbers must be mobile. That Cowpay checks this is an assumption. */
 export const mobile = z.string().regex(/^\+(?!20(?!1[0125]\d{8}$))[1-9]\d{6,14}$/)
 
-/** By Cowpay's id or the merchant's reference. */
+/** The charge with this id of Cowpay or this reference of the merchant. */
 export function findCharge({ store }: Pick<Context, 'store'>, id: string): Charge {
   const { charges } = store.state
   const charge = charges.get(id) ?? [...charges.values()].find(({ reference }) => reference === id)
