@@ -26,10 +26,10 @@ const without = (path: string, ...names: readonly string[]): Rule => ({
 })
 
 /** Only files of this path may import the package. */
-const only = (name: string, among: string, pathNot: string): Rule => ({
+const only = (name: string, path: string, pathNot: string): Rule => ({
   name: `${name} only where allowed`,
   severity: 'error',
-  from: { path: among, pathNot },
+  from: { path, pathNot },
   to: { path: npm(name) },
 })
 
@@ -42,7 +42,7 @@ const ofKinds: readonly Rule[] = kinds.map(({ name, files, may }, index) => ({
 
 const ofFolders: readonly Rule[] = Object.entries(FOLDERS).flatMap(([module, folders]) =>
   folders.slice(0, -1).map((folder, index) => ({
-    name: `${module}/${folder} looks down only`,
+    name: `${module}/${folder} imports only lower folders`,
     severity: 'error',
     from: { path: `^server/src/modules/${module}/${folder}/`, pathNot: TESTS },
     to: { path: `^server/src/modules/${module}/(${folders.slice(index + 1).join('|')})/` },

@@ -5,7 +5,7 @@ import type { ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from './import-kinds.ts'
 import { cruiseFrom, NOT_CODE, rules } from './import-rules.ts'
-import { planted } from './planted-imports.ts'
+import { violations } from './import-violations.ts'
 import { filesOf, ROOT, WORKSPACES } from './source.ts'
 
 /** All files are parsed at once, which takes seconds, longer on a shared machine. */
@@ -27,9 +27,9 @@ describe('Imports', () => {
       expect(files.length).toBeGreaterThan(500)
       expect(files.filter((file) => !read.has(file))).toEqual([])
       expect(files.filter((file) => !kindOf(file))).toEqual([])
-      // A rule without files would check nothing.
-      const about = rules.flatMap(({ from: { path = [] } }) => path)
-      expect(about.filter((path) => !files.some((file) => new RegExp(path).test(file)))).toEqual([])
+      // A rule whose path matches no file would check nothing.
+      const paths = rules.flatMap(({ from: { path = [] } }) => path)
+      expect(paths.filter((path) => !files.some((file) => new RegExp(path).test(file)))).toEqual([])
     },
     TIMEOUT_MS,
   )
@@ -41,13 +41,13 @@ describe('Import rules report a violation:', () => {
 
   /** A tree with one violation of every rule; the imported files are empty. */
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'planted-imports-'))
+    folder = await mkdtemp(join(tmpdir(), 'import-violations-'))
     const texts = new Map<string, string>()
-    for (const [from, to] of Object.values(planted)) {
-      const written = to.startsWith('node_modules/')
+    for (const [from, to] of Object.values(violations)) {
+      const specifier = to.startsWith('node_modules/')
         ? to.replace(/^node_modules\/|\/$/g, '')
         : relative(from, to)
-      texts.set(from, `${texts.get(from) ?? ''}import '${written}'\n`)
+      texts.set(from, `${texts.get(from) ?? ''}import '${specifier}'\n`)
       if (!to.startsWith('.')) texts.set(to, texts.get(to) ?? '')
     }
     for (const [path, text] of texts) {
@@ -63,7 +63,7 @@ describe('Import rules report a violation:', () => {
 
   it.each(rules.map(({ name = '' }) => name))('%s', (name) => {
     const found = result.summary.violations.filter(({ rule }) => rule.name === name)
-    expect(found.map(({ from }) => from)).toContain(planted[name]?.[0])
+    expect(found.map(({ from }) => from)).toContain(violations[name]?.[0])
   })
 })
 

@@ -1,8 +1,8 @@
 const M = 'server/src/modules'
 const P = `${M}/payments/providers`
 
-/** For each import rule a file that violates it, and its import. */
-export const planted: Readonly<Record<string, readonly [from: string, to: string]>> = {
+/** For each import rule, a file that would violate it by this import. */
+export const violations: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'unit tests': ['server/src/app.test.ts', 'workers/src/wiring.ts'],
   messages: [`${M}/devices/messages.ts`, `${M}/devices/device/licence.ts`],
   contract: [`${M}/devices/contract.ts`, `${M}/devices/device/queries.ts`],
@@ -23,47 +23,47 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'module notices': [`${M}/notices/operate-notices.ts`, `${M}/devices/index.ts`],
   'module state': [`${M}/state/tag.ts`, `${M}/devices/device/queries.ts`],
   'module site': [`${M}/site/term.ts`, 'server/src/http/term.ts'],
-  'devices/device looks down only': [
+  'devices/device imports only lower folders': [
     `${M}/devices/device/queries.ts`,
     `${M}/devices/licence/grant-licence.ts`,
   ],
-  'devices/licence looks down only': [
+  'devices/licence imports only lower folders': [
     `${M}/devices/licence/grant-licence.ts`,
     `${M}/devices/move/ask-to-move.ts`,
   ],
-  'devices/move looks down only': [
+  'devices/move imports only lower folders': [
     `${M}/devices/move/ask-to-move.ts`,
     `${M}/devices/televisions/claim-device.ts`,
   ],
-  'payments/payment looks down only': [
+  'payments/payment imports only lower folders': [
     `${M}/payments/payment/payment.ts`,
     `${M}/payments/providers/index.ts`,
   ],
-  'payments/providers looks down only': [
+  'payments/providers imports only lower folders': [
     `${M}/payments/providers/index.ts`,
     `${M}/payments/store/queries.ts`,
   ],
-  'payments/store looks down only': [
+  'payments/store imports only lower folders': [
     `${M}/payments/store/queries.ts`,
     `${M}/payments/change/change-payment.ts`,
   ],
-  'payments/change looks down only': [
+  'payments/change imports only lower folders': [
     `${M}/payments/change/change-payment.ts`,
     `${M}/payments/show/payment-view.ts`,
   ],
-  'payments/show looks down only': [
+  'payments/show imports only lower folders': [
     `${M}/payments/show/payment-view.ts`,
     `${M}/payments/confirm/settle-payment.ts`,
   ],
-  'payments/confirm looks down only': [
+  'payments/confirm imports only lower folders': [
     `${M}/payments/confirm/settle-payment.ts`,
     `${M}/payments/start/start-payment.ts`,
   ],
-  'payments/start looks down only': [
+  'payments/start imports only lower folders': [
     `${M}/payments/start/start-payment.ts`,
     `${M}/payments/callbacks/record-notification.ts`,
   ],
-  'payments/callbacks looks down only': [
+  'payments/callbacks imports only lower folders': [
     `${M}/payments/callbacks/record-notification.ts`,
     `${M}/payments/review/refund-payment.ts`,
   ],
