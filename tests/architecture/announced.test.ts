@@ -2,15 +2,15 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codeOf, isTest, textOf } from './source.ts'
 
-/** What a television shows. */
-const SHOWN = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations', 'notices']
+/** The tables whose rows televisions show. */
+const TABLES = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations', 'notices']
 
-/** Functions that write one of these tables and change nothing that a television shows. */
-const CHANGES_NOTHING = new Map([
+/** Functions that write to one of these tables without changing what a television shows, with the reason. */
+const UNSEEN_CHANGES = new Map([
   ['noteLogin', 'no television shows the last login'],
   ['insertDevice', 'no television shows a device that did not exist'],
   ['discardExpired', 'no television shows a deleted playlist'],
-  ['pruneNotices', 'no television shows an ended one'],
+  ['pruneNotices', 'no television shows a notice that has ended'],
   ['pruneConfirmations', 'televisions know when a question ends'],
 ])
 
@@ -34,43 +34,43 @@ const CODE = new Map(
 
 describe('A table whose rows televisions show', () => {
   it('is announced by each use case that writes to it', () => {
-    expect(forgotten(CODE)).toEqual([])
+    expect(unannounced(CODE)).toEqual([])
   })
 
-  it('has its use case reported if that does not announce it', () => {
+  it('would fail this test if its use case did not announce it', () => {
     const silent = `import * as queries from './queries.ts'
 export async function rename(ctx, id) {
       await ctx.unit((tx) => queries.updatePlaylist(tx, id))
     }`
-    const plan = (text: string) => new Map([...CODE, ['server/src/modules/playlists/rename.ts', text]])
-    expect(forgotten(plan(silent))).toEqual(['server/src/modules/playlists/rename.ts: rename'])
-    expect(forgotten(plan(silent.replace('await', 'await announce(tx, id)\nawait')))).toEqual([])
+    const codeWith = (text: string) => new Map([...CODE, ['server/src/modules/playlists/rename.ts', text]])
+    expect(unannounced(codeWith(silent))).toEqual(['server/src/modules/playlists/rename.ts: rename'])
+    expect(unannounced(codeWith(silent.replace('await', 'await announce(tx, id)\nawait')))).toEqual([])
     const indirect = `${silent}\nexport const renameAll = (ctx, ids) => each(ids, (id) => rename(ctx, id))`
-    expect(forgotten(plan(indirect))).toEqual(['server/src/modules/playlists/rename.ts: renameAll'])
+    expect(unannounced(codeWith(indirect))).toEqual(['server/src/modules/playlists/rename.ts: renameAll'])
   })
 
   it('is written to by no statement in plain SQL', () => {
-    const plain = new RegExp(`\\b(?:insert into|update|delete from) (?:${SHOWN.join('|')})\\b`, 'i')
+    const plain = new RegExp(`\\b(?:insert into|update|delete from) (?:${TABLES.join('|')})\\b`, 'i')
     expect([...CODE].filter(([, text]) => plain.test(text)).map(([file]) => file)).toEqual([])
   })
 })
 
-/** Functions that change such a table, themselves or by others, while neither they nor a caller announce it. */
-function forgotten(code: ReadonlyMap<string, string>): string[] {
+/** Functions that change a shown table, directly or through others, which neither they nor a caller announce. */
+function unannounced(code: ReadonlyMap<string, string>): string[] {
   const blocks = [...code].flatMap(([file, text]) => blocksOf(file, text))
   const writes = new RegExp(
-    `\\.(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'(?:${SHOWN.join('|')})'`,
+    `\\.(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*'(?:${TABLES.join('|')})'`,
   )
-  const pending = blocks.filter(({ name, text }) => writes.test(text) && !CHANGES_NOTHING.has(name))
+  const pending = blocks.filter(({ name, text }) => writes.test(text) && !UNSEEN_CHANGES.has(name))
   expect(pending.length).toBeGreaterThan(5)
   const silent: string[] = []
   const seen = new Set<Block>()
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const changing = next
-    if (seen.has(changing) || announces(changing, blocks)) continue
-    seen.add(changing)
-    const callers = blocks.filter((block) => block !== changing && calls(block, changing))
-    if (callers.length === 0) silent.push(`${changing.file}: ${changing.name}`)
+    const current = next
+    if (seen.has(current) || announces(current, blocks)) continue
+    seen.add(current)
+    const callers = blocks.filter((block) => block !== current && calls(block, current))
+    if (callers.length === 0) silent.push(`${current.file}: ${current.name}`)
     pending.push(...callers)
   }
   return silent.toSorted()
@@ -83,30 +83,30 @@ function blocksOf(file: string, text: string): Block[] {
     path,
   }))
   return text.split(/^(?=(?:export )?(?:async )?(?:function|const) \w)/m).flatMap((part) => {
-    const name = DECLARED.exec(part)?.[1]
+    const name = DECLARATION.exec(part)?.[1]
     return name === undefined ? [] : [{ file, name, text: part, imports }]
   })
 }
 
 /** Whether a block calls a function of its file, or one that its file imports by name or with its module. */
 function calls({ file, text, imports }: Block, callee: Block): boolean {
-  const bare = new RegExp(`(?<![.\\w])${callee.name}\\(`)
-  if (file === callee.file) return bare.test(text)
+  const bareCall = new RegExp(`(?<![.\\w])${callee.name}\\(`)
+  if (file === callee.file) return bareCall.test(text)
   const from = imports.filter(
     ({ path }) =>
       basename(path) === basename(callee.file) || path.endsWith('/index.ts') || path.startsWith('@player/'),
   )
   return from.some(({ names }) => {
-    const space = /^\* as (\w+)$/.exec(names)?.[1]
-    const call = space === undefined ? bare : new RegExp(`\\b${space}\\.${callee.name}\\(`)
-    return call.test(text) && (space !== undefined || new RegExp(`\\b${callee.name}\\b`).test(names))
+    const namespace = /^\* as (\w+)$/.exec(names)?.[1]
+    const call = namespace === undefined ? bareCall : new RegExp(`\\b${namespace}\\.${callee.name}\\(`)
+    return call.test(text) && (namespace !== undefined || new RegExp(`\\b${callee.name}\\b`).test(names))
   })
 }
 
-/** Itself, or by a function of its file to which it gives the change. */
+/** Whether a function announces: itself, or by another function of its file that it calls. */
 const announces = (block: Block, blocks: readonly Block[]): boolean =>
-  ANNOUNCES.test(block.text) ||
+  ANNOUNCEMENT.test(block.text) ||
   blocks.some(
     (other) =>
-      other !== block && other.file === block.file && calls(block, other) && ANNOUNCES.test(other.text),
+      other !== block && other.file === block.file && calls(block, other) && ANNOUNCEMENT.test(other.text),
   )

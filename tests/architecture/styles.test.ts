@@ -5,7 +5,7 @@ import { filesOf, textOf } from './source.ts'
 const IMPORT = /import (\w+) from '(\..*?\.module\.css)'/g
 
 it('every class that a component names is in the style sheet that it imports', () => {
-  const wanted = filesOf('web/src/**/*.{ts,tsx}').flatMap((file) => {
+  const usedClasses = filesOf('web/src/**/*.{ts,tsx}').flatMap((file) => {
     const source = textOf(file)
     return [...source.matchAll(IMPORT)].flatMap(([, name = '', path = '']) =>
       [...source.matchAll(new RegExp(`\\b${name}\\['(\\w+)'\\]`, 'g'))].map(([, className = '']) => ({
@@ -15,8 +15,8 @@ it('every class that a component names is in the style sheet that it imports', (
       })),
     )
   })
-  expect(wanted.length).toBeGreaterThan(300)
+  expect(usedClasses.length).toBeGreaterThan(300)
   expect(
-    wanted.filter(({ sheet, className }) => !new RegExp(`\\.${className}\\b`).test(textOf(sheet))),
+    usedClasses.filter(({ sheet, className }) => !new RegExp(`\\.${className}\\b`).test(textOf(sheet))),
   ).toEqual([])
 })

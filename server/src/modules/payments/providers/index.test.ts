@@ -13,8 +13,8 @@ describe('The payment methods', () => {
     })
   })
 
-  it.each(['method', 'flag', 'label', 'webhookPath'] as const)('share no %s', (fact) => {
-    const all = paymentProviders.map((provider) => provider[fact])
+  it.each(['method', 'flag', 'label', 'webhookPath'] as const)('share no %s', (property) => {
+    const all = paymentProviders.map((provider) => provider[property])
     expect(new Set(all).size).toBe(all.length)
   })
 
