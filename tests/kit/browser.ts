@@ -84,11 +84,11 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
   return browser
 }
 
-/** The same browser, sent to another server instance. */
-export function sentTo({ url }: { url: string }, { origin }: { origin: string }, browser: Browser): Browser {
-  const moved = openBrowser({ url, origin }, browser.ip)
-  for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
-  return moved
+/** A browser with the same cookies that calls another server. */
+export function browserOn({ url }: { url: string }, { origin }: { origin: string }, from: Browser): Browser {
+  const copy = openBrowser({ url, origin }, from.ip)
+  for (const [name, value] of from.cookies) copy.cookies.set(name, value)
+  return copy
 }
 
 /** Checks each answer against the declared schema. */

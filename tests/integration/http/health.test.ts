@@ -1,6 +1,6 @@
 import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
-import { openBrowser, sentTo } from '../../kit/browser.ts'
+import { openBrowser, browserOn } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { startProcess, type OwnProcess } from '../../kit/process.ts'
 import { statementsOf } from '../../kit/sent-statements.ts'
@@ -28,7 +28,7 @@ describe('The health of a server', () => {
         { status: 'unavailable', reason: 'database' },
       ])
 
-      const browser = sentTo(server, stack, owner.browser)
+      const browser = browserOn(server, stack, owner.browser)
       const answer = await browser.rest('GET', '/device')
       expect(answer).toMatchObject({
         status: 503,

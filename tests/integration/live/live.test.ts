@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { shownView } from '@player/server/contract/devices'
-import { openBrowser, sentTo } from '../../kit/browser.ts'
+import { openBrowser, browserOn } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
 import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
@@ -36,7 +36,7 @@ describe('The open dashboard', () => {
     const owner = await loggedIn(stack)
     const other = await startServer(() => stack.ctx.config)
     await expect.poll(() => other.live.listening).toBe(true)
-    const browser = sentTo(other, stack, owner.browser)
+    const browser = browserOn(other, stack, owner.browser)
     const events = liveEvents(browser)
     await nextState(events)
     await payWithPayPal(stack, owner)

@@ -2,7 +2,7 @@ import { loadConfig } from '@player/server/compose'
 import { messages } from '@player/server/messages/payments'
 import { settleDuePayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { sentTo } from '../../kit/browser.ts'
+import { browserOn } from '../../kit/browser.ts'
 import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
 import { startProcess, withoutTimes } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
@@ -20,9 +20,7 @@ import {
 } from './payment-steps.ts'
 
 describe('Operation: edge cases by number', () => {
-  it('E12 another amount: held with both values from the provider, reported to the operator', async ({
-    boot,
-  }) => {
+  it('E12 another amount: held with both amounts, reported to the operator', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -40,7 +38,7 @@ describe('Operation: edge cases by number', () => {
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
   })
 
-  it('E18 a lost callback: concurrent runs of the periodic task share the work, and each payment is captured once', async ({
+  it('E18 a lost callback: concurrent runs of the periodic task share the payments, and capture each once', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -96,7 +94,7 @@ describe('Operation: edge cases by number', () => {
       query_count: 38,
       review_reason: expect.stringContaining('could not be asked'),
     })
-    // About the refused query, and about the end of the schedule.
+    // One about the refused query, one about the end of the schedule.
     expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
   })
 
@@ -107,7 +105,7 @@ describe('Operation: edge cases by number', () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => loggedIn(stack)))
     for (const owner of owners) await startPayPalPayment(owner)
     const schedules = await stack.sql<{ payment_id: string }>('select payment_id from payment_schedules')
-    // The first batch has four.
+    // The first batch of the task has four payments.
     await stack.sql(
       `update payment_schedules set query_count = case payment_id when $1 then 30 else 0 end,
         next_query_at = app_now() - case payment_id when $1 then interval '1 minute' else interval '0' end`,
@@ -140,10 +138,10 @@ describe('Operation: edge cases by number', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '19.99' }))
-    const browser = sentTo(dearer, stack, owner.browser)
+    const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '19.99' }))
+    const browser = browserOn(server, stack, owner.browser)
     await approveAndCapture(stack, { ...owner, browser }, orderId)
-    await dearer.close()
+    await server.close()
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', amount_minor: 799 })
   })
@@ -159,29 +157,29 @@ describe('Operation: edge cases by number', () => {
 
   it('E32 certificates are downloaded from the provider’s hosts only', async ({ stack }) => {
     const statuses: string[] = []
-    const trap = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
+    const foreign = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
     const headers = {
       'paypal-transmission-id': 'a',
       'paypal-transmission-time': new Date().toISOString(),
       'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
       'paypal-auth-algo': 'SHA256withRSA',
     }
-    for (const address of [trap.url, `http://169.254.169.254`, 'http://[::1]:1', 'file:///etc/passwd']) {
+    for (const address of [foreign.url, `http://169.254.169.254`, 'http://[::1]:1', 'file:///etc/passwd']) {
       const url = `${address}/v1/notifications/certs/CERT`
       const init = { method: 'POST', headers: { ...headers, 'paypal-cert-url': url }, body: '{}' }
       statuses.push(`${(await fetch(`${stack.url}/webhooks/paypal`, init)).status}`)
     }
-    await trap.close()
+    await foreign.close()
     expect(statuses).toEqual(['401', '401', '401', '401'])
   })
 
-  it('E33 the log contains the events, and nothing secret or personal', async ({ boot }) => {
+  it('E33 the log names the events, and contains nothing secret or personal', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
-    const listening = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
+    const logLine = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
     const owner = await loggedIn(stack)
-    const there = { url: `http://127.0.0.1:${listening.port}` }
-    const browser = sentTo(there, stack, owner.browser)
+    const address = { url: `http://127.0.0.1:${logLine.port}` }
+    const browser = browserOn(address, stack, owner.browser)
     const email = 'somebody.private@example.com'
     stack.paypal.control.failNext({
       operation: 'orders.create',
@@ -190,7 +188,7 @@ describe('Operation: edge cases by number', () => {
     })
     await browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal', email })
     await browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal', email })
-    await fetch(`${there.url}/webhooks/paypal`, { method: 'POST', body: '{"private":"in the body"}' })
+    await fetch(`${address.url}/webhooks/paypal`, { method: 'POST', body: '{"private":"in the body"}' })
     await server.stop()
     const log = withoutTimes(server.lines)
     expect(log).toContain('debug_id')
@@ -205,7 +203,7 @@ describe('Operation: edge cases by number', () => {
     for (const secret of secrets) expect(log).not.toContain(secret)
   })
 
-  it('E34 the process ends between the provider’s answer and our commit: repeated', async ({ boot }) => {
+  it('E34 the process ends between the provider’s answer and our commit: queried again', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)

@@ -2,7 +2,7 @@ import { loadConfig } from '@player/server/compose'
 import { extendLicence } from '@player/server/modules/devices'
 import { reviewPayment, revokePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { sentTo } from '../../kit/browser.ts'
+import { browserOn } from '../../kit/browser.ts'
 import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
@@ -193,10 +193,10 @@ describe('Owners: edge cases by number', () => {
     const owner = await loggedIn(stack)
     const [first, second] = await Promise.all([startPayPalPayment(owner), startPayPalPayment(owner)])
     expect(first).toBe(second)
-    const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
-    const browser = sentTo(dearer, stack, owner.browser)
+    const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
+    const browser = browserOn(server, stack, owner.browser)
     expect(await startPayPalPayment({ ...owner, browser })).not.toBe(first)
-    await dearer.close()
+    await server.close()
     await stack.drain()
     expect(await stack.sql('select state from payments order by created_at')).toEqual([
       { state: 'cancelled' },
@@ -213,9 +213,9 @@ describe('Owners: edge cases by number', () => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const owner = await loggedIn(stack)
       const first = await startPayPalPayment(owner)
-      const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
-      const second = await startPayPalPayment({ ...owner, browser: sentTo(dearer, stack, owner.browser) })
-      await dearer.close()
+      const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
+      const second = await startPayPalPayment({ ...owner, browser: browserOn(server, stack, owner.browser) })
+      await server.close()
       for (const orderId of [first, second]) {
         await approveAndCapture(stack, owner, orderId)
         await settled(stack)

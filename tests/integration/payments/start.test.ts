@@ -1,6 +1,6 @@
 import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
-import { sentTo } from '../../kit/browser.ts'
+import { browserOn } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
@@ -157,9 +157,9 @@ describe('The price', () => {
   it('is stored with a payment; a new payment has the current price', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const before = await startPayPalPayment(owner)
-    const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
+    const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
     try {
-      const browser = sentTo(dearer, stack, owner.browser)
+      const browser = browserOn(server, stack, owner.browser)
       const after = await startPayPalPayment({ ...owner, browser })
       expect(after).not.toBe(before)
       expect(stack.paypal.ledger().orders.find(({ id }) => id === after)).toMatchObject({ amount: 999 })
@@ -181,7 +181,7 @@ describe('The price', () => {
         { term: 'P1Y' },
       ])
     } finally {
-      await dearer.close()
+      await server.close()
     }
   })
 })
