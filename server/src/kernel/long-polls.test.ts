@@ -97,7 +97,7 @@ describe('A long poll', () => {
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await third).toBe(false)
     one.end()
-    expect([polls.held, vi.getTimerCount()]).toEqual([0, 0])
+    expect([polls.count, vi.getTimerCount()]).toEqual([0, 0])
   })
 
   it('misses no change that all show between its first read and its wait', async () => {
@@ -129,10 +129,10 @@ describe('A long poll', () => {
     const wait = followed.exceeds(0, WAIT, gone.signal)
     gone.abort()
     expect(await wait).toBe(false)
-    expect(polls.held).toBe(1)
+    expect(polls.count).toBe(1)
     followed.end()
     followed.end()
-    expect(polls.held).toBe(0)
+    expect(polls.count).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** The requests of televisions that wait for a change of their device, in this process. */
 export interface LongPolls {
-  readonly held: number
+  readonly count: number
   /** From this call on no change is missed. Null if the answer must not wait: too many do, or the process stops. */
   follow(deviceId: string): Followed | null
   /** Wakes the polls of devices that may have changed; of all devices, without ids. */
@@ -48,7 +48,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
   let woken = new Set<string>()
   let isReading = false
   let isReleased = false
-  let held = 0
+  let count = 0
 
   async function readWoken(): Promise<void> {
     if (isReading) return
@@ -86,12 +86,12 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
   }
 
   return {
-    get held() {
-      return held
+    get count() {
+      return count
     },
     follow(deviceId) {
-      if (isReleased || held >= maxPolls) return null
-      held += 1
+      if (isReleased || count >= maxPolls) return null
+      count += 1
       const poll: Poll = { newest: 0, onNewer: undefined, isBehind: false, answer: undefined }
       const ofDevice = polls.get(deviceId) ?? new Set()
       polls.set(deviceId, ofDevice.add(poll))
@@ -124,7 +124,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
         end() {
           noteAnswered(poll)
           if (!ofDevice.delete(poll)) return
-          held -= 1
+          count -= 1
           if (ofDevice.size === 0 && polls.get(deviceId) === ofDevice) polls.delete(deviceId)
         },
       }

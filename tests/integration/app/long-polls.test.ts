@@ -11,33 +11,33 @@ import { it } from '../../kit/test.ts'
 
 const SLOT_SECONDS = 6 * 3_600
 
-/** An owner with a television that waits for a change. */
-async function waiting(stack: Stack, url = stack.url, live = stack.live) {
+/** A television that waits for a change, with its owner. */
+async function waitingTelevision(stack: Stack, url = stack.url, live = stack.live) {
   const owner = await loggedIn(stack)
   const tv = await television(stack, { device: owner })
   await expect.poll(() => live.listening).toBe(true)
   const { tag } = await tv.state()
   const answer = tv.state({ tag, seconds: 50, url })
-  await expect.poll(() => live.polls.held).toBe(1)
+  await expect.poll(() => live.polls.count).toBe(1)
   const save = () => owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
   return { owner, tv, tag, answer, save }
 }
 
 describe('A television that waits for a change', () => {
-  it('gets it at once', async ({ boot }) => {
+  it('gets a change at once', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { answer, save } = await waiting(stack)
+    const { answer, save } = await waitingTelevision(stack)
     const before = performance.now()
     await save()
     const { status, body } = await answer
     expect(status).toBe(200)
     expect(body).toMatchObject({ playlists: [{ name: 'Films' }] })
     expect(performance.now() - before).toBeLessThan(5_000)
-    expect(stack.live.polls.held).toBe(0)
+    expect(stack.live.polls.count).toBe(0)
   })
 
-  it('shows a payment, whose licence the worker grants', async ({ stack }) => {
-    const { tv, owner, ...first } = await waiting(stack)
+  it('gets the licence that the worker grants after a payment', async ({ stack }) => {
+    const { tv, owner, ...first } = await waitingTelevision(stack)
     await payWithPayPal(stack, owner)
     let answer = await first.answer
     while (Object(answer.body['licence']).status !== 'active')
@@ -48,7 +48,7 @@ describe('A television that waits for a change', () => {
   it('gets changes made through another server', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const other = await startServer(() => stack.ctx.config)
-    const { answer, save } = await waiting(stack, other.url, other.live)
+    const { answer, save } = await waitingTelevision(stack, other.url, other.live)
     await save()
     expect((await answer).status).toBe(200)
     await other.close()
@@ -77,16 +77,16 @@ describe('A television that waits for a change', () => {
     expect(body).toMatchObject({ confirmations: [{ kind: 'report' }] })
     expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
     await stack.shiftClock('3599 seconds')
-    // The last second passes while the request waits.
+    // The question's last second passes while the request waits.
     expect(await tv.state({ tag, seconds: 50 })).toMatchObject({ status: 200, body: { confirmations: [] } })
     expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { confirmations: [] } })
   })
 
   it('gets what changed while its server’s LISTEN connection was lost', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { answer, owner } = await waiting(stack)
+    const { answer, owner } = await waitingTelevision(stack)
     await cutConnection(stack, 'player-live')
-    // No notification: it is found by reading the version again.
+    // Without a notification: the server finds the change when it reads the version again.
     await stack.sql(
       `insert into device_versions (device_id, version) values ($1, 7)
         on conflict (device_id) do update set version = 7`,
@@ -97,7 +97,7 @@ describe('A television that waits for a change', () => {
 
   it('is not woken by its own read, nor by a change that only dashboards show', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { tv, tag, answer, owner, save } = await waiting(stack)
+    const { tv, tag, answer, owner, save } = await waitingTelevision(stack)
     const sent = await serverStatements(async () => {
       await tv.state()
       await stack.sql(`select pg_notify('device', 'seen ' || $1)`, owner.id)
@@ -109,7 +109,7 @@ describe('A television that waits for a change', () => {
 
   it('is answered at once when its server stops, with the time to ask again', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { answer, tv, tag } = await waiting(stack)
+    const { answer, tv, tag } = await waitingTelevision(stack)
     stack.live.polls.release()
     for (const each of [await answer, await tv.state({ tag, seconds: 50 })]) {
       expect(each).toMatchObject({ status: 304, tag })
@@ -126,21 +126,21 @@ describe('A television that waits for a change', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  it('is told at once that it was removed', async ({ boot }) => {
+  it('is refused at once when it was removed', async ({ boot }) => {
     const stack = await boot({ workers: false })
-    const { answer, tv, save } = await waiting(stack)
+    const { answer, tv, save } = await waitingTelevision(stack)
     await stack.sql('update installations set ended_at = app_now() where id = $1', tv.id)
     await save()
     expect(await answer).toMatchObject({ status: 403, body: { code: 'devices.installation_revoked' } })
   })
 
-  it('is answered once it is allowed', async ({ boot }) => {
+  it('is answered as soon as it is allowed', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser, ...device } = await loggedIn(stack)
     const tv = await television(stack, { device, waits: true })
     const { tag } = await tv.state()
     const answer = tv.state({ tag, seconds: 50 })
-    await expect.poll(() => stack.live.polls.held).toBe(1)
+    await expect.poll(() => stack.live.polls.count).toBe(1)
     await stack.sql('update installations set authorized_at = app_now() where id = $1', tv.id)
     await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
     expect(await answer).toMatchObject({ status: 200, body: { authorized: true } })

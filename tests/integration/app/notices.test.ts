@@ -137,7 +137,7 @@ describe('A notice', () => {
       const answers = televisions.map(({ tv, url }, index) =>
         tv.state({ url, tag: shown[index]?.tag ?? '', seconds: 50 }),
       )
-      for (const { live } of servers) await expect.poll(() => live.polls.held).toBe(30)
+      for (const { live } of servers) await expect.poll(() => live.polls.count).toBe(30)
       await change()
       shown = await Promise.all(answers)
       for (const answer of shown) expect(answer).toMatchObject({ status: 200, body: { notices } })
@@ -173,7 +173,7 @@ describe('A notice', () => {
     const tv = await television(stack)
     const { tag } = await tv.state()
     const answer = tv.state({ tag, seconds: 50 })
-    await expect.poll(() => stack.live.polls.held).toBe(1)
+    await expect.poll(() => stack.live.polls.count).toBe(1)
     await cutConnection(stack, 'player-live')
     // No notification: it is found by reading the notices again.
     await stack.sql(`insert into notices (level, title, text) values ('info', 'New price', 'From Monday.')`)

@@ -13,7 +13,7 @@ describe('A proof of an app’s key', () => {
     ['about another body', { body: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' }, 'body'],
     ['without an id', { jti: '' }, 'jti'],
     ['with a claim of the wrong type', { nonce: 7 }, 'nonce'],
-  ] as const)('%s is refused, and the claim is named', async ([, changes, claim], { stack }) => {
+  ] as const)('%s is refused, and the refusal names the claim', async ([, changes, claim], { stack }) => {
     const app = await openApp(stack)
     const proof = await app.proof(BODY, changes)
     expect(await put(app, proof)).toMatchObject(wrong(claim))
@@ -34,7 +34,7 @@ describe('A proof of an app’s key', () => {
     })
   })
 
-  it('is refused with a signature in DER, which the answer names', async ({ stack }) => {
+  it('is refused with a signature in DER, and the refusal says so', async ({ stack }) => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { crv, kty, x, y } = publicKey.export({ format: 'jwk' })
     const app = await openApp(stack)
@@ -62,12 +62,12 @@ describe('A proof of an app’s key', () => {
   it('needs a nonce of the server that has not expired', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const app = await openApp(stack)
-    const over = { status: 401, body: { code: 'request.nonce_over' } }
+    const nonceOver = { status: 401, body: { code: 'request.nonce_over' } }
     for (const nonce of ['', 'x', `k1.${'A'.repeat(60)}`])
-      expect(await put(app, await app.proof(BODY, { nonce }))).toMatchObject(over)
+      expect(await put(app, await app.proof(BODY, { nonce }))).toMatchObject(nonceOver)
     const proof = await app.proof(BODY)
     await stack.shiftClock('5 minutes 1 second')
-    expect(await put(app, proof)).toMatchObject(over)
+    expect(await put(app, proof)).toMatchObject(nonceOver)
     expect(await put(app, await app.proof(BODY))).toMatchObject({ status: 201 })
   })
 
@@ -91,16 +91,16 @@ describe('A proof of an app’s key', () => {
     ['one of another type', `${part({ alg: 'ES256', typ: 'JWT', jwk: JWK })}.${part({})}.AAAA`, 'typ'],
     ['one without its key', `${part({ alg: 'ES256', typ: 'dpop+jwt' })}.${part({})}.AAAA`, 'jwk'],
     ['a very long one', 'x'.repeat(8_000), 'header'],
-  ] as const)('is refused, and named: %s', async ([, proof, name], { stack }) => {
+  ] as const)('is refused; the refusal names the wrong part: %s', async ([, proof, pointer], { stack }) => {
     const app = await openApp(stack)
-    expect(await put(app, proof)).toMatchObject(wrong(name))
+    expect(await put(app, proof)).toMatchObject(wrong(pointer))
   })
 
-  it('whose signature is by another key is refused', async ({ stack }) => {
+  it('is refused with the signature of another key', async ({ stack }) => {
     const [app, other] = [await openApp(stack), await openApp(stack)]
-    const [own = '', body = ''] = (await app.proof(BODY)).split('.')
+    const [header = '', payload = ''] = (await app.proof(BODY)).split('.')
     const [, , signature = ''] = (await other.proof(BODY)).split('.')
-    const answer = await put(app, [own, body, signature].join('.'))
+    const answer = await put(app, [header, payload, signature].join('.'))
     expect(answer).toMatchObject(wrong('signature'))
   })
 })

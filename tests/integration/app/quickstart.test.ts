@@ -42,7 +42,7 @@ it('the quickstart in docs/app/README.md registers a device, reads its state, an
   const [, ETAG = ''] = /^etag: (.+)\r$/im.exec(state) ?? []
   expect(await curl(secrets ?? '')).toMatch(/ 200 OK[^]+"device_key"/)
   const waited = curl(wait ?? '', { ETAG })
-  await expect.poll(() => stack.live.polls.held).toBe(1)
+  await expect.poll(() => stack.live.polls.count).toBe(1)
   await stack.ctx.unit((tx) => announce(tx, device.id))
   expect(await waited).toContain(' 200 OK')
   expect(await curl(code ?? '')).toMatch(/ 201 Created[^]+"short_code"/)
