@@ -7,7 +7,7 @@
  *             before-statement, after-statement (what: part of a statement outside a transaction),
  *             before-fetch, after-fetch (what: part of the URL), before-send, after-send (what: a queue),
  *             before-complete, after-complete (what: a job). Statements include their values: "job" = 'grant-licence'
- *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error code), devour (memory)
+ *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error code), exhaust (the memory)
  *   DETOURS   <url>=<other url>, …: requests to the first are sent to the second
  *   CLOCK_SHIFT_MS   offset of this process's clock; space-separated, the next one after each SIGUSR2
  */
@@ -56,9 +56,9 @@ async function happen(point: Failpoint | undefined): Promise<void> {
     }
     case 'wait':
       return wait(Number(point.argument))
-    case 'devour': {
-      const eaten: number[][] = []
-      for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, index) => index + 0.5))
+    case 'exhaust': {
+      const chunks: number[][] = []
+      for (;;) chunks.push(Array.from({ length: 1_000_000 }, (_, index) => index + 0.5))
     }
     case 'fail': {
       const error = new DatabaseError('Raised by a failpoint', 0, 'error')

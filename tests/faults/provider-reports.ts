@@ -7,23 +7,23 @@ import { must, type Scenario } from './row.ts'
 import type { World } from './world.ts'
 
 /** The statuses a callback reports, in order of precedence: an earlier one never replaces a later one. */
-export const FACTS = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
-type Fact = (typeof FACTS)[number]
+export const STORE_STATUSES = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
+type Status = (typeof STORE_STATUSES)[number]
 
-/** A payment whose provider reports its statuses in a given order. */
+/** A payment whose provider reports its statuses in this order. */
 export interface ReportedPayment {
   readonly method: string
   readonly reference: string
   readonly order: readonly string[]
   expected(callbacks: number): string
-  say(step: number): Promise<void>
+  report(step: number): Promise<void>
 }
 
-export const orders = <Item>(items: readonly Item[]): Item[][] =>
+export const permutations = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
     : items.flatMap((item) =>
-        orders(items.filter((other) => other !== item)).map((rest) => [item].concat(rest)),
+        permutations(items.filter((other) => other !== item)).map((rest) => [item].concat(rest)),
       )
 
 const events = z.object({ events: z.array(z.object({ id: z.string() })) })
@@ -46,21 +46,21 @@ export async function eventsOf({ paypal }: Pick<World, 'paypal'>): Promise<strin
     .toReversed()
 }
 
-export const PAYPAL_SAYS = ['approved', 'captured', 'refunded'] as const
+export const PAYPAL_REPORTS = ['approved', 'captured', 'refunded'] as const
 
 /**
  * A captured payment without callbacks. The refund happens only when it is reported: PayPal's answer to a query would
  * otherwise be the same for every order of callbacks.
  */
-export async function reportedByPayPal(
+export async function payPalPayment(
   scenario: Scenario,
-  order: readonly (typeof PAYPAL_SAYS)[number][],
+  order: readonly (typeof PAYPAL_REPORTS)[number][],
 ): Promise<ReportedPayment> {
   const { world } = scenario
   const { control, ledger } = world.paypal
   const reference = await startPayPalPayment(await scenario.owner())
-  const [approved = '', captured = ''] = await eventsBy(world, () => control.payDirectly(reference))
-  const money = ledger().captures.find(({ orderId }) => orderId === reference)?.id ?? ''
+  const [approved = '', captured = ''] = await eventsAfter(world, () => control.payDirectly(reference))
+  const captureId = ledger().captures.find(({ orderId }) => orderId === reference)?.id ?? ''
   return {
     method: 'paypal',
     reference,
@@ -71,23 +71,23 @@ export async function reportedByPayPal(
       // A refund names only the capture, which we learn from the other callbacks: it waits for them.
       return sent.length === 1 ? 'created' : 'refunded'
     },
-    async say(step) {
-      const which = order[step]
-      const [returned = ''] =
-        which === 'refunded' ? await eventsBy(world, () => void control.refund(money)) : []
-      control.resend({ approved, captured, refunded: returned }[which ?? 'approved'])
+    async report(step) {
+      const event = order[step]
+      const [refunded = ''] =
+        event === 'refunded' ? await eventsAfter(world, () => void control.refund(captureId)) : []
+      control.resend({ approved, captured, refunded }[event ?? 'approved'])
       await control.deliverAll()
     },
   }
 }
 
-async function eventsBy(world: World, act: () => void): Promise<string[]> {
+async function eventsAfter(world: World, act: () => void): Promise<string[]> {
   const known = new Set(await eventsOf(world))
   act()
   return (await eventsOf(world)).filter((id) => !known.has(id))
 }
 
-const STORE_WORD = {
+const STORE_EVENT = {
   cancelled: 'cancelled',
   confirmed: 'paid',
   refunded: 'refunded',
@@ -95,7 +95,7 @@ const STORE_WORD = {
 } as const
 
 /** A payment in the operator's store, which cannot be queried (docs/payments/ibostore.md). */
-export async function reportedByStore(scenario: Scenario, order: readonly Fact[]): Promise<ReportedPayment> {
+export async function storePayment(scenario: Scenario, order: readonly Status[]): Promise<ReportedPayment> {
   const { world, history } = scenario
   const buyer = await scenario.owner()
   const { reference } = await startPaying(world, buyer, 'ibostore')
@@ -107,14 +107,14 @@ export async function reportedByStore(scenario: Scenario, order: readonly Fact[]
     reference,
     order,
     expected: (callbacks) =>
-      FACTS.findLast((fact) => order.slice(0, callbacks).includes(fact)) ?? 'cancelled',
-    async say(step) {
+      STORE_STATUSES.findLast((status) => order.slice(0, callbacks).includes(status)) ?? 'cancelled',
+    async report(step) {
       const now = new Date().toISOString()
       const status = await sendSigned(world, {
-        type: `order.${STORE_WORD[order[step] ?? 'cancelled']}`,
+        type: `order.${STORE_EVENT[order[step] ?? 'cancelled']}`,
         timestamp: now,
         data: {
-          order_id: money,
+          order_id: orderId,
           reference,
           mac_address: buyer.mac_address,
           amount: { value: '7.99', currency: 'EUR' },

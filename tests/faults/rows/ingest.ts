@@ -1,11 +1,11 @@
 import { ANY, BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import {
   eventsOf,
-  FACTS,
-  orders,
-  PAYPAL_SAYS,
-  reportedByPayPal,
-  reportedByStore,
+  STORE_STATUSES,
+  permutations,
+  PAYPAL_REPORTS,
+  payPalPayment,
+  storePayment,
   type ReportedPayment,
 } from '../provider-reports.ts'
 import { count } from '../world.ts'
@@ -48,11 +48,11 @@ export const ingestRows: Rows = {
       await world.startWorker()
       world.paypal.control.setWebhooks({ enabled: false })
       const payments: ReportedPayment[] = []
-      for (const order of orders(PAYPAL_SAYS)) payments.push(await reportedByPayPal(scenario, order))
-      for (const order of orders(FACTS)) payments.push(await reportedByStore(scenario, order))
+      for (const order of permutations(PAYPAL_REPORTS)) payments.push(await payPalPayment(scenario, order))
+      for (const order of permutations(STORE_STATUSES)) payments.push(await storePayment(scenario, order))
       // One callback per payment at a time, and its reactions are awaited; all payments advance together.
-      for (let step = 0; step < FACTS.length; step += 1) {
-        for (const payment of payments) if (step < payment.order.length) await payment.say(step)
+      for (let step = 0; step < STORE_STATUSES.length; step += 1) {
+        for (const payment of payments) if (step < payment.order.length) await payment.report(step)
         await world.untilIdle()
         await mustMatchReports(scenario, payments, step + 1)
       }
@@ -63,7 +63,7 @@ export const ingestRows: Rows = {
       const toBeFound = () => count(world, 'payment_notifications where payment_id is null')
       await world.until('every callback to find its payment', async () => (await toBeFound()) === 0)
       const recovery = await scenario.recovered(at)
-      await mustMatchReports(scenario, payments, FACTS.length)
+      await mustMatchReports(scenario, payments, STORE_STATUSES.length)
       return { recovery }
     },
   ),

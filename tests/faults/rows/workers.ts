@@ -1,28 +1,28 @@
 import { BOTH, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
 import { count, type Started, type World } from '../world.ts'
 
-const GRANT = 'commit~into "licence_grants"'
-const BEGUN = `after-statement~"deliveries"."job" = 'grant-licence'`
-const UNDONE = `before-rollback~"job" = 'grant-licence'`
+const COMMIT = 'commit~into "licence_grants"'
+const START = `after-statement~"deliveries"."job" = 'grant-licence'`
+const ROLLBACK = `before-rollback~"job" = 'grant-licence'`
 
-const says = ({ lines }: Started, text: string): boolean => lines.some((line) => line.includes(text))
+const hasLogged = ({ lines }: Started, text: string): boolean => lines.some((line) => line.includes(text))
 const grants = (world: World) => count(world, 'licence_grants where payment_id is not null')
 
 /** Starts a worker with a failpoint and pays; returns the worker and the time of the fault. */
-async function grantWith(scenario: Scenario, failAt: string): Promise<{ worker: Started; at: number }> {
+async function payAndFail(scenario: Scenario, failAt: string): Promise<{ worker: Started; at: number }> {
   const { world } = scenario
   const worker = await world.startWorker({ failAt })
   worker.expectedToEnd = true
   const owner = await scenario.owner()
   await scenario.pay(owner)
-  await world.until('the fault', () => says(worker, '"failpoint"'))
+  await world.until('the fault', () => hasLogged(worker, '"failpoint"'))
   return { worker, at: performance.now() }
 }
 
-/** Kills a worker at a failpoint, starts another one, and expects one grant and one email. */
+/** Kills a worker at a failpoint, starts another one, and expects one grant. */
 async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.world.startServer()
-  const { at } = await grantWith(scenario, failAt)
+  const { at } = await payAndFail(scenario, failAt)
   await scenario.world.startWorker()
   await scenario.granted(1)
   const recovery = await scenario.recovered(at)
@@ -30,31 +30,31 @@ async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: n
   return { recovery }
 }
 
-/** Freezes a worker until another one has done its work; then the resumed worker logs this and changes nothing. */
+/** Freezes a worker until another one has done its work; then the resumed worker logs `logged` and changes nothing. */
 async function freezeAt(
   scenario: Scenario,
   failAt: string,
-  saying: string,
+  logged: string,
 ): Promise<{ worker: Started; recovery: number }> {
   const { world } = scenario
   const before = await grants(world)
-  const { worker, at } = await grantWith(scenario, failAt)
+  const { worker, at } = await payAndFail(scenario, failAt)
   const other = await world.startWorker()
   await scenario.granted(before + 1, 60)
   const recovery = await scenario.recovered(at)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
-  await world.until('the resumed worker to find its work done', () => says(worker, saying))
-  await end(other)
+  await world.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
+  await stop(other)
   await scenario.pay(await scenario.owner())
   await scenario.granted(before + 2)
   await world.untilIdle()
-  must((await grants(world)) === before + 2, 'There is one grant a payment')
-  must(world.mailbox.messages().length === before + 2, 'There is one email a payment')
+  must((await grants(world)) === before + 2, 'There is one grant for each payment')
+  must(world.mailbox.messages().length === before + 2, 'There is one email for each payment')
   return { worker, recovery }
 }
 
-async function end(worker: Started): Promise<void> {
+async function stop(worker: Started): Promise<void> {
   must(!worker.ended, 'The worker has not ended by itself')
   worker.expectedToEnd = true
   must((await worker.stop()) === 0 && (await worker.errors) === '', 'The worker exits with 0')
@@ -64,14 +64,14 @@ export const workerRows: Rows = {
   F01: row(
     BOTH,
     'Worker killed before its commit: run again, applied once',
-    (scenario) => killAt(scenario, `before-${GRANT}:kill`),
+    (scenario) => killAt(scenario, `before-${COMMIT}:kill`),
     20,
   ),
 
   F02: row(
     BOTH,
     'Worker killed between commit and acknowledgement: nothing is done twice',
-    (scenario) => killAt(scenario, `after-${GRANT}:kill`),
+    (scenario) => killAt(scenario, `after-${COMMIT}:kill`),
     20,
   ),
 
@@ -120,9 +120,9 @@ export const workerRows: Rows = {
     async (scenario) => {
       await scenario.world.startServer()
       // PostgreSQL ends an idle transaction: the resumed worker has lost its connection.
-      const within = await freezeAt(scenario, `before-${GRANT}:freeze`, '"job":"grant-licence"')
-      await end(within.worker)
-      const before = await freezeAt(scenario, `${BEGUN}:freeze,${UNDONE}:wait:0`, JSON.stringify(UNDONE))
+      const within = await freezeAt(scenario, `before-${COMMIT}:freeze`, '"job":"grant-licence"')
+      await stop(within.worker)
+      const before = await freezeAt(scenario, `${START}:freeze,${ROLLBACK}:wait:0`, JSON.stringify(ROLLBACK))
       return { recovery: Math.max(within.recovery, before.recovery) }
     },
   ),
@@ -130,7 +130,7 @@ export const workerRows: Rows = {
   F09: row(BOTH, 'Worker’s event loop blocked for longer than its lock: one effect', async (scenario) => {
     const { world } = scenario
     await world.startServer()
-    const { worker, at } = await grantWith(scenario, `before-${GRANT}:block:${world.lock * 2_000}`)
+    const { worker, at } = await payAndFail(scenario, `before-${COMMIT}:block:${world.lock * 2_000}`)
     worker.expectedToEnd = false
     await world.startWorker()
     await scenario.granted(1, 60)
@@ -147,14 +147,14 @@ export const workerRows: Rows = {
       await world.startServer()
       await scenario.contact('deadly')
       const [deadly] = await world.sql<{ event_id: string }>(`select event_id from outbox`)
-      // Starts at once, so that concurrent jobs end with the worker.
+      // Kills the worker when the job starts, so that the jobs beside it end too.
       const failAt = `before-statement~values ('<${deadly?.event_id}:kill::9`
       const isDead = async () => (await count(world, 'deliveries where dead_at is not null')) > 0
-      const beside: string[] = []
+      const sent: string[] = []
       let kills = 0
       while (!(await isDead())) {
         must(kills < 6, 'It is dead before the sixth kill')
-        beside.push(...(await sendMessages(scenario, 4, `beside ${kills}`)))
+        sent.push(...(await sendMessages(scenario, 4, `beside ${kills}`)))
         const worker = await world.startWorker({ failAt })
         worker.expectedToEnd = true
         await world.until('an end', async () => worker.ended || (await isDead()))
@@ -169,10 +169,10 @@ export const workerRows: Rows = {
       must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
 
       await world.startWorker()
-      await arrived(world, beside)
-      const usual = await sendTenEmails(scenario, 'usual')
+      await untilArrived(world, sent)
+      const usualMs = await sendTenEmails(scenario, 'usual')
       await world.sql(`insert into outbox (name, payload)
-        select 'contact.submitted', '{"messageId": 7}' from generate_series(1, ${FAILING})`)
+        select 'contact.submitted', '{"messageId": 7}' from generate_series(1, ${FAILING_EVENTS})`)
       await world.sql(`with message as (
         insert into contact_messages (name, email, subject, message)
         values ('Ann', 'ann@example.com', 'of ten megabytes', 'Hello') returning id)
@@ -182,21 +182,21 @@ export const workerRows: Rows = {
       mustTake(world, 'Sending ten emails beside failing jobs', recovery, 2 * usual + 1_000)
       await arrived(world, ['of ten megabytes'])
       const open = () => count(world, 'deliveries where done_at is null and dead_at is null')
-      await world.until('only the failing jobs to wait', async () => (await open()) === FAILING)
+      await world.until('only the failing jobs to wait', async () => (await open()) === FAILING_EVENTS)
       return { recovery }
     },
   ),
 
   F55: row(BOTH, 'Worker out of memory within a job: run again, applied once', (scenario) =>
-    killAt(scenario, `before-${GRANT}:devour`),
+    killAt(scenario, `before-${COMMIT}:exhaust`),
   ),
 }
 
 /** Events that always fail: four times as many as a queue runs concurrently. */
-const FAILING = 32
+const FAILING_EVENTS = 32
 
 /** Subjects of emails whose job ended with its worker more than once, and which now run alone. */
-async function poisonJobs(world: World): Promise<ReadonlySet<string>> {
+async function poisonSubjects(world: World): Promise<ReadonlySet<string>> {
   const rows = await world.sql<{ subject: string }>(`
     select subject from contact_messages m
     join outbox o on o.payload ->> 'messageId' = m.id::text
@@ -204,20 +204,20 @@ async function poisonJobs(world: World): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ subject }) => subject))
 }
 
-const isIn = ({ mailbox }: World, subject: string): boolean =>
+const hasArrived = ({ mailbox }: World, subject: string): boolean =>
   mailbox.messages().some((mail) => mail.subject === `Contact: ${subject}`)
 
-const arrived = (world: World, subjects: readonly string[]) =>
-  world.until('the emails', () => subjects.every((subject) => isIn(world, subject)))
+const untilArrived = (world: World, subjects: readonly string[]) =>
+  world.until('the emails', () => subjects.every((subject) => hasArrived(world, subject)))
 
-async function sendMessages(scenario: Scenario, many: number, about: string): Promise<readonly string[]> {
-  const subjects = Array.from({ length: many }, (_, index) => `${about}, ${index}`)
+async function sendMessages(scenario: Scenario, total: number, prefix: string): Promise<readonly string[]> {
+  const subjects = Array.from({ length: total }, (_, index) => `${prefix}, ${index}`)
   for (const subject of subjects) await scenario.contact(subject)
   return subjects
 }
 
-async function sendTenEmails(scenario: Scenario, about: string): Promise<number> {
+async function sendTenEmails(scenario: Scenario, prefix: string): Promise<number> {
   const began = performance.now()
-  await arrived(scenario.world, await sendMessages(scenario, 10, about))
+  await untilArrived(scenario.world, await sendMessages(scenario, 10, prefix))
   return performance.now() - began
 }
