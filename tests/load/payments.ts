@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@player/infra/postgres'
-import { emptyQueue, hopTimes } from './queue.ts'
+import { emptyQueue, jobTimes } from './queue.ts'
 import { freePort } from '@player/infra/ports'
 import { readOptions } from '../kit/command-line.ts'
 import { postgresPid, startDependencies } from '../kit/dependencies.ts'
@@ -128,8 +128,8 @@ printTimes(
   'captured → active',
   grants.map(({ ms }) => Number(ms)),
 )
-const hops = await hopTimes(databaseUrl, redisUrl)
-printTimes('empty job, add → process, 50/s', hops)
+const times = await jobTimes(databaseUrl, redisUrl)
+printTimes('empty job, add → process, 50/s', times)
 
 await (await worker).stop()
 await server.stop()

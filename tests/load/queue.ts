@@ -16,47 +16,47 @@ export async function emptyQueue(databaseUrl: string, redisUrl: string | null): 
   )
 }
 
-const PACE_MS = 20
+const PAUSE_MS = 20
 
-/** Milliseconds from add to process for empty jobs, on the product's queue store. */
-export async function hopTimes(
+/** Milliseconds from adding an empty job to processing it, for each of `jobs`, on the product's queue store. */
+export async function jobTimes(
   databaseUrl: string,
   redisUrl: string | null = null,
-  hops = 200,
+  jobs = 200,
 ): Promise<readonly number[]> {
   const times: number[] = []
-  const arrived = Promise.withResolvers<void>()
+  const processed = Promise.withResolvers<void>()
   const process = ({ data }: { data: { at: number } }) => {
     times.push(performance.now() - data.at)
-    if (times.length === hops) arrived.resolve()
+    if (times.length === jobs) processed.resolve()
     return Promise.resolve()
   }
   const { queue, worker } = redisUrl === null ? onPostgres(databaseUrl, process) : onRedis(redisUrl, process)
   await worker.waitUntilReady()
   await queue.waitUntilReady()
-  for (let index = 0; index < hops; index += 1) {
-    await queue.add('hop', { at: performance.now() }, { removeOnComplete: true })
-    await wait(PACE_MS)
+  for (let index = 0; index < jobs; index += 1) {
+    await queue.add('empty', { at: performance.now() }, { removeOnComplete: true })
+    await wait(PAUSE_MS)
   }
-  await arrived.promise
+  await processed.promise
   await worker.close()
   await queue.close()
   return times
 }
 
-type Hop = (job: { data: { at: number } }) => Promise<void>
+type Process = (job: { data: { at: number } }) => Promise<void>
 
-function onRedis(url: string, process: Hop) {
+function onRedis(url: string, process: Process) {
   const { hostname: host, port } = new URL(url)
   const connection = { host, port: Number(port || 6379), maxRetriesPerRequest: null }
-  return { queue: new Queue('hop', { connection }), worker: new Worker('hop', process, { connection }) }
+  return { queue: new Queue('empty', { connection }), worker: new Worker('empty', process, { connection }) }
 }
 
-function onPostgres(connectionString: string, process: Hop) {
+function onPostgres(connectionString: string, process: Process) {
   const backend = withBackend(createPostgresBackend)
   const connection = { connectionString, max: 3 }
   return {
-    queue: new backend.Queue('hop', { connection }),
-    worker: new backend.Worker('hop', process, { connection }),
+    queue: new backend.Queue('empty', { connection }),
+    worker: new backend.Worker('empty', process, { connection }),
   }
 }

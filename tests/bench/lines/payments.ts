@@ -4,7 +4,7 @@ import { openDeliveries } from '../../kit/open-deliveries.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
 import { activate, ownerAt } from '../../load/owners.ts'
-import { hopTimes } from '../../load/queue.ts'
+import { jobTimes } from '../../load/queue.ts'
 import { cpuOf } from '../cpu.ts'
 import type { Line, Sample, Side } from '../line.ts'
 import { takeOwners } from '../owners.ts'
@@ -16,7 +16,7 @@ const A_SECOND = 40
 const MOST = 80
 /** Not measured: in a hundred payments V8 compiles what they run, as in a process that has worked for a minute. */
 const WARM_UP = 100
-const HOPS_A_SECOND = 50
+const JOBS_A_SECOND = 50
 const POLL_MS = 10
 
 /**
@@ -25,7 +25,7 @@ const POLL_MS = 10
  */
 export function payments(product: Product, pids: readonly number[], engine: string): readonly Line[] {
   product.paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
-  return [{ name: `payments, queue on ${engine}`, sides: [paying(product, pids), hop(product)] }]
+  return [{ name: `payments, queue on ${engine}`, sides: [paying(product, pids), emptyJob(product)] }]
 }
 
 const paying = (product: Product, pids: readonly number[]): Side => {
@@ -58,10 +58,10 @@ async function pay(product: Product, pids: readonly number[], count: number): Pr
   }
 }
 
-const hop = ({ database, redisUrl }: Product): Side => ({
+const emptyJob = ({ database, redisUrl }: Product): Side => ({
   name: 'empty job of BullMQ',
   async measure(seconds) {
-    const times = await hopTimes(database, redisUrl ?? undefined, HOPS_A_SECOND * seconds)
+    const times = await jobTimes(database, redisUrl ?? undefined, JOBS_A_SECOND * seconds)
     return {
       perSecond: Number.NaN,
       p50: quantile(times, 0.5),
