@@ -3,14 +3,15 @@ import { extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
 import { logIn } from '../dashboard/owner.ts'
 import {
-  cutServer,
+  disconnectServer,
   endTrial,
   expect,
   expectNoViolations,
   expectPlaying,
   fact,
   givePlaylist,
-  joinServer,
+  readNow,
+  reconnectServer,
   SUPPORT,
   televisionUrl,
   test,
@@ -37,18 +38,18 @@ test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its add
   await expect(fact(television, 'Licence')).toHaveText(/^Active, 37\d days left$/)
   await expect(fact(television, 'Device key')).toHaveText(device.key)
   await expectNoViolations(television)
-  const second = await fact(television, 'Ethernet address').innerText()
+  const ethernetMac = await fact(television, 'Ethernet address').innerText()
   await television.keyboard.press('Escape')
   await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
 
   await page.context().clearCookies()
-  await logIn(page, { mac: second, key: device.key })
+  await logIn(page, { mac: ethernetMac, key: device.key })
   await page.goto('/dashboard')
   await expect(page.getByText('Living room')).toBeVisible()
   await expect(page.getByText(device.mac).first()).toBeVisible()
 })
 
-test('without a network a television says so, and keeps its address over a restart', async ({
+test('without a network a television says so, and keeps its address after a restart', async ({
   television,
 }) => {
   const mac = await fact(television, 'MAC address').innerText()
@@ -61,13 +62,13 @@ test('without a network a television says so, and keeps its address over a resta
     await television.getByRole('button', { name: 'Settings' }).press('Enter')
     await television.getByRole('button', { name: 'Logged-in browsers' }).press('Enter')
     await expect(television.getByText('Check this television’s cable or Wi-Fi.')).toBeVisible()
-    const refused = (route: Route) =>
+    const refuse = (route: Route) =>
       route.fulfill({ status: 503, json: { code: 'request.unavailable', detail: 'Not right now.' } })
-    await television.route('**/app/v1/sessions', refused)
+    await television.route('**/app/v1/sessions', refuse)
     await television.getByRole('button', { name: 'On', exact: true }).click()
     await expect(television.getByText('Not right now.')).toBeVisible()
     await expectNoViolations(television)
-    await television.unroute('**/app/v1/sessions', refused)
+    await television.unroute('**/app/v1/sessions', refuse)
     await television.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(television.getByText('No browser is logged in.')).toBeVisible()
     await expect(television.getByRole('button', { name: 'Back', exact: true })).toBeFocused()
@@ -79,15 +80,15 @@ test('without a network a television says so, and keeps its address over a resta
   await expect(fact(television, 'MAC address')).toHaveText(mac)
 
   await test.step('also before its first start is complete', async () => {
-    await cutServer(television)
+    await disconnectServer(television)
     await television.goto(`${televisionUrl()}/?tv=2`)
     await expect(television.getByRole('heading', { name: 'We can’t reach our server' })).toBeVisible()
     await expectNoViolations(television)
     await television.getByRole('button', { name: 'Off', exact: true }).click()
     await expect(television.getByRole('heading', { name: 'No network' })).toBeVisible()
     await expectNoViolations(television)
-    await joinServer(television)
-    await askNow(television)
+    await reconnectServer(television)
+    await readNow(television)
     await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
   })
 })
@@ -102,19 +103,19 @@ test.describe('While our server is away', () => {
     test.slow()
     expect(device).toBeDefined()
     await givePlaylist({ page, television }, 'Living room')
-    await cutServer(television)
-    await askNow(television)
-    await expect(away(television)).toBeVisible()
+    await disconnectServer(television)
+    await readNow(television)
+    await expect(serverAway(television)).toBeVisible()
     await television.reload()
-    await expect(away(television)).toBeVisible()
+    await expect(serverAway(television)).toBeVisible()
     await watch(television, 'Living room')
 
-    await joinServer(television)
-    await askNow(television)
-    await expect(away(television)).toHaveCount(0)
-    await cutServer(television)
-    await askNow(television)
-    await expect(away(television)).toBeVisible()
+    await reconnectServer(television)
+    await readNow(television)
+    await expect(serverAway(television)).toHaveCount(0)
+    await disconnectServer(television)
+    await readNow(television)
+    await expect(serverAway(television)).toBeVisible()
     await expectPlaying(television)
     await expectNoViolations(television)
 
@@ -133,31 +134,31 @@ test.describe('While our server is away', () => {
     product,
   }) => {
     await givePlaylist({ page, television }, 'Living room')
-    await cutServer(television)
+    await disconnectServer(television)
     const start = Date.now()
     await restartAt(television, start + 2 * DAY_MS)
     await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
-    const over = television.getByRole('heading', { name: 'Connect to continue' })
+    const connectHeading = television.getByRole('heading', { name: 'Connect to continue' })
     await restartAt(television, start + 3 * DAY_MS)
-    await expect(over).toBeVisible()
+    await expect(connectHeading).toBeVisible()
     await expectNoViolations(television)
     await restartAt(television, start - 365 * DAY_MS)
-    await expect(over).toBeVisible()
+    await expect(connectHeading).toBeVisible()
     await television.getByRole('button', { name: 'A year back' }).click()
-    await askNow(television)
-    await expect(over).toBeVisible()
+    await readNow(television)
+    await expect(connectHeading).toBeVisible()
 
     // Online, the server's clock counts.
-    await joinServer(television)
-    await askNow(television)
+    await reconnectServer(television)
+    await readNow(television)
     await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
-    const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+    const loginCode = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
     await endTrial(product, device)
     const ended = television.getByRole('region', { name: 'Activate to keep watching' })
     await expect(ended.getByText(/^Your trial ended on \d+ \w{3}\. \d{4}\. /)).toBeVisible()
     await expect(ended.getByText('€7.99 for 1 year, one device')).toBeVisible()
     // What the QR code holds: it logs in, and then opens the activation.
-    const { activate_url: link } = z.object({ activate_url: z.url() }).parse(await (await made).json())
+    const { activate_url: link } = z.object({ activate_url: z.url() }).parse(await (await loginCode).json())
     await expect(
       television.getByRole('img', { name: 'Logs your phone in and opens the activation' }),
     ).toBeVisible()
@@ -174,13 +175,9 @@ test.describe('While our server is away', () => {
   })
 })
 
-/** The bench's switch of the network, which is on: the app asks the server at once. */
-const askNow = (television: Page): Promise<void> =>
-  television.getByRole('button', { name: 'On', exact: true }).click()
+const serverAway = (television: Page) => television.getByText('Our server is away. You can keep watching.')
 
-const away = (television: Page) => television.getByText('Our server is away. You can keep watching.')
-
-/** Starts the app again while the television's clock says this. */
+/** Starts the app again with the television's clock at `time`. */
 async function restartAt(television: Page, time: number): Promise<void> {
   await television.clock.setFixedTime(time)
   await television.reload()

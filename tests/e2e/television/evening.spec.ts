@@ -1,13 +1,13 @@
 import { requestReport } from '@player/server/modules/support'
 import { addPlaylist, idOf, logIn, newDevice } from '../dashboard/owner.ts'
 import {
-  askNow,
-  cutServer,
+  readNow,
+  disconnectServer,
   expect,
   expectPlaying,
   fact,
   givePlaylist,
-  joinServer,
+  reconnectServer,
   playlistsOf,
   SUPPORT,
   test,
@@ -59,7 +59,7 @@ test(
     await test.step('a question covers the film, and the client waits for its end', async () => {
       await requestReport(product, SUPPORT, await idOf(product, device))
       const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
-      await askNow(television)
+      await readNow(television)
       await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
       await held
       await expect(television.locator('video')).toBeHidden()
@@ -74,12 +74,12 @@ test(
     await test.step('our server is away twice', async () => {
       const away = television.getByText('Our server is away. You can keep watching.')
       for (let time = 0; time < 2; time += 1) {
-        await cutServer(television)
-        await askNow(television)
+        await disconnectServer(television)
+        await readNow(television)
         await expect(away).toBeVisible()
         await change(10)
-        await joinServer(television)
-        await askNow(television)
+        await reconnectServer(television)
+        await readNow(television)
         await expect(away).toHaveCount(0)
       }
     })
@@ -88,7 +88,7 @@ test(
       const url = new URL('/get.php?username=large&password=large', LIST).href
       await addPlaylist(page, { id: playlist, name: 'Living room', url })
       account = 'large'
-      await askNow(television)
+      await readNow(television)
       await expectChannel()
       await television.keyboard.press('ArrowUp')
       channel += 1
@@ -101,7 +101,7 @@ test(
         route.fulfill({ body: short, headers: { 'access-control-allow-origin': '*' } }),
       )
       await addPlaylist(page, { id: playlist, name: 'Living room', url: new URL('/short.m3u', LIST).href })
-      await askNow(television)
+      await readNow(television)
       await expect(television.getByRole('heading', { name: / is gone$/ })).toBeVisible()
       await television.keyboard.press('Enter')
       await expect(television.getByRole('button', { name: '1 Only one' })).toBeFocused()
@@ -128,7 +128,7 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       const undo = page.getByRole('button', { name: 'Undo' })
       await expect(undo).toBeVisible()
-      await askNow(television)
+      await readNow(television)
       await expect(television.getByRole('heading', { name: 'Add your first playlist' })).toBeVisible()
       await undo.press('Enter')
       await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
@@ -151,13 +151,13 @@ test(
         .getByRole('dialog')
         .getByText(/^\d\d$/)
         .innerText()
-      await askNow(television)
+      await readNow(television)
       await expect(television.getByRole('heading', { name: 'Switch to this television?' })).toBeVisible()
       await expectChannel()
       await television.getByRole('button', { name: number }).press('Enter')
       await phone.getByRole('button', { name: 'Delete and switch' }).click()
       await expect(phone.getByText('Mac Address Switched Successfully!')).toBeVisible()
-      await askNow(television)
+      await readNow(television)
       await expect(television.getByRole('button', { name: 'Evenings' })).toBeFocused()
       await television.getByRole('button', { name: 'Settings' }).press('Enter')
       await expect(fact(television, 'MAC address')).toHaveText(device.mac)

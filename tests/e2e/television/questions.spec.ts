@@ -6,7 +6,7 @@ import { requestReport } from '@player/server/modules/support'
 import { z } from 'zod'
 import { addPlaylist, idOf } from '../dashboard/owner.ts'
 import {
-  askNow,
+  readNow,
   endTrial,
   expect,
   expectNoViolations,
@@ -115,7 +115,7 @@ test('a licence that ends and a PIN that the television lacks each end the film,
   const endFilm = async (shown: string) => {
     await expect(television.locator('video')).toBeVisible()
     const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
-    await askNow(television)
+    await readNow(television)
     await expect(television.getByText(shown)).toBeVisible()
     await expect(television.locator('video')).toHaveCount(0)
     await held

@@ -123,14 +123,14 @@ export async function endTrial(product: Context, device: Device): Promise<void> 
 const OUR_SERVER = '**/app/v1/**'
 
 /** Our server no longer answers the television; its provider does. */
-export async function cutServer(television: Page): Promise<void> {
+export async function disconnectServer(television: Page): Promise<void> {
   await television.route(OUR_SERVER, (route) => route.abort())
 }
 
-export const joinServer = (television: Page): Promise<void> => television.unroute(OUR_SERVER)
+export const reconnectServer = (television: Page): Promise<void> => television.unroute(OUR_SERVER)
 
-/** The bench's switch of the network, which is on: the app asks the server at once. */
-export const askNow = (television: Page): Promise<void> =>
+/** Presses On on the bench, though the network is on: the app then reads the state at once. */
+export const readNow = (television: Page): Promise<void> =>
   television.getByRole('button', { name: 'On', exact: true }).click()
 
 /** The ids of a device's playlists. */
