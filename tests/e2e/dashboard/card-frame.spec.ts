@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { alter } from '../../kit/answers.ts'
 import { headOf, OWNERS_HEAD } from '../head.ts'
-import { havePayment, setState } from './offers.ts'
+import { insertPayment, setState } from './offers.ts'
 import { accept, calls, expect, newDevice, repeatUntil, test, type Device } from './owner.ts'
 
 const PATH = '/cowpay/checkout/token/an-open-one'
@@ -12,7 +12,7 @@ const PATH = '/cowpay/checkout/token/an-open-one'
  * clicked.
  */
 async function openFrame(page: Page, product: Context, device: Device): Promise<void> {
-  await havePayment(product, device, {
+  await insertPayment(product, device, {
     state: 'created',
     checkout_url: PATH,
   })
@@ -94,7 +94,7 @@ test('the card page says that a payment of another device, or a closed one, is n
   device,
 }) => {
   const other = await newDevice(product)
-  await havePayment(product, other, { state: 'created', checkout_url: PATH })
+  await insertPayment(product, other, { state: 'created', checkout_url: PATH })
   for (const path of [PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This card payment isn’t open')

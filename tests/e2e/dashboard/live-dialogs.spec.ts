@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { announce } from '@player/server/kernel/live'
 import { calls } from '../../kit/answers.ts'
 import { addTelevision } from '../../kit/television.ts'
-import { continueButton, havePayment, method, openOffer, pay, setState } from './offers.ts'
+import { continueButton, insertPayment, method, openOffer, pay, setState } from './offers.ts'
 import { addPlaylist, expect, idOf, test } from './owner.ts'
 
 // What another tab, the television or a provider changes while a dialog or form is open.
@@ -16,7 +16,7 @@ test('a question stays in view when another tab’s payment folds the form aroun
   await method(page, 'opay').check()
   await pay(page).click()
   await expect(continueButton(page)).toBeVisible()
-  await havePayment(product, device, { state: 'created', checkout_url: '/cowpay/checkout/token/another' })
+  await insertPayment(product, device, { state: 'created', checkout_url: '/cowpay/checkout/token/another' })
   await product.unit(async (tx) => announce(tx, await idOf(product, device)))
   await expect(page.getByRole('region', { name: 'Your device' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue payment' }).first()).toBeAttached()
@@ -39,7 +39,7 @@ test('a question about a payment closes when another tab pays, and does not come
   await method(page, 'opay').check()
   await pay(page).click()
   await expect(continueButton(page)).toBeVisible()
-  await havePayment(product, device, { state: 'pending' })
+  await insertPayment(product, device, { state: 'pending' })
   await product.unit(async (tx) => announce(tx, await idOf(product, device)))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('How do you want to pay?')).toBeHidden()

@@ -3,7 +3,7 @@ import { extendLicence } from '@player/server/modules/devices'
 import * as z from 'zod'
 import { calls } from '../../kit/answers.ts'
 import { countCalls } from './forms.ts'
-import { havePayment, method, openOffer as open, pay, setState } from './offers.ts'
+import { insertPayment, method, openOffer as open, pay, setState } from './offers.ts'
 import { addPlaylist, expect, test } from './owner.ts'
 
 test('leaving during a payment and coming back leads to the open payment', async ({
@@ -12,7 +12,7 @@ test('leaving during a payment and coming back leads to the open payment', async
   product,
 }) => {
   const checkout_url = 'https://pay.example/opay'
-  await havePayment(product, device, { state: 'created', method: 'opay', checkout_url })
+  await insertPayment(product, device, { state: 'created', method: 'opay', checkout_url })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Continue payment' }).click()
   await expect(page).toHaveURL('/dashboard/active-device')
@@ -31,7 +31,7 @@ test('nothing is offered while the payments of the device are not known', async 
   device,
   product,
 }) => {
-  await havePayment(product, device, { state: 'pending' })
+  await insertPayment(product, device, { state: 'pending' })
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'View payment' })).toBeVisible()
   // The live stream brings them too.
@@ -86,7 +86,7 @@ test('an owner with 36 playlists is offered to manage them, not to add one', asy
 })
 
 test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {
-  await havePayment(product, device, { state: 'held' })
+  await insertPayment(product, device, { state: 'held' })
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('A payment is on hold')).toBeVisible()
   await expect(page.getByText(messages.payment_on_hold).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/payments'
-import { continueButton, havePayment, method, pay, referenceOf } from './offers.ts'
+import { continueButton, insertPayment, method, pay, referenceOf } from './offers.ts'
 import { accept, expect, test } from './owner.ts'
 
 test('an owner with an open payment slip who pays by card is not asked to pay again', async ({
@@ -8,13 +8,13 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
   product,
 }) => {
   // PayPal's orders can't be withdrawn.
-  await havePayment(product, device, { state: 'created', method: 'paypal' })
+  await insertPayment(product, device, { state: 'created', method: 'paypal' })
   const main = page.getByRole('main')
   const panel = page.getByRole('region', { name: 'Your device' })
-  const paying = page.getByRole('link', { name: /^(Continue|View) payment$|^Activate$|^Show the slip$/ })
+  const paymentLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^Activate$|^Show the slip$/ })
   const slip = main.getByRole('heading', { name: 'Pay at a counter' })
 
-  await test.step('the slip’s number stands before the methods', async () => {
+  await test.step('the slip’s number is shown before the methods', async () => {
     await page.goto('/dashboard/active-device')
     await method(page, 'opay').check()
     await pay(page).click()
@@ -50,24 +50,24 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
     await expect(page).toHaveURL('/dashboard')
     await accept(page)
     await expect(panel.getByText('Active', { exact: true })).toBeVisible()
-    await expect(paying).toHaveCount(0)
+    await expect(paymentLinks).toHaveCount(0)
   })
 
-  await test.step('the slip is withdrawn, and the other order has Cancel alone', async () => {
+  await test.step('the slip is withdrawn, and the other order can only be cancelled', async () => {
     await page.getByRole('link', { name: 'Activate Device' }).click()
     await expect(main.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
     await expect(slip).toHaveCount(0)
     const list = main.getByRole('listitem')
     await expect(list.filter({ hasText: 'OPay' }).getByText('Cancelled', { exact: true })).toBeVisible()
-    const left = list.filter({ hasText: referenceOf(device) })
-    await expect(left.getByText('Not needed', { exact: true })).toBeVisible()
-    await expect(left.getByText(messages.next_not_needed)).toBeVisible()
-    await expect(paying).toHaveCount(0)
-    await expect(left.getByRole('link')).toHaveCount(0)
+    const row = list.filter({ hasText: referenceOf(device) })
+    await expect(row.getByText('Not needed', { exact: true })).toBeVisible()
+    await expect(row.getByText(messages.next_not_needed)).toBeVisible()
+    await expect(paymentLinks).toHaveCount(0)
+    await expect(row.getByRole('link')).toHaveCount(0)
     await expect(main.getByRole('button', { name: /^Cancel the payment/ })).toHaveCount(1)
-    await left.getByRole('button', { name: `Cancel the payment ${referenceOf(device)}` }).click()
-    await expect(left.getByText('Cancelled', { exact: true })).toBeVisible()
-    await expect(left.getByRole('button')).toHaveCount(0)
+    await row.getByRole('button', { name: `Cancel the payment ${referenceOf(device)}` }).click()
+    await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
   })
 })
 
@@ -77,7 +77,7 @@ test('a payment whose coins were seen can be viewed, and not paid again', async 
   product,
 }) => {
   const checkout_url = 'https://pay.example/coins'
-  await havePayment(product, device, { state: 'pending', method: 'crypto', checkout_url })
+  await insertPayment(product, device, { state: 'pending', method: 'crypto', checkout_url })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'View payment' }).click()
   await expect(page).toHaveURL('/dashboard/active-device')
@@ -105,7 +105,7 @@ test('a payment of which a part arrived asks for the rest, and for no second pay
 })
 
 test('a due refund is shown, and the device can be paid for again', async ({ page, device, product }) => {
-  await havePayment(product, device, { state: 'held' })
+  await insertPayment(product, device, { state: 'held' })
   await product.db
     .updateTable('payment_schedules')
     .set({ refund_requested_at: new Date() })
@@ -114,9 +114,9 @@ test('a due refund is shown, and the device can be paid for again', async ({ pag
     )
     .execute()
   await page.goto('/dashboard/active-device')
-  const left = page.getByRole('listitem').filter({ hasText: referenceOf(device) })
-  await expect(left.getByText('Refund due', { exact: true })).toBeVisible()
-  await expect(left.getByText(messages.next_refund_due)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: referenceOf(device) })
+  await expect(row.getByText('Refund due', { exact: true })).toBeVisible()
+  await expect(row.getByText(messages.next_refund_due)).toBeVisible()
   await expect(page.getByText('A payment is on hold')).toHaveCount(0)
   await expect(page.getByRole('radio').first()).toBeVisible()
 })

@@ -33,7 +33,7 @@ const withStates = ({ db }: Context) =>
   db.$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
 /** Inserts a payment in a state that normally needs a provider. */
-export async function havePayment(
+export async function insertPayment(
   product: Context,
   device: Device,
   payment: {

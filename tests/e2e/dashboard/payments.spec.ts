@@ -3,7 +3,7 @@ import { blockDevice } from '@player/server/modules/devices'
 import { ALL_METHODS, alter, stopAltering } from '../../kit/answers.ts'
 import {
   continueButton,
-  havePayment,
+  insertPayment,
   method,
   openOffer as open,
   pay,
@@ -199,7 +199,7 @@ test('a declined card restarts the wallet, and another card pays', async ({ page
 })
 
 test('the receipt shows the seller and the address that was paid for', async ({ page, device, product }) => {
-  await havePayment(product, device, { state: 'confirmed' })
+  await insertPayment(product, device, { state: 'confirmed' })
   const moved = newMac()
   const switched = await page.request.post('/frontend/device/switchMacAddress', {
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
@@ -241,7 +241,7 @@ test('a method that is closed to the device shows a message in spite of its redi
   device,
   product,
 }) => {
-  await havePayment(product, device, { state: 'reversed', method: 'opay', review_reason: 'Taken back' })
+  await insertPayment(product, device, { state: 'reversed', method: 'opay', review_reason: 'Taken back' })
   await page.goto('/dashboard/active-device')
   await method(page, 'opay').check()
   await pay(page).click()

@@ -1,7 +1,7 @@
 import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
 import { countCalls } from './forms.ts'
-import { havePayment, setState } from './offers.ts'
+import { insertPayment, setState } from './offers.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
 
 const processing = [
@@ -38,7 +38,7 @@ test('an unclear return is called cancelled only if there is no payment', async 
   device,
   product,
 }) => {
-  await havePayment(product, device, { state: 'created' })
+  await insertPayment(product, device, { state: 'created' })
   await page.goto('/device/playlists?payment_status=success%3Freference%3D1')
   await expect(page.getByRole('dialog', { name: 'Still checking', exact: true })).toBeVisible()
   await setState(product, device, 'cancelled')
@@ -52,7 +52,7 @@ test('an unclear return is called cancelled only if there is no payment', async 
 
 test('another try is offered only while a payment is', async ({ page, device, product }) => {
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
-  await havePayment(product, device, { state: 'created' })
+  await insertPayment(product, device, { state: 'created' })
   await setState(product, device, 'cancelled')
   await page.goto('/device/playlists?payment_status=cancel')
   const dialog = page.getByRole('dialog', { name: 'Cancelled', exact: true })
@@ -62,7 +62,7 @@ test('another try is offered only while a payment is', async ({ page, device, pr
 })
 
 test('a payment that another one made needless invites to nothing', async ({ page, device, product }) => {
-  await havePayment(product, device, { state: 'created' })
+  await insertPayment(product, device, { state: 'created' })
   await setState(product, device, 'cancelled')
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
   await page.goto('/device/playlists?payment_status=cancel')
@@ -89,7 +89,7 @@ test('a provider that does not answer in time: nothing is called cancelled, and 
   device,
   product,
 }) => {
-  await havePayment(product, device, { state: 'created' })
+  await insertPayment(product, device, { state: 'created' })
   await page.goto('/device/playlists?payment_status=cancel')
   const checking = page.getByRole('dialog', { name: 'Still checking', exact: true })
   await expect(checking).toContainText('please don’t pay again')

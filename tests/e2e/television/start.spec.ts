@@ -1,16 +1,16 @@
 import { addPlaylist } from '../dashboard/owner.ts'
 import { expect, expectNoViolations, fact, test } from './test.ts'
 
-const MANY = 3000
+const GROUPS = 3000
 
-test('thousands of groups need few elements, and a start without storage or settings has a screen', async ({
+test('thousands of groups are drawn with few elements, and a start without storage or settings shows a screen', async ({
   television,
   page,
   device,
 }) => {
   expect(device.mac).not.toBe('')
   const entries = Array.from(
-    { length: MANY },
+    { length: GROUPS },
     (_, index) => `#EXTINF:-1 group-title="Group ${index + 1}",Channel ${index + 1}\n${index + 1}.m3u8`,
   )
   await television.route('**/groups.m3u', (route) =>
@@ -28,7 +28,7 @@ test('thousands of groups need few elements, and a start without storage or sett
   await television.keyboard.press('ArrowRight')
   await expect(television.getByRole('button', { name: '200 Channel 200', exact: true })).toBeFocused()
 
-  // As a browser that blocks the data of this site.
+  // As in a browser that blocks this site's data.
   await television.addInitScript(`for (const name of ['indexedDB', 'localStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })`)
   await television.reload()
@@ -57,8 +57,8 @@ test('thousands of groups need few elements, and a start without storage or sett
   await expect(fact(television, 'MAC address')).toHaveText(/^02:/)
 })
 
-test('a version that may not be used any more asks for the update', async ({ television, page }) => {
-  const answerMinimum = (minimum: string) =>
+test('a version below the minimum asks for the update', async ({ television, page }) => {
+  const answerMinimumVersion = (minimum: string) =>
     television.route(
       '**/app/v1/state',
       async (route) => {
@@ -69,10 +69,10 @@ test('a version that may not be used any more asks for the update', async ({ tel
       },
       { times: 1 },
     )
-  await answerMinimum('1.0.0')
+  await answerMinimumVersion('1.0.0')
   await television.reload()
   await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
-  await answerMinimum('1.0.1')
+  await answerMinimumVersion('1.0.1')
   await television.reload()
   await expect(television.getByRole('heading', { name: 'Update Player' })).toBeVisible()
   await expect(fact(television, 'This version')).toHaveText('1.0.0')

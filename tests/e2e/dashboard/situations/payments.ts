@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
-import { continueButton, havePayment, method, openOffer, pay, startAt } from '../offers.ts'
+import { continueButton, insertPayment, method, openOffer, pay, startAt } from '../offers.ts'
 import { calls, logIn, newDevice, refuse } from '../owner.ts'
 import { failRequest, visit, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 
