@@ -10,10 +10,10 @@ import {
   test,
 } from './test.ts'
 
-// Contrast is measured after animations.
+// Without animations contrast is measured on the final colours.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Nothing may overflow horizontally, neither the page nor a text in its box. */
+/** Expects that nothing overflows horizontally, neither the page nor a text in its box. */
 async function expectNothingCut(page: Page): Promise<void> {
   const found = await page.evaluate(`({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -30,7 +30,7 @@ async function expectNothingCut(page: Page): Promise<void> {
   expect(found).toEqual({ wide: 0, cut: [] })
 }
 
-/** Nothing may float over a text or a control, neither at the page's start nor at its end. Only the header covers what scrolls below it. */
+/** Expects that nothing covers a text or a control, at the page's start and end. Only the header may cover what scrolls below it. */
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const position of ['0', 'document.documentElement.scrollHeight']) {
     await page.evaluate(`scrollTo({ top: ${position}, behavior: 'instant' })`)
@@ -87,12 +87,12 @@ test(
       await expect(acceptButton(page)).toBeVisible()
       await expectNoViolations(page)
     }
-    // The bar leaves the footer free.
+    // The bar does not cover the footer.
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       const footer = page.getByRole('contentinfo')
       const bar = page.getByRole('region', { name: 'These terms apply' })
-      // Until the page has its new layout.
+      // Repeated until the page has its new layout.
       await expect(async () => {
         await expectNothingCut(page)
         await page.evaluate(`scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })`)

@@ -3,9 +3,9 @@ import { confirm, press, visit, type Arrange, type Situations, type OwnerPage } 
 import { sendLogin } from './sessions.ts'
 
 const login =
-  (wrong: Partial<Device>): Arrange =>
+  (changes: Partial<Device>): Arrange =>
   async ({ page, device }) => {
-    await sendLogin(page, { ...device, ...wrong })
+    await sendLogin(page, { ...device, ...changes })
     await expect(page).toHaveURL('/login')
   }
 
@@ -35,7 +35,7 @@ export const devices: Situations<'devices'> = {
   async 'login with an invalid key'(ownerPage) {
     await login({ key: '12345' })(ownerPage)
     await expect(ownerPage.page.getByText('* Invalid Device Key *')).toBeVisible()
-    // All others need the session.
+    // All later situations need the session.
     await logIn(ownerPage.page, ownerPage.device)
   },
   'an invalid new key': (ownerPage) => changeKey(ownerPage, '12345'),
