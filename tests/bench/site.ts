@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The built site. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
 
-/** The smallest script of the built site, whose answer costs least besides the request itself. */
+/** The smallest script of the built site: its answer costs little more than the request itself. */
 export function smallestScript(): string {
   const folder = join(WEB_ROOT, 'assets')
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))

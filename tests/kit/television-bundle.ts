@@ -4,10 +4,10 @@ import { build } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The Chromium that has it. */
-const BIGINT = 67
+/** The first Chromium with BigInt. */
+const BIGINT_CHROMIUM = 67
 
-/** A script for televisions with this Chromium: what the files export is then in `player`. */
+/** A script for televisions with this Chromium. It defines `player`, which has the exports of all files. */
 export async function bundleForTelevision(files: readonly string[], chromium: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: files.map((file) => `export * from './${file}'`).join('\n'), resolveDir: ROOT },
@@ -15,11 +15,11 @@ export async function bundleForTelevision(files: readonly string[], chromium: st
     write: false,
     format: 'iife',
     globalName: 'player',
-    target: Number(chromium) < BIGINT ? 'es2022' : `chrome${chromium}`,
+    target: Number(chromium) < BIGINT_CHROMIUM ? 'es2022' : `chrome${chromium}`,
   })
   const text = outputFiles[0]?.text ?? ''
-  // Lowered further, calculations with BigInt are wrong.
-  if (Number(chromium) >= BIGINT) return text
+  // The transformation below would make calculations with BigInt wrong.
+  if (Number(chromium) >= BIGINT_CHROMIUM) return text
   const { code } = await transform(text, {
     env: { targets: { chrome: chromium }, include: ['transform-classes', 'transform-block-scoping'] },
   })

@@ -29,9 +29,9 @@ for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catal
       )
       for (const [situation, { shown }] of Object.entries(rows)) {
         await test.step(situation, async () => {
-          const answered = await arrange.get(module)?.[situation]?.({ page, device, product })
+          const returned = await arrange.get(module)?.[situation]?.({ page, device, product })
           for (const text of shown) {
-            if (typeof answered === 'string') expect(answered, situation).toContain(text)
+            if (typeof returned === 'string') expect(returned, situation).toContain(text)
             else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()
           }
           await stopAltering(page)

@@ -11,7 +11,7 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
   await insertPayment(product, device, { state: 'created', method: 'paypal' })
   const main = page.getByRole('main')
   const panel = page.getByRole('region', { name: 'Your device' })
-  const paymentLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^Activate$|^Show the slip$/ })
+  const payLinks = page.getByRole('link', { name: /^(Continue|View) payment$|^Activate$|^Show the slip$/ })
   const slip = main.getByRole('heading', { name: 'Pay at a counter' })
 
   await test.step('the slip’s number is shown before the methods', async () => {
@@ -50,7 +50,7 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
     await expect(page).toHaveURL('/dashboard')
     await accept(page)
     await expect(panel.getByText('Active', { exact: true })).toBeVisible()
-    await expect(paymentLinks).toHaveCount(0)
+    await expect(payLinks).toHaveCount(0)
   })
 
   await test.step('the slip is withdrawn, and the other order can only be cancelled', async () => {
@@ -62,7 +62,7 @@ test('an owner with an open payment slip who pays by card is not asked to pay ag
     const row = list.filter({ hasText: referenceOf(device) })
     await expect(row.getByText('Not needed', { exact: true })).toBeVisible()
     await expect(row.getByText(messages.next_not_needed)).toBeVisible()
-    await expect(paymentLinks).toHaveCount(0)
+    await expect(payLinks).toHaveCount(0)
     await expect(row.getByRole('link')).toHaveCount(0)
     await expect(main.getByRole('button', { name: /^Cancel the payment/ })).toHaveCount(1)
     await row.getByRole('button', { name: `Cancel the payment ${referenceOf(device)}` }).click()
