@@ -2,8 +2,8 @@ import { chromium, request, type Browser, type BrowserContext } from '@playwrigh
 import { z } from 'zod'
 import { browserOptions } from './browser.ts'
 import { type Control, isScreen, type Screen, SCREENS } from './interactions/control.ts'
-import { CHECK, checkLicences } from './interactions/licence-check.ts'
-import { type Interaction, OBSERVE, tryOut, type Use } from './interactions/measure.ts'
+import { LICENCE_CHECK, checkLicences } from './interactions/licence-check.ts'
+import { type Interaction, OBSERVER_SCRIPT, measureControl, type Use } from './interactions/measure.ts'
 import { pageControls } from './interactions/pages.ts'
 import { NAMES, PIN, playlistControls } from './interactions/playlists.ts'
 import { readOptions } from './kit/command-line.ts'
@@ -17,14 +17,14 @@ import { CAPTCHA_ANSWER, startProduct } from './product.ts'
 
 const USAGE = `npm run interactions -- [options]
 
-  --only delete      only the controls whose names contain this; '${CHECK}' for that alone
+  --only delete      only the controls whose names contain this; '${LICENCE_CHECK}' for that alone
   --screen phone     only on this screen: phone (360 px, touch) or desktop (1280 px, mouse)
   --rounds 5         uses of each control, in turns with the others
 
 SITE_URL measures a running site; its demo device is given 200 playlists.`
 
-/** Milliseconds that a control may take. */
-const LIMIT = 100
+/** The longest that a control may take until the next paint. */
+const MAX_MS = 100
 const PLAYLISTS = 200
 
 const playlistsAnswer = z.object({
@@ -49,30 +49,30 @@ const controls = [...pageControls, ...playlistControls].filter(({ name }) =>
 const product = await startProduct()
 const browser = await chromium.launch(browserOptions)
 const table: Record<string, Record<string, string | number>> = {}
-const misses: string[] = []
-let checks: Awaited<ReturnType<typeof checkLicences>> = []
+const failed: string[] = []
+let licenceChecks: Awaited<ReturnType<typeof checkLicences>> = []
 try {
   const cookies = await prepareOwner()
   for (const screen of screens) {
     for (const [{ name }, uses] of await measureAll(browser, screen, cookies)) {
       if (uses.length === 0) continue
       const row = rowOf(uses)
-      if (row['≤ 100 ms'] === 'no') misses.push(`${name} (${screen}): ${row['median ms']} ms, limit ${LIMIT}`)
-      if (row.shift > 0) misses.push(`${name} (${screen}): the page moves by ${row.shift}`)
+      if (row['≤ 100 ms'] === 'no') failed.push(`${name} (${screen}): ${row['median ms']} ms, max ${MAX_MS}`)
+      if (row.shift > 0) failed.push(`${name} (${screen}): the page moves by ${row.shift}`)
       table[`${name} (${screen})`] = row
     }
   }
-  if (CHECK.includes(values.only.toLowerCase())) checks = await checkLicences(browser, rounds)
+  if (LICENCE_CHECK.includes(values.only.toLowerCase())) licenceChecks = await checkLicences(browser, rounds)
 } finally {
   await browser.close()
   await product.stop()
 }
 if (controls.length > 0) console.table(table)
-if (checks.length > 0) console.table(checks)
-for (const miss of misses) console.log(miss)
-process.exitCode = misses.length > 0 ? 1 : 0
+if (licenceChecks.length > 0) console.table(licenceChecks)
+for (const line of failed) console.log(line)
+process.exitCode = failed.length > 0 ? 1 : 0
 
-/** All controls in each round, so that other load on the machine meets all of them. */
+/** Uses all controls in each round, so that other load on the machine affects them alike. */
 async function measureAll(
   from: Browser,
   screen: Screen,
@@ -83,30 +83,30 @@ async function measureAll(
   context.setDefaultTimeout(10_000)
   await context.grantPermissions(['clipboard-write'])
   await context.addCookies(cookies)
-  await context.addInitScript(OBSERVE)
+  await context.addInitScript(OBSERVER_SCRIPT)
   const uses = new Map<Control, Use[]>()
   for (let round = 0; round < rounds; round += 1) {
     for (const control of controls.filter((each) => (each.screens ?? [screen]).includes(screen)))
-      uses.set(control, [...(uses.get(control) ?? []), ...(await tryOutIn(context, control))])
+      uses.set(control, [...(uses.get(control) ?? []), ...(await measureInNewPage(context, control))])
   }
   await context.close()
   return uses
 }
 
-/** Opens a new page for each control, so that code an earlier one compiled does not help. */
-async function tryOutIn(context: BrowserContext, control: Control): Promise<Use[]> {
+/** Uses a control in a new page, so that code which an earlier control compiled does not make it faster. */
+async function measureInNewPage(context: BrowserContext, control: Control): Promise<Use[]> {
   const page = await context.newPage()
   try {
-    return [await tryOut(page, await context.newCDPSession(page), control)]
+    return [await measureControl(page, await context.newCDPSession(page), control)]
   } catch (error) {
-    misses.push(`${control.name} could not be used: ${String(error)}`)
+    failed.push(`${control.name} could not be used: ${String(error)}`)
     return []
   } finally {
     await page.close()
   }
 }
 
-/** The medians of the slowest step, for instance of one key among several, and the worst of all. */
+/** The medians of the slowest step, for instance of one key among several, and the longest duration of all steps. */
 function rowOf(uses: readonly Use[]) {
   const steps =
     uses[0]?.interactions.map((_, step) => uses.flatMap(({ interactions }) => interactions[step] ?? [])) ?? []
@@ -118,7 +118,7 @@ function rowOf(uses: readonly Use[]) {
     'of these until handlers': Math.round(median(slowest, 'delay')),
     'in handlers': Math.round(median(slowest, 'handlers')),
     shift: Math.max(...uses.map(({ shift }) => shift)),
-    '≤ 100 ms': ms <= LIMIT ? 'yes' : 'no',
+    '≤ 100 ms': ms <= MAX_MS ? 'yes' : 'no',
   }
 }
 

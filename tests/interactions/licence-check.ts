@@ -4,7 +4,7 @@ import { appVectors } from '../kit/app-vectors.ts'
 import { bundleForTelevision } from '../kit/television-bundle.ts'
 
 /** Names the rows, and chooses them. */
-export const CHECK = 'licence check'
+export const LICENCE_CHECK = 'licence check'
 /** A television's processor beside this machine's. */
 const SLOWDOWN = 6
 /** Milliseconds that a check may take. */
@@ -67,7 +67,7 @@ function rowOf(name: string, times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   return {
-    [CHECK]: name,
+    [LICENCE_CHECK]: name,
     'best ms': sorted[0]?.toFixed(1),
     'median ms': middle.toFixed(1),
     'worst ms': sorted.at(-1)?.toFixed(1),

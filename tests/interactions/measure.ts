@@ -20,9 +20,9 @@ export interface Use {
 }
 
 /**
- * Tries out a control on a freshly loaded page. @param throttle the page's own session of the developer tools
+ * Uses a control on a freshly loaded page and measures it. @param throttle the page's own session of the developer tools
  */
-export async function tryOut(page: Page, throttle: CDPSession, control: Control): Promise<Use> {
+export async function measureControl(page: Page, throttle: CDPSession, control: Control): Promise<Use> {
   await control.answers?.(page)
   await page.goto(control.path)
   await settled(page)
@@ -94,7 +94,7 @@ const lastInteraction = async (page: Page): Promise<Interaction> =>
  * Observes the page. An interaction is all events with the same id, and takes as long as the longest of them, as in
  * the definition of Interaction to Next Paint; browsers report events of 16 ms and more, in steps of 8.
  */
-export const OBSERVE = `
+export const OBSERVER_SCRIPT = `
   window.interactions = (() => {
     let events = []
     let presses = 0
