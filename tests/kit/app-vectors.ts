@@ -27,7 +27,7 @@ interface Key {
   readonly sign: (text: string) => Promise<Uint8Array>
 }
 
-/** Values to check the code of an app with. The keys are derived from texts, so that each run gives the same. */
+/** Values to check the code of an app with. The keys are derived from texts, so that each run returns the same values. */
 export async function appVectors() {
   const active = await licence({ status: 2, expire_date: TERM_END })
   const trial = await licence({ status: 1, expire_date: TRIAL_END })
@@ -84,7 +84,7 @@ async function proof({ alg, jwk, secret, sign: signText }: Key) {
   }
 }
 
-interface Has {
+interface LicenceInput {
   readonly status: 0 | 1 | 2
   readonly expire_date: Date | null
   readonly blocked?: boolean
@@ -95,14 +95,14 @@ const SECRET = secretOf('vector licence')
 const signerOf = (secret: Uint8Array, id = 'l1') => createSigner([{ id, key: Buffer.from(secret) }])
 const SIGNER = signerOf(SECRET)
 const PUBLISHED = { issuer: ORIGIN, licence_keys: { keys: SIGNER.publicKeys }, thumbprint: THUMBPRINT }
-const tokenOf = (has: Has, signer = SIGNER, issuer = ORIGIN) =>
-  signLicence(signer, issuer, THUMBPRINT, { mac_address: MAC, blocked: false, now: NOW, ...has })
+const tokenOf = (input: LicenceInput, signer = SIGNER, issuer = ORIGIN) =>
+  signLicence(signer, issuer, THUMBPRINT, { mac_address: MAC, blocked: false, now: NOW, ...input })
 
 const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_until: z.number() })
 
-/** A licence, what it says, and whether the app may play offline just before its start, then, in its last second and after that. */
-async function licence(has: Has) {
-  const token = await tokenOf(has)
+/** A licence, its claims, and whether the app may play offline: before its start, at its start, in its last second, and after its end. */
+async function licence(input: LicenceInput) {
+  const token = await tokenOf(input)
   const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))
   const { status, iat, use_until } = claims
   const usable = [iat - 1, iat, use_until - 1, use_until].map((at) => ({
@@ -113,19 +113,19 @@ async function licence(has: Has) {
   return { ...PUBLISHED, token, claims, usable }
 }
 
-/** Texts that an app must take as no licence, each with the reason, which is the only one. */
+/** Tokens that an app must refuse, each for one reason only. */
 async function refusedLicences() {
   const forLife = { status: 2, expire_date: null } as const
   const token = await tokenOf(forLife)
   const [header = '', payload = '', signature = ''] = token.split('.')
-  const later = base64url(textIn(payload).replace(/"use_until":\d+/, '"use_until":2000000000'))
+  const alteredPayload = base64url(textIn(payload).replace(/"use_until":\d+/, '"use_until":2000000000'))
   const signed = (fields: object) => {
     const text = `${base64url(JSON.stringify({ kid: 'l1', typ: 'JWT', ...fields }))}.${payload}`
     return `${text}.${base64url(sign(null, Buffer.from(text), privateKeyOf(SECRET)))}`
   }
   const refused = (reason: string, text: string) => ({ reason, ...PUBLISHED, token: text })
   return [
-    refused('the claims were altered', `${header}.${later}.${signature}`),
+    refused('the claims were altered', `${header}.${alteredPayload}.${signature}`),
     refused('a key that is not published signed it', await tokenOf(forLife, signerOf(secretOf('another')))),
     refused('no published key has its id', await tokenOf(forLife, signerOf(SECRET, 'l2'))),
     refused('its header names another algorithm', signed({ alg: 'HS256' })),
@@ -139,11 +139,12 @@ async function refusedLicences() {
 
 const textIn = (part = ''): string => Buffer.from(part, 'base64url').toString()
 
+/** The server's time that the app knows, in seconds since 1970. */
 const T = 1_795_400_000
 const YEAR = 31_536_000
 
 /**
- * Which time it is, in seconds since 1970. `stored` is what the app stored before its start; `known` the newest of `iat` and `Date`
+ * Which time the app must assume, in seconds since 1970. `stored` is what the app stored before its start; `known` the newest of `iat` and `Date`
  * since, and `elapsed` how long ago that was, by a monotonic clock; `television` what the television's own clock says.
  */
 const CLOCK = [
