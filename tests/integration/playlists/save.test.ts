@@ -62,7 +62,7 @@ describe('Saving a playlist', () => {
     ])
   })
 
-  it('accepts the id of a new one as text, and ignores unknown fields', async ({ stack }) => {
+  it('accepts -1, the id of a new playlist, as text, and ignores unknown fields', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const saved = await save(browser, {
       ...general,
@@ -73,7 +73,7 @@ describe('Saving a playlist', () => {
     expect(saved.status).toBe(200)
   })
 
-  it('repairs an address, keeps a final dot, and cuts the host out of its account’s link', async ({
+  it('repairs an address, keeps a final dot, and reads the host from a link of its account', async ({
     stack,
   }) => {
     const { browser } = await loggedIn(stack)
@@ -114,7 +114,7 @@ describe('Saving a playlist', () => {
 })
 
 describe('An invalid playlist', () => {
-  const long = 'This text is too long'
+  const tooLong = 'This text is too long'
   it.for([
     ['no name', { ...general, playlist_name: ' ' }, { playlist_name: 'Playlist name is required' }],
     ['no address', { ...general, playlist_url: '' }, { playlist_url: 'Playlist URL is required' }],
@@ -150,12 +150,12 @@ describe('An invalid playlist', () => {
       { ...general, protect: 'true', pin: 'abcd' },
       { pin: 'PIN must be 4-6 digits (Only Numbers)' },
     ],
-    ['an odd type', { ...general, playlist_type: 'm3u' }, { playlist_type: "Use 'general' or 'xc'" }],
-    ['a long name', { ...general, playlist_name: 'x'.repeat(201) }, { playlist_name: long }],
+    ['an unknown type', { ...general, playlist_type: 'm3u' }, { playlist_type: "Use 'general' or 'xc'" }],
+    ['a long name', { ...general, playlist_name: 'x'.repeat(201) }, { playlist_name: tooLong }],
     [
       'a long address',
       { ...general, playlist_url: `http://a.b/${'x'.repeat(2048)}` },
-      { playlist_url: long },
+      { playlist_url: tooLong },
     ],
     ['XC: no host', { ...xc, playlist_url: '' }, { playlist_url: 'URL is required' }],
     ['XC: a bad host', { ...xc, playlist_url: 'host' }, { playlist_url: 'Invalid URL' }],
@@ -211,8 +211,8 @@ describe('A playlist’s owner', () => {
   it('is the device of the session', async ({ stack }) => {
     const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const { body } = await save(owner.browser, general)
-    const attempt = await save(otherOwner.browser, { ...xc, current_playlist_url_id: body['_id'] })
-    expect(attempt.status).toBe(404)
+    const refused = await save(otherOwner.browser, { ...xc, current_playlist_url_id: body['_id'] })
+    expect(refused.status).toBe(404)
     expect(await playlists(owner.browser)).toMatchObject([
       { playlist_name: 'Evenings', playlist_type: 'general' },
     ])
@@ -245,23 +245,23 @@ describe('A playlist’s owner', () => {
 })
 
 describe('A device', () => {
-  const fill = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+  const insert199 = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
     select gen_random_uuid(), $1, 'filler', 'general', 'sealed' from generate_series(1, 199)`
-  const full = {
+  const limitReached = {
     status: 409,
     body: { message: 'This device has the maximum number of playlists. Delete one to add another.' },
   }
 
   it('holds two hundred playlists', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    await stack.sql(fill, owner.id)
+    await stack.sql(insert199, owner.id)
     expect(await save(owner.browser, general)).toMatchObject({ status: 200 })
-    expect(await save(owner.browser, general)).toMatchObject(full)
+    expect(await save(owner.browser, general)).toMatchObject(limitReached)
   })
 
   it('holds two hundred playlists, also with concurrent saves', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    await stack.sql(fill, owner.id)
+    await stack.sql(insert199, owner.id)
     await withClient(stack.ctx.config.database.url, async (client) => {
       // Blocks inserts until all saves have counted.
       await client.query('begin; lock table playlists in share mode')

@@ -65,8 +65,8 @@ describe('OPay’s callback', () => {
     [`${reference}-2`, { reference, providerReference: `${reference}-2` }],
     [`${reference}-refund`, { reference, providerReference: null }],
     [`${reference}-refund-2`, { reference, providerReference: null }],
-  ])('about %s names the payment, and its order', (name, named) => {
-    expect(readCallback(signed({ reference: name }), key)).toMatchObject(named)
+  ])('with the reference %s names the payment, and its order if it has one', (reportedReference, names) => {
+    expect(readCallback(signed({ reference: reportedReference }), key)).toMatchObject(names)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('OPay’s callback', () => {
     ['PENDING', ['ReferenceCode'], { kind: 'pending' }],
     ['SUCCESS', 'ReferenceCode', null],
     ['INITIAL', 'ReferenceCode', null],
-  ])('reports of %s by %s what a query does not return', (status, instrumentType, expected) => {
+  ])('with %s by %s reports only what a query does not return', (status, instrumentType, expected) => {
     const payload = { ...sample, status }
     const body = bodyOf({ ...payload, instrumentType }, { sha512: signCallback(payload, key) })
     expect(readCallback(body, key).reportedStatus).toEqual(expected)
