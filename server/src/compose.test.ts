@@ -108,6 +108,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['REFUNDS_REVOKE', 'later', 'must be at-once or flag'],
   ['DUPLICATE_PAYMENTS', 'keep', 'must be extend or refund'],
   ['LOGIN_FAILURES_PER_MAC', '1', NOT_LIMITED],
+  ['LOGIN_FAILURES_PER_BLOCK', '0', NOT_LIMITED],
   ['LOGIN_FAILURES_PER_IP', 'many', NOT_LIMITED],
   ['LOGIN_FAILURES_SITE_WIDE', '1', NOT_LIMITED],
   ['LOGIN_HARD_STOP', '1e3', NOT_LIMITED],

@@ -8,6 +8,9 @@ const TABLES = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 
 /** Functions that write to one of these tables without changing what a television shows, with the reason. */
 const UNSEEN_CHANGES = new Map([
   ['noteLogin', 'no television shows the last login'],
+  ['countAtDevice', 'no television shows how many wrong keys there were'],
+  ['noteRightKey', 'no television shows the last login'],
+  ['forgetCounts', 'no television shows how many wrong keys there were'],
   ['insertDevice', 'no television shows a device that did not exist'],
   ['discardExpired', 'no television shows a deleted playlist'],
   ['pruneNotices', 'no television shows a notice that has ended'],
@@ -83,7 +86,7 @@ function blocksOf(file: string, text: string): Block[] {
     path,
   }))
   return text.split(/^(?=(?:export )?(?:async )?(?:function|const) \w)/m).flatMap((part) => {
-    const name = DECLARATION.exec(part)?.[1]
+    const name = DECLARED.exec(part)?.[1]
     return name === undefined ? [] : [{ file, name, text: part, imports }]
   })
 }
@@ -105,8 +108,8 @@ function calls({ file, text, imports }: Block, callee: Block): boolean {
 
 /** Whether a function announces: itself, or by another function of its file that it calls. */
 const announces = (block: Block, blocks: readonly Block[]): boolean =>
-  ANNOUNCEMENT.test(block.text) ||
+  ANNOUNCES.test(block.text) ||
   blocks.some(
     (other) =>
-      other !== block && other.file === block.file && calls(block, other) && ANNOUNCEMENT.test(other.text),
+      other !== block && other.file === block.file && calls(block, other) && ANNOUNCES.test(other.text),
   )

@@ -101,7 +101,7 @@ export async function storePayment(scenario: Scenario, order: readonly Status[])
   const { reference } = await startPaying(world, buyer, 'ibostore')
   // A revoked grant is reviewed by a person.
   history.expectedReviews.add(reference)
-  const money = `A-${randomUUID()}`
+  const orderId = `A-${randomUUID()}`
   return {
     method: 'ibostore',
     reference,

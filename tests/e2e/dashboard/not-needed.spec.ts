@@ -95,7 +95,12 @@ test('a payment of which a part arrived asks for the rest, and for no second pay
   product,
 }) => {
   const checkout_url = 'https://pay.example/coins'
-  await havePayment(product, device, { state: 'pending', method: 'crypto', checkout_url, is_part_paid: true })
+  await insertPayment(product, device, {
+    state: 'pending',
+    method: 'crypto',
+    checkout_url,
+    is_part_paid: true,
+  })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Continue payment' }).click()
   await expect(page).toHaveURL('/dashboard/active-device')

@@ -162,8 +162,8 @@ export const workerRows: Rows = {
         await world.kill(worker)
       }
       must(kills === 5, `It is dead after ${kills} kills`)
-      const poison = await poisonJobs(world)
-      const late = beside.slice(0, -4).filter((subject) => !isIn(world, subject) && !poison.has(subject))
+      const poison = await poisonSubjects(world)
+      const late = sent.slice(0, -4).filter((subject) => !hasArrived(world, subject) && !poison.has(subject))
       // On a busy machine each worker may be killed before it sends any.
       must(late.length === 0 || !world.full, `Other emails are late: ${late.join(', ')}`)
       must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
@@ -179,8 +179,8 @@ export const workerRows: Rows = {
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'more', repeat('x', 10000000)) from message`)
       const recovery = await sendTenEmails(scenario, 'with failing jobs')
-      mustTake(world, 'Sending ten emails beside failing jobs', recovery, 2 * usual + 1_000)
-      await arrived(world, ['of ten megabytes'])
+      mustTake(world, 'Sending ten emails beside failing jobs', recovery, 2 * usualMs + 1_000)
+      await untilArrived(world, ['of ten megabytes'])
       const open = () => count(world, 'deliveries where done_at is null and dead_at is null')
       await world.until('only the failing jobs to wait', async () => (await open()) === FAILING_EVENTS)
       return { recovery }

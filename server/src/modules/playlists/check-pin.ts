@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { triesLeftOf } from '../../kernel/throttle-state.ts'
-import { undoTake, take } from '../../kernel/throttle.ts'
+import { undoTakes, take } from '../../kernel/throttle.ts'
 import { answer } from './messages.ts'
 import { pinBudgets } from './pin-budgets.ts'
 import { isPin } from './pin.ts'
@@ -39,6 +39,10 @@ export async function withinPinBudgets(
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
   const isRight = await check()
-  if (isRight) for (const budget of budgets) await undoTake(ctx.db, budget)
+  if (isRight)
+    await undoTakes(
+      ctx.db,
+      budgets.map((budget) => ({ ...budget, times: 1 })),
+    )
   return isRight
 }

@@ -5,7 +5,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
-import { subjectOf, take, undoTake } from '../../kernel/throttle.ts'
+import { subjectOf, take, undoTakes } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import type { TvLoginInput } from './contract.ts'
 import { readCode } from './login-code.ts'
@@ -91,7 +91,7 @@ async function codeAs(ctx: Context, request: Request, code: string) {
         : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
     ))
   if (!found) throw wrongCode()
-  await undoTake(ctx.db, { rule, subject: networkHash(ctx, request) })
+  await undoTakes(ctx.db, [{ rule, subject: networkHash(ctx, request), times: 1 }])
   return found
 }
 

@@ -103,7 +103,7 @@ export const payments: Situations<'payments'> = {
   },
   async 'a payment on hold'(ownerPage) {
     const { page, product, device } = await withNewDevice(ownerPage)
-    await havePayment(product, device, { state: 'held' })
+    await insertPayment(product, device, { state: 'held' })
     return checkMac(page)
   },
   async 'check refused without a message'(ownerPage) {

@@ -4,11 +4,11 @@ import {
   DEVICE_KEY_LENGTH,
   PARENT_PIN_LENGTH,
 } from '@player/server/contract/devices'
-import { isEasyKey } from '@player/server/easy-key'
 import { withoutSpaces } from '@player/server/kernel/digits'
 import { trpc } from '../../api/trpc.ts'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { CodeForm } from './code-form.tsx'
+import { isEasyKey } from './easy-key.ts'
 import { words } from './words.ts'
 
 /** Changes the device key. */

@@ -1,4 +1,4 @@
-/** Random digits, each as likely as any other. */
+/** Random digits, all equally likely. */
 export function randomDigits(length: number): string {
   const bytes = new Uint8Array(1)
   let digits = ''

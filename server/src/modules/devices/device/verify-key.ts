@@ -1,10 +1,10 @@
 import type { Context } from '../../../kernel/context.ts'
 import { largeBlockOf } from '../../../kernel/network.ts'
-import { subjectOf, take, undoTake, type Budget } from '../../../kernel/throttle.ts'
+import { subjectOf, take, undoTakes, type Budget } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { isKeyRight } from './check-key.ts'
-import { countGuess, guessesLeft, noteRightKey, type Guess } from './key-failures.ts'
+import { countGuess, guessesLeft, takeBackGuesses, type Guess } from './key-failures.ts'
 import * as queries from './queries.ts'
 
 export interface KnownDevice {
@@ -36,7 +36,9 @@ export async function verifyKey(
   const isTrusted = 'trustedBy' in source
   const guess: Guess = { device, mac, isTrusted, ip: isTrusted ? '' : source.ip }
   const networkBudgets = isTrusted ? [] : networkBudgetsOf(ctx, source.ip)
-  const deviceBudget = isTrusted ? trustedLoginBudget(ctx, source.trustedBy) : loginBudget(ctx, device ?? { mac })
+  const deviceBudget = isTrusted
+    ? trustedLoginBudget(ctx, source.trustedBy)
+    : loginBudget(ctx, device ?? { mac })
   for (const { rule, subject } of networkBudgets) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
@@ -54,10 +56,10 @@ export async function verifyKey(
       Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }
   }
-  const failures = await noteRightKey(ctx, { ...guess, device })
-  await Promise.all([
-    ...networkBudgets.map((budget) => undoTake(ctx.db, budget)),
-    undoTake(ctx.db, deviceBudget, failures),
+  const failures = await takeBackGuesses(ctx, { ...guess, device })
+  await undoTakes(ctx.db, [
+    ...networkBudgets.map((budget) => ({ ...budget, times: 1 })),
+    { ...deviceBudget, times: failures },
   ])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }

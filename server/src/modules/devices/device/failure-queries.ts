@@ -1,0 +1,138 @@
+import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'key_failures'>()
+
+/** The column with the count of a device. */
+export type Counter = 'key_failures' | 'trusted_key_failures'
+
+/** A row of `key_failures`. */
+export interface NetworkCount {
+  readonly subject: Buffer
+  readonly network: Buffer
+}
+
+/** The row with the total of an unregistered address. */
+const TOTAL = Buffer.alloc(0)
+
+/** Counts a guess at a device and for its network; false if the device has `max` already. */
+export async function countAtDevice(
+  db: Kysely<Database>,
+  { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
+  { subject, network }: NetworkCount,
+): Promise<boolean> {
+  const counted = await own(db)
+    .with('counted', (query) =>
+      query
+        .updateTable('devices')
+        .set(counter, (row) => row(counter, '+', 1))
+        .where('id', '=', id)
+        .where(counter, '<', max)
+        .returning('id'),
+    )
+    .insertInto('key_failures')
+    .columns(['subject', 'network'])
+    .expression((query) =>
+      query.selectFrom('counted').select([bytes(subject).as('subject'), bytes(network).as('network')]),
+    )
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(oneMore))
+    .returning('failures')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** The same at an unregistered address: by a statement of the same kind, so that it takes the same time. */
+export async function countAtAddress(
+  db: Kysely<Database>,
+  max: number,
+  { subject, network }: NetworkCount,
+): Promise<boolean> {
+  const counted = await own(db)
+    .with('counted', (query) =>
+      query
+        .insertInto('key_failures')
+        .values({ subject, network: TOTAL })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['subject', 'network'])
+            .doUpdateSet(oneMore)
+            .where('key_failures.failures', '<', max),
+        )
+        .returning('subject as id'),
+    )
+    .insertInto('key_failures')
+    .columns(['subject', 'network'])
+    .expression((query) =>
+      query.selectFrom('counted').select([bytes(subject).as('subject'), bytes(network).as('network')]),
+    )
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(oneMore))
+    .returning('failures')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
+const oneMore = { failures: sql<number>`key_failures.failures + 1` }
+
+/** Records a login, and takes back what its network counted. Returns how many that were, at least this one. */
+export async function noteRightKey(
+  db: Kysely<Database>,
+  { id, counter }: { readonly id: string; readonly counter: Counter },
+  { subject, network }: NetworkCount,
+): Promise<number> {
+  const failures = sql<number>`coalesce((select failures from own), 1)`
+  const noted = await own(db)
+    .with('own', (query) =>
+      query
+        .deleteFrom('key_failures')
+        .where('subject', '=', subject)
+        .where('network', '=', network)
+        .returning('failures'),
+    )
+    .updateTable('devices')
+    .set('last_login_at', now)
+    .set(counter, sql<number>`greatest(${sql.ref(counter)} - ${failures}, 0)`)
+    .where('id', '=', id)
+    .returning(failures.as('failures'))
+    .executeTakeFirst()
+  return noted?.failures ?? 1
+}
+
+export function countsOf(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select(['key_failures', 'trusted_key_failures'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function countOfAddress(db: Kysely<Database>, subject: Buffer) {
+  return own(db)
+    .selectFrom('key_failures')
+    .select('failures')
+    .where('subject', '=', subject)
+    .where('network', '=', TOTAL)
+    .executeTakeFirst()
+}
+
+export async function forgetCounts(db: Kysely<Database>, id: string, subject: Buffer): Promise<void> {
+  await own(db)
+    .with('forgotten', (query) => query.deleteFrom('key_failures').where('subject', '=', subject))
+    .updateTable('devices')
+    .set({ key_failures: 0, trusted_key_failures: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+const DAYS_KEPT = 90
+const DAY = 86_400
+
+/** Deletes what networks counted long ago, which a success then does not take back, and the counts of unregistered addresses. */
+export const prune = (db: Kysely<Database>): Promise<boolean> =>
+  deleteBatch(
+    own(db),
+    'key_failures',
+    own(db)
+      .selectFrom('key_failures')
+      .where('first_at', '<', secondsFromNow(-DAYS_KEPT * DAY)),
+  )
