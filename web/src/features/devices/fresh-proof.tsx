@@ -25,7 +25,11 @@ export function useFreshProof(): FreshProof {
   // A switch takes several calls.
   const known = useRef<string | null>(null)
 
-  async function prove<Result>(call: (currentKey: string | null) => Promise<Result>): Promise<Result> {
+  /** @param refusal that of the first call, which forms do not show: thrown if the owner gives no key */
+  async function attempt<Result>(
+    call: (currentKey: string | null) => Promise<Result>,
+    refusal: unknown,
+  ): Promise<Result> {
     try {
       return await call(known.current)
     } catch (thrown) {
@@ -34,13 +38,13 @@ export function useFreshProof(): FreshProof {
       if (code !== answer('fresh_proof').code && error === undefined) throw thrown
       known.current = await new Promise<string | null>((resolve) => setAsked({ error, answer: resolve }))
       setAsked(null)
-      if (known.current === null) throw thrown
-      return prove(call)
+      if (known.current === null) throw refusal ?? thrown
+      return attempt(call, refusal ?? thrown)
     }
   }
 
   return {
-    prove,
+    prove: (call) => attempt(call, null),
     question: asked && <KeyQuestion error={asked.error} onAnswer={asked.answer} />,
   }
 }
