@@ -42,7 +42,12 @@ describe('A seventh payment method', () => {
       copy.addMigration('20991231T0000-voucher')
       // As a second wallet, whose orders are captured by the request of the first one's.
       const provider = 'server/src/modules/payments/providers/voucher/index.ts'
-      copy.replace(provider, "flow: 'redirect'", "flow: 'buttons'")
+      copy.replace(provider, "flow: 'redirect'", "flow: 'voucher-buttons'")
+      copy.replace(
+        'server/src/modules/payments/contract.ts',
+        "'paypal-buttons',",
+        "'paypal-buttons', 'voucher-buttons',",
+      )
       copy.replace(
         provider,
         'async verify(',
@@ -93,7 +98,7 @@ describe('A seventh payment method', () => {
         label: 'Voucher',
         payee: 'Voucher',
         text: 'With the code of a prepaid voucher.',
-        flow: 'buttons',
+        flow: 'voucher-buttons',
         fields: ['email'],
       })
       expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })

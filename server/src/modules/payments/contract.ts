@@ -18,11 +18,15 @@ const offeredMethod = z.object({
   text: z.string(),
   /** Who charges, for sentences: 'OPay', 'The card provider'. */
   payee: z.string(),
-  /** The next step: the provider's own buttons, our button, or none. */
-  flow: z.enum(['buttons', 'redirect', 'at-once']),
+  /** The next step: the buttons of a wallet, our button, or none. */
+  flow: z.enum(['paypal-buttons', 'redirect', 'at-once']),
   fields: z.readonly(z.array(payerField)),
 })
 export type OfferedMethod = z.infer<typeof offeredMethod>
+type Flow = OfferedMethod['flow']
+/** Whose buttons the dashboard shows for a wallet. */
+export type WalletFlow = Extract<Flow, `${string}-buttons`>
+export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-buttons')
 
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17

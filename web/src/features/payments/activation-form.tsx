@@ -1,6 +1,6 @@
-import type { Offer, PayerField } from '@player/server/contract/payments'
+import { isWalletFlow, type Offer, type PayerField, type WalletFlow } from '@player/server/contract/payments'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
@@ -14,7 +14,7 @@ import { CoinField } from './coin-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentQuestion } from './payment-question.tsx'
-import { PayPalPayment } from './paypal-payment.tsx'
+import { PayPalPayment, type WalletPaymentProps } from './paypal-payment.tsx'
 import { type Problem, startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
@@ -22,6 +22,11 @@ import { words } from './words.ts'
 
 /** A file of its own: it contains the countries, which only this form needs. If it cannot be loaded, the document is loaded again, once. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
+
+/** A wallet's buttons. */
+const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> = {
+  'paypal-buttons': PayPalPayment,
+}
 
 interface ActivationFormProps {
   offer: Offer
@@ -39,7 +44,8 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
   const { chosen, isOpen } = method
   const fields = useRef<HTMLFieldSetElement>(null)
   const hasField = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
-  const hasWallet = isOpen && chosen?.flow === 'buttons'
+  const Wallet = isOpen && chosen && isWalletFlow(chosen.flow) ? WALLETS[chosen.flow] : null
+  const hasWallet = Wallet !== null
   const charge = chargeOf(offer, chosen?.method ?? null)
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
@@ -96,8 +102,8 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
             </Button>
           )}
           {hasWallet && method.wallet === 'pending' && <Skeleton lines={2} />}
-          {hasWallet && method.wallet === 'success' && (
-            <PayPalPayment
+          {Wallet && chosen && method.wallet === 'success' && (
+            <Wallet
               offer={offer}
               method={chosen.method}
               email={form.values.email}

@@ -17,7 +17,7 @@ import {
 import styles from './paypal-payment.module.css'
 import { words } from './words.ts'
 
-interface PayPalPaymentProps {
+export interface WalletPaymentProps {
   offer: Offer
   /** The payment type. */
   method: string
@@ -31,7 +31,7 @@ interface PayPalPaymentProps {
 }
 
 /** PayPal's own buttons (D30). */
-export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefused }: PayPalPaymentProps) {
+export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefused }: WalletPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

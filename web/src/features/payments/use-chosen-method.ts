@@ -1,4 +1,4 @@
-import type { OfferedMethod } from '@player/server/contract/payments'
+import { isWalletFlow, type OfferedMethod } from '@player/server/contract/payments'
 import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -34,7 +34,7 @@ export function useChosenMethod(
   function open(name: string) {
     setOpened(name)
     const flow = methodOf(name)?.flow
-    if (flow === 'buttons' && (opened !== name || !checkWallet.isSuccess)) void openWallet()
+    if (flow && isWalletFlow(flow) && (opened !== name || !checkWallet.isSuccess)) void openWallet()
     if (flow === 'at-once') form.send({ payment_type: name })
   }
 
@@ -44,7 +44,7 @@ export function useChosenMethod(
     wallet: checkWallet.status,
     /** Whether there is something to open before the owner can pay. */
     opensFirst:
-      chosen !== null && chosen.method !== opened && (chosen.flow === 'buttons' || chosen.fields.length > 0),
+      chosen !== null && chosen.method !== opened && (isWalletFlow(chosen.flow) || chosen.fields.length > 0),
     open,
     choose: (name: string, isPressed: boolean) => {
       form.put({ payment_type: name })

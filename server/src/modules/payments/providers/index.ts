@@ -6,6 +6,7 @@ import type { ProviderAccount, ProviderDescriptor } from './define-provider.ts'
 import { ibostore } from './ibostore/index.ts'
 import { opay, opay1 } from './opay/index.ts'
 import { paypal } from './paypal/index.ts'
+import { isWalletFlow } from '../contract.ts'
 import type { Providers } from './provider.ts'
 
 /** All payment methods, in the order of the offer. */
@@ -22,9 +23,10 @@ const byMethod = new Map<PaymentMethod, ProviderDescriptor>(
 export const labelOf = (method: PaymentMethod): string => byMethod.get(method)?.label ?? method
 
 /** The methods whose orders are approved in the provider's own buttons and then captured by us. */
-export const wallets = paymentProviders.filter(({ flow }) => flow === 'buttons').map(({ method }) => method)
+export const wallets = paymentProviders.filter(({ flow }) => isWalletFlow(flow)).map(({ method }) => method)
 
-export const flowOf = (method: PaymentMethod) => byMethod.get(method)?.flow ?? null
+/** Whether its orders are paid by a wallet's buttons. */
+export const isWallet = (method: PaymentMethod): boolean => wallets.includes(method)
 
 export const isInstant = (method: PaymentMethod): boolean => byMethod.get(method)?.instant ?? false
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../kernel/answers.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { flowOf } from '../providers/index.ts'
+import { isWallet } from '../providers/index.ts'
 import type { paymentsOf } from '../store/queries.ts'
 
 type Payment = Pick<
@@ -73,7 +73,7 @@ export function openStepOf({ method }: Payment, awaits: Awaits): OpenStep {
     case 'payer':
       return {
         step: 'started',
-        next: answer(flowOf(method) === 'buttons' ? 'next_started_buttons' : 'next_started'),
+        next: answer(isWallet(method) ? 'next_started_buttons' : 'next_started'),
       }
   }
 }

@@ -8,7 +8,7 @@ import { answer } from '../messages.ts'
 import { isOpen } from '../payment/payment.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from '../payment/price.ts'
-import { flowOf, labelOf } from '../providers/index.ts'
+import { isWallet, labelOf } from '../providers/index.ts'
 import * as queries from '../store/queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
 import { awaitedBy, isServedSince, openStepOf } from './open-payment.ts'
@@ -88,7 +88,7 @@ export const continueUrlOf = ({
   method,
   checkout_url,
 }: Pick<queries.PaymentRow, 'state' | 'is_past' | 'method' | 'checkout_url'>): string | null =>
-  isOpen(state) && !is_past && flowOf(method) !== 'buttons' ? checkout_url : null
+  isOpen(state) && !is_past && !isWallet(method) ? checkout_url : null
 
 type Next = Answer<NonNullable<PaymentView['next_code']>>
 

@@ -7,7 +7,7 @@ export const paypal = defineProvider({
   flag: 'show_paypal',
   label: 'PayPal',
   text: 'Balance, bank account or card.',
-  flow: 'buttons',
+  flow: 'paypal-buttons',
   fields: [],
   instant: true,
   webhookPath: '/paypal',
