@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isBlank, line, lines, storable } from './text.ts'
+import { isBlank, line, lines, printable, storable } from './text.ts'
 
 const ofOne = z.string().check(line({ error: () => 'no' }))
 const ofSeveral = z.string().check(lines({ error: () => 'no' }))
 
-it.each(['', 'Ann', 'Ünïcödé 名前', '😀', 'a\u00A0b', '\u202Eabc'])('A line may be %j', (text) => {
+it.each(['', 'Ann', 'Ünïcödé 名前', '😀', 'a\u00A0b', 'a\u200Fb'])('A line may be %j', (text) => {
   expect(ofOne.safeParse(text).success).toBe(true)
   expect(ofSeveral.safeParse(text).success).toBe(true)
 })
@@ -41,6 +41,17 @@ it.each([
 it.each(['a', ' a', '\u200Ba', '👨\u200D👩', '名', '0', '-'])('Something of %j is visible', (text) =>
   expect(isBlank(text)).toBe(false),
 )
+
+it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line does not change the direction: %j', (text) =>
+  expect(ofOne.safeParse(text).success).toBe(false),
+)
+
+it('What is printed keeps its meaning as JSON, and leaves the terminal alone', () => {
+  const text = 'a\u202Eb\u009Bc\u061Cd'
+  const printed = printable(JSON.stringify({ text }, null, 2))
+  expect(JSON.parse(printed)).toEqual({ text })
+  expect(printed).toBe('{\n  "text": "a\\u202eb\\u009bc\\u061cd"\n}')
+})
 
 it('Any text becomes storable, and a storable one is unchanged', () => {
   expect(storable({ a: ['x\0y', { b: '\uD800' }], c: 1, d: null, e: '😀' })).toEqual({

@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import type { FieldError } from './answers.ts'
 import { withAsciiDigits } from './digits.ts'
 
-/** Refuses control characters and lone surrogates, some of which PostgreSQL cannot store. Also runs in the browser. */
-export const line = (fieldError: FieldError) =>
-  z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), fieldError)
+/**
+ * Refuses control characters and lone surrogates, some of which PostgreSQL cannot store, and embeddings, overrides and isolates of
+ * direction, which show a text as another one. Also runs in the browser.
+ */
+export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISLEADING.test(text), fieldError)
+
+const MISLEADING = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** Refuses control characters except line breaks and tabs. */
 export const lines = (fieldError: FieldError) =>
@@ -68,12 +72,19 @@ export const decoration = (max: number) =>
       z.union([z.string(), z.number()]),
       z.transform((value) => {
         const clean = String(value)
-          .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+          .replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ')
           .trim()
         return Array.from(clean).slice(0, max).join('').trim() || UNKNOWN
       }),
     ),
     UNKNOWN,
+  )
+
+/** Escapes what `JSON.stringify` leaves and a terminal obeys: further control characters, and those of direction. */
+export const printable = (text: string): string =>
+  text.replaceAll(
+    /[\u007F-\u009F\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
 /** Replaces characters that PostgreSQL cannot store. */

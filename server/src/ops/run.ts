@@ -14,6 +14,7 @@ import { noticeCommands } from './notices.ts'
 import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
+import { printable } from '../kernel/text.ts'
 
 export const groups: Groups = {
   devices: deviceCommands,
@@ -78,7 +79,7 @@ async function run(
       const result = await command.run(ctx, positionals, actor, options)
       return {
         code: 0,
-        output: `${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`,
+        output: printable(`${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`),
         stderr: command.changes && changes ? `${command.undo}\n` : '',
       }
     } finally {
