@@ -65,13 +65,14 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
   return seconds === null ? 0 : Math.max(1, Math.ceil(seconds))
 }
 
-/** Undoes counts of budgets, in one statement. Locks their rows in one order, to avoid deadlocks. */
+/** Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks. */
 export async function undoTakes(
   db: Kysely<Database>,
-  undone: readonly (Budget & { readonly times: number })[],
+  undone: readonly (Budget & { readonly times?: number })[],
 ): Promise<void> {
   const rows = undone.map(
-    ({ rule, subject, times }) => sql`(${rule.name}, ${subject}::bytea, ${times}::int, ${rule.limit}::int)`,
+    ({ rule, subject, times = 1 }) =>
+      sql`(${rule.name}, ${subject}::bytea, ${times}::int, ${rule.limit}::int)`,
   )
   await sql`with undone (name, subject, times, most) as (values ${sql.join(rows)}), locked as materialized (
       select undone.* from throttles join undone using (name, subject) order by name, subject for update of throttles

@@ -39,10 +39,6 @@ export async function withinPinBudgets(
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
   const isRight = await check()
-  if (isRight)
-    await undoTakes(
-      ctx.db,
-      budgets.map((budget) => ({ ...budget, times: 1 })),
-    )
+  if (isRight) await undoTakes(ctx.db, budgets)
   return isRight
 }

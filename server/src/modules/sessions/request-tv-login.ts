@@ -91,7 +91,7 @@ async function codeAs(ctx: Context, request: Request, code: string) {
         : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
     ))
   if (!found) throw wrongCode()
-  await undoTakes(ctx.db, [{ rule, subject: networkHash(ctx, request), times: 1 }])
+  await undoTakes(ctx.db, [{ rule, subject: networkHash(ctx, request) }])
   return found
 }
 

@@ -57,10 +57,7 @@ export async function verifyKey(
     return { kind: 'wrong', triesLeft }
   }
   const failures = await takeBackGuesses(ctx, { ...guess, device })
-  await undoTakes(ctx.db, [
-    ...networkBudgets.map((budget) => ({ ...budget, times: 1 })),
-    { ...deviceBudget, times: failures },
-  ])
+  await undoTakes(ctx.db, [...networkBudgets, { ...deviceBudget, times: failures }])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }
 
