@@ -82,7 +82,14 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
     }),
   },
   openSupportCase: {
-    request: { consent: true, report: supportReport() },
+    request: {
+      consent: true,
+      report: {
+        ...supportReport('lists'),
+        versions: { app: '4.2.0', os: 'tizen', os_version: '7.0', model: 'QN65', player: 'hls.js 1.7' },
+        errors: [{ code: 'hls.bufferStalledError', at: '2026-11-23T20:00:00.000Z' }],
+      },
+    },
     answers: one({ number: '1234-5678' }),
   },
 }
