@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import {
-  kernelConfigOf,
-  kernelProductionProblems,
-  kernelSettings,
-  pagesSetting,
-  pagesMissing,
-} from './kernel/config.ts'
+import { kernelConfigOf, kernelSettings, pagesSetting, pagesMissing } from './kernel/config.ts'
 import { createKernelContext } from './kernel/context.ts'
 import { examplesIn } from './kernel/example-settings.ts'
 import { settingsError, parseSettings } from './kernel/parse-settings.ts'
+import { kernelProductionProblems, proxiesUnknown } from './kernel/production-problems.ts'
 import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
@@ -30,7 +25,7 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
     environment,
-    pagesMissing,
+    (read) => [...pagesMissing(read), ...proxiesUnknown(read)],
   ).config
 
 /** Reads the server's settings and `more`; `refuse` checks valid settings together. @throws SettingsError with all problems */
@@ -47,6 +42,9 @@ export function loadConfigWith<More extends z.ZodObject>(
   const { read } = kernel
   const refused = [
     ...refuse(read),
+    ...(read.NODE_ENV === undefined && read.ORIGIN.startsWith('https:')
+      ? ['NODE_ENV is missing: with an https:// ORIGIN set it to production']
+      : []),
     ...(read.NODE_ENV === 'production'
       ? [
           ...kernelProductionProblems(read),

@@ -7,7 +7,7 @@ export type Config = ReturnType<typeof kernelConfigOf>
 
 /** The settings, except those of payments; `.env.example` explains each. */
 export const kernelSettings = {
-  NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
+  NODE_ENV: settings.oneOf(['development', 'production']).optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   EMBEDDED: settings.flag,
   DEV_CAPTCHA_ANSWER: z
@@ -17,7 +17,7 @@ export const kernelSettings = {
   HOST: settings.listenAddress.default('127.0.0.1'),
   PORT: settings.port.default(3000),
   ORIGIN: settings.origin.default('http://localhost:3000'),
-  TRUSTED_PROXIES: settings.wholeNumber(0, 10).default(0),
+  TRUSTED_PROXIES: settings.wholeNumber(0, 10).optional(),
   DRAIN_SECONDS: settings.seconds(0, 10).default(0),
   LOG_LEVEL: settings.oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WEB_ROOT: z.string().optional(),
@@ -67,7 +67,7 @@ export const kernelSettings = {
   KEYS_PER_ADDRESS: settings.limit.default(3),
 }
 const shape = z.object(kernelSettings)
-type Read = z.infer<typeof shape>
+export type Read = z.infer<typeof shape>
 
 const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
 const NO_PAGES =
@@ -86,7 +86,7 @@ export function kernelConfigOf(read: Read) {
       host: read.HOST,
       port: read.PORT,
       origin: read.ORIGIN,
-      trustedProxies: read.TRUSTED_PROXIES,
+      trustedProxies: read.TRUSTED_PROXIES ?? 0,
       drainSeconds: read.DRAIN_SECONDS,
       webRoot: read.WEB_ROOT ?? BUILT,
       downloadsDir: read.DOWNLOADS_DIR,
@@ -176,27 +176,4 @@ export function kernelConfigOf(read: Read) {
       acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
     },
   }
-}
-
-/** Settings that production refuses, a sentence each. */
-export function kernelProductionProblems(read: Read): string[] {
-  const plain = (url: string) => !url.startsWith('https://')
-  return [
-    ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
-    ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
-    ...(read.NODE_TLS_REJECT_UNAUTHORIZED === '0'
-      ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
-      : []),
-    ...(read.LOGIN_HARD_STOP > 100 ? ['LOGIN_HARD_STOP must be 100 at most in production'] : []),
-    ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
-    // Frames of our pages: browsers refuse them without https.
-    ...(['VIDEO_URL', 'CHAT_URL'] as const)
-      .filter((name) => plain(read[name] ?? 'https://'))
-      .map((name) => `${name} must begin with https:// in production`),
-    ...(/^0+$/.test(read.DOWNLOADER_CODE) ? ['DOWNLOADER_CODE is an example'] : []),
-    ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
-    ...(['ENCRYPTION_KEYS', 'LICENCE_KEYS'] as const)
-      .filter((name) => read[name].some(({ key }) => new Set(key).size < 8))
-      .map((name) => `${name} is an example`),
-  ]
 }
