@@ -11,7 +11,7 @@ import { securityHeaders } from './http/headers.ts'
 import { filesIn, type Files } from './http/files.ts'
 import { filesInMemory } from './http/files-in-memory.ts'
 import { health } from './http/health.ts'
-import { redirectOtherHosts } from './http/host-name.ts'
+import { hasSeveralHosts, redirectOtherHosts } from './http/host-name.ts'
 import { isFromOurPages } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import type { CallOf } from './http/router.ts'
@@ -46,6 +46,10 @@ export function createHandler(
   const sendAtOnce = filesInMemory(ctx.config, files)
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
   return (request, response) => {
+    if (hasSeveralHosts(request)) {
+      response.writeHead(400).end()
+      return
+    }
     if (sendAtOnce(request, response)) return
     const answer = handle(request, response).finally(() => state.answering.delete(answer))
     state.answering.add(answer)

@@ -35,6 +35,7 @@ export function settingsFor({ url, database, prefix, redisUrl, mailbox }: Parts)
     ORIGIN: url,
     // Lets each browser of a test have its own address.
     TRUSTED_PROXIES: '1',
+    NODE_ENV: 'development',
     LOG_LEVEL: 'silent',
     WEB_ROOT,
     DOWNLOADS_DIR,

@@ -4,6 +4,8 @@ const CODES = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
+  // A body that ends before its length.
+  'HPE_INVALID_EOF_STATE',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_UNABLE_TO_PIPE',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
@@ -33,6 +33,11 @@ export function isOtherHost({ http }: Pick<Config, 'http'>): (headers: IncomingH
     return name !== null && name !== own && name.includes('.') && isIP(name) === 0
   }
 }
+
+/** Whether a request names several hosts, which RFC 9112 (section 3.2) answers 400: a proxy may have read another one than Node, which takes the first. */
+export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
+    .length > 1
 
 /** The requested name in lower case; null without one (HTTP/1.0), or for an invalid one. */
 function hostName(headers: IncomingHttpHeaders, behindProxy: boolean): string | null {

@@ -46,6 +46,15 @@ describe('A page under another host name', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  it.for(['Host: player.test\r\nHost: evil.example', 'Host: player.test\r\nhOST: player.test'])(
+    'gets 400 with several host names: %j',
+    async (hosts, { stack }) => {
+      const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
+      socket.end(`GET /contact HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+    },
+  )
+
   it('is detected by X-Forwarded-Host only behind a trusted proxy', async ({ stack, boot }) => {
     const headers = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
     expect((await sendRaw(stack.url, '/contact', { headers })).status).toBe(200)
