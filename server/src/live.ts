@@ -30,7 +30,21 @@ export const live = owner
   .output(liveOutput)
   .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
 
+/** How long a session with too many streams waits for the next one. */
+const RETRY_SECONDS = 30
+
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
+  const { live, session } = call
+  if (!live.open.begin(session.id))
+    throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+  try {
+    yield* statesOf(call, signal)
+  } finally {
+    live.open.end(session.id)
+  }
+}
+
+async function* statesOf(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
   const { ctx, cookies, deviceId, request } = call
   const changes = call.live.changes(deviceId, signal)
   const stateOf = async (device: DeviceView, now: Date) => {

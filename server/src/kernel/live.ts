@@ -3,6 +3,7 @@ import { deferred, listen, outbox, type Database, type Parameter } from '@player
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
+import { createOpenCount, type OpenCount } from './open-count.ts'
 import { versionsOf } from './versions.ts'
 
 /**
@@ -42,6 +43,8 @@ export async function announceNotices(tx: Kysely<Database>): Promise<void> {
 /** Changes to devices. One per process, for all open dashboards (D27) and all televisions that wait. */
 export interface Live {
   readonly polls: LongPolls
+  /** Streams of sessions and long polls of installations, by their ids. */
+  readonly open: OpenCount
   /** Yields at each change of the device, when a television has read the newest state, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
   /** Makes all `changes` yield, as after an interruption. */
@@ -51,6 +54,9 @@ export interface Live {
   readonly listening: boolean
   close(): Promise<void>
 }
+
+/** Enough for every tab that an owner looks at, and for a poll whose connection was lost. */
+const MAX_OPEN = 5
 
 /** The channel that the SQL function announce_device() notifies. */
 const CHANNEL = 'device'
@@ -87,6 +93,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
   })
   return {
     polls,
+    open: createOpenCount(MAX_OPEN),
     get listening() {
       return listener.listening
     },

@@ -23,6 +23,21 @@ async function waitingTelevision(stack: Stack, url = stack.url, live = stack.liv
   return { owner, tv, tag, answer, save }
 }
 
+describe('One television with more than five polls at once', () => {
+  it('is answered at once beyond them, and told when to ask again', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { tv, tag, answer, save } = await waitingTelevision(stack)
+    const others = Array.from({ length: 4 }, () => tv.state({ tag, seconds: 50 }))
+    await expect.poll(() => stack.live.polls.count).toBe(5)
+    const sixth = await tv.state({ tag, seconds: 50 })
+    expect(sixth.status).toBe(304)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+    await save()
+    for (const each of [answer, ...others]) expect(await each).toMatchObject({ status: 200 })
+    expect(stack.live.polls.count).toBe(0)
+  })
+})
+
 describe('A television that waits for a change', () => {
   it('gets a change at once', async ({ boot }) => {
     const stack = await boot({ workers: false })

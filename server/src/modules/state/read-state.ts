@@ -26,7 +26,8 @@ export async function readState(call: StateCall) {
   const seconds = ifNoneMatch === '' ? 0 : secondsIn(call.header('Prefer'))
   const end = performance.now() + seconds * 1_000
   // Followed before the first read, so that no change is missed.
-  const followed = seconds > 0 ? call.live.polls.follow(call.installation.deviceId) : null
+  const isOpen = seconds > 0 && call.live.open.begin(call.installation.id)
+  const followed = isOpen ? call.live.polls.follow(call.installation.deviceId) : null
   try {
     const first = followed === null ? call.installation.device : null
     for (let found = await readTag(call, first); ; found = await readTag(call, null, true)) {
@@ -44,6 +45,7 @@ export async function readState(call: StateCall) {
     }
   } finally {
     followed?.end()
+    if (isOpen) call.live.open.end(call.installation.id)
   }
 }
 

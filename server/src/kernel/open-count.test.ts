@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createOpenCount } from './open-count.ts'
+
+test('each id has a limit of its own, and what ended counts no more', () => {
+  const open = createOpenCount(2)
+  expect([open.begin('a'), open.begin('a'), open.begin('a'), open.begin('b')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  open.end('a')
+  expect([open.begin('a'), open.begin('a')]).toEqual([true, false])
+})

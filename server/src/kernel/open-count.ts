@@ -1,0 +1,23 @@
+/** How many streams or long polls one session or installation has open at once in this process: so that one cannot take the place of all. */
+export interface OpenCount {
+  /** False if it has as many open as it may; otherwise `end` must follow. */
+  begin(id: string): boolean
+  end(id: string): void
+}
+
+export function createOpenCount(max: number): OpenCount {
+  const counts = new Map<string, number>()
+  return {
+    begin(id) {
+      const count = counts.get(id) ?? 0
+      if (count >= max) return false
+      counts.set(id, count + 1)
+      return true
+    },
+    end(id) {
+      const count = (counts.get(id) ?? 0) - 1
+      if (count > 0) counts.set(id, count)
+      else counts.delete(id)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { it } from '../../kit/test.ts'
+
+it('One session has five streams at most; others are not affected, and a closed one makes room', async ({
+  stack,
+}) => {
+  const [{ browser }, other] = [await loggedIn(stack), await loggedIn(stack)]
+  const streams = Array.from({ length: 5 }, () => liveEvents(browser))
+  for (const stream of streams) await nextState(stream)
+  expect((await liveEvents(browser).next()).value).toMatchObject({
+    type: 'serialized-error',
+    data: { data: { failure: { kind: 'throttled' } } },
+  })
+  await nextState(liveEvents(other.browser))
+  await streams[0]?.return()
+  await expect.poll(async () => (await liveEvents(browser).next()).value).toMatchObject({ type: 'message' })
+})
