@@ -1,19 +1,22 @@
 /** A stand-in for a BTCPay Server: Greenfield API, signed webhooks, checkout. There is no network and no money. */
 import { assets } from '../shared/assets.ts'
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/ledger.ts'
+import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs } from './acts.ts'
+import { type BtcpayActs, createActs } from './acts.ts'
 import { apiRoutes } from './api.ts'
-import { paidMoney } from './balance.ts'
+import { paidMoney } from './coins.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { type Account, type Context, errorBody, operation } from './context.ts'
-import { deliveryRoutes } from './deliveries.ts'
-import { overviewOf } from './overview.ts'
-import { orderIdOf, state, unixNow } from './state.ts'
+import { deliveryRoutes } from './api.ts'
+import { type Invoice, orderIdOf, state, unixNow } from './state.ts'
 import { createDeliveries } from './webhooks.ts'
+import { priceText } from '../shared/decimal.ts'
+import { html } from '../shared/html.ts'
+import { buttons, type Overview } from '../shared/overview.ts'
+import { checkoutLink } from './views.ts'
 
 /** Interval of the check for expired invoices. */
 const CHECK_EVERY_MS = 500
@@ -79,3 +82,21 @@ export async function startBtcpay(options: BtcpayOptions) {
   }
   return { ...served, settings, stop }
 }
+
+const overviewOf = ({ url, store }: Context, acts: BtcpayActs): Overview<Invoice> => ({
+  title: 'Invoices',
+  none: 'No invoices yet. Choose Crypto on the site and pay.',
+  orders: () => [...store.state.invoices.values()],
+  article(invoice) {
+    const { id, status, additionalStatus, currency } = invoice
+    return {
+      id,
+      title: priceText(invoice.amount, currency),
+      status: additionalStatus === 'None' ? status : `${status} (${additionalStatus})`,
+      facts: html`Invoice <code>${id}</code>, order <code>${orderIdOf(invoice) ?? 'none'}</code>,
+        ${priceText(paidMoney(invoice), currency)} arrived.
+        <a href="${checkoutLink(url, invoice)}">Checkout</a>`,
+      actions: buttons(acts, invoice, { id }),
+    }
+  },
+})

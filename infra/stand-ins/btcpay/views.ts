@@ -1,7 +1,6 @@
 import { writeDecimal } from '../shared/decimal.ts'
-import { type Coin, PLACES, toCoin } from './coins.ts'
+import { type Coin, dueParts, paidMoney, PLACES, toCoin } from './coins.ts'
 import { coinOf, type Context } from './context.ts'
-import { dueParts, paidMoney } from './balance.ts'
 import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
 
 /** Invoices, payments and deliveries in the form of BTCPay's OpenAPI files (Greenfield v1). */

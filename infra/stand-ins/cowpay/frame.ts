@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { returnPage } from '../shared/return-page.ts'
-import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
+import { choice, returnPage, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { CowpayActs } from './acts.ts'
 import type { Context } from './context.ts'

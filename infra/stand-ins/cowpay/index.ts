@@ -1,17 +1,19 @@
 /** A stand-in for both platforms of Cowpay: the card frame, the status query and the callbacks. No money moves. */
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/ledger.ts'
+import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs } from './acts.ts'
+import { type CowpayActs, createActs } from './acts.ts'
 import { createCallbacks, wordOf } from './callbacks.ts'
 import { classicRoutes } from './classic.ts'
 import { type Context, errorBody, type Merchant, operation } from './context.ts'
 import { frameRoutes } from './frame.ts'
 import { intentionRoutes } from './intentions.ts'
-import { overviewOf } from './overview.ts'
-import { state } from './state.ts'
+import { type Charge, state } from './state.ts'
+import { priceText } from '../shared/decimal.ts'
+import { html } from '../shared/html.ts'
+import { buttons, type Overview } from '../shared/overview.ts'
 
 /** The merchant's console says where callbacks go, and payers of the newer platform. */
 interface CowpayOptions extends StandInOptions {
@@ -71,4 +73,18 @@ const settingsOf = (
   COWPAY_INTENTION_URL: '/intentions',
   COWPAY_INTENTION_FIELDS: 'frameCode,intentionSecret',
   COWPAY_STATUS_URL: '/intentions/{reference}',
+})
+
+const overviewOf = ({ store }: Context, acts: CowpayActs): Overview<Charge> => ({
+  title: 'Charges',
+  none: 'No charges yet. Choose Card on the site and pay.',
+  orders: () => [...store.state.charges.values()],
+  article: (charge) => ({
+    id: charge.id,
+    title: `${priceText(charge.amount, charge.currency)} · ${charge.description}`,
+    status: charge.status,
+    facts: html`Charge <code>${charge.id}</code> of the ${charge.platform} platform, reference
+      <code>${charge.reference}</code>`,
+    actions: buttons(acts, charge, { id: charge.id }),
+  }),
 })

@@ -1,16 +1,18 @@
 /** A stand-in for the operator's store: product page and signed events, no status query. No money moves. */
 import * as z from 'zod'
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/ledger.ts'
+import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs } from './acts.ts'
+import { createActs, type IbostoreActs } from './acts.ts'
 import type { Context } from './context.ts'
 import { createDeliveries } from './events.ts'
-import { overviewOf } from './overview.ts'
 import { productRoutes } from './product-page.ts'
-import { state } from './state.ts'
+import { type Order, state } from './state.ts'
+import { priceText } from '../shared/decimal.ts'
+import { html } from '../shared/html.ts'
+import { buttons, type Overview } from '../shared/overview.ts'
 
 /** `secret` is the signing secret: `whsec_` and base64. */
 interface IbostoreOptions extends StandInOptions, Pick<Context, 'price' | 'siteUrl' | 'secret'> {
@@ -55,3 +57,18 @@ export async function startIbostore(options: IbostoreOptions) {
   }
   return { ...served, settings }
 }
+
+const overviewOf = ({ store }: Context, acts: IbostoreActs): Overview<Order> => ({
+  title: 'Orders',
+  none: 'No orders yet. Choose Our store on the site and buy.',
+  lead: html`<p><a href="/product">Buy directly in the store</a>, without starting on the site.</p>`,
+  orders: () => [...store.state.orders.values()],
+  article: (order) => ({
+    id: order.id,
+    title: `${priceText(order.amount, order.currency)} · ${order.macAddress}`,
+    status: order.status,
+    facts: html`Order <code>${order.id}</code>, reference <code>${order.reference ?? 'none'}</code>.
+      <a href="/orders/${order.id}">Page</a>`,
+    actions: buttons(acts, order, { id: order.id }),
+  }),
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { table, webhookState } from '../shared/state.ts'
+import { table, webhookState } from '../shared/store.ts'
 
 /** The stored state. Amounts in minor units. */
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
-import { returnPage } from '../shared/return-page.ts'
-import { choice, html, missing, pageOf } from '../shared/html.ts'
+import { choice, returnPage, html, missing, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import type { OPayActs } from './acts.ts'
 import { type Context, findOrder } from './context.ts'

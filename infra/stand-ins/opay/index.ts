@@ -1,16 +1,18 @@
 /** A stand-in for OPay's cashier in Egypt: signed calls, callbacks, payment page; several merchants. No money moves. */
 import { createFaults } from '../shared/faults.ts'
-import type { LedgerPayment } from '../shared/ledger.ts'
+import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs } from './acts.ts'
-import { apiRoutes } from './api.ts'
+import { createActs, type OPayActs } from './acts.ts'
+import { apiRoutes, cashierAddress } from './api.ts'
 import { createCallbacks } from './callbacks.ts'
 import { cashierRoutes } from './cashier.ts'
 import { answer, answerBody, type Context, findOrder, type Merchant, operation } from './context.ts'
-import { overviewOf } from './overview.ts'
-import { state } from './state.ts'
+import { type Order, state } from './state.ts'
+import { priceText } from '../shared/decimal.ts'
+import { html } from '../shared/html.ts'
+import { buttons, type Overview } from '../shared/overview.ts'
 
 interface OPayOptions extends StandInOptions {
   /** One per method that uses OPay. */
@@ -58,4 +60,22 @@ const settingsOf = (prefix: string, url: string, account: Merchant): Record<stri
   [`${prefix}_MERCHANT_ID`]: account.merchantId,
   [`${prefix}_PUBLIC_KEY`]: account.publicKey,
   [`${prefix}_SECRET_KEY`]: account.secretKey,
+})
+
+const overviewOf = (context: Context, acts: OPayActs): Overview<Order> => ({
+  title: 'Orders',
+  none: 'No orders yet. Choose OPay on the site and continue to its cashier.',
+  orders: () => [...context.store.state.orders.keys()].map((id) => findOrder(context, id)),
+  article(order) {
+    const { orderNo: id, status, returned } = order
+    const back = returned > 0 ? `, ${priceText(returned, order.currency)} refunded` : ''
+    return {
+      id,
+      title: `${priceText(order.amount, order.currency)} · ${order.description}`,
+      status: `${status}${back}`,
+      facts: html`Order <code>${id}</code> of merchant <code>${order.merchantId}</code>, reference
+        <code>${order.reference}</code>. <a href="${cashierAddress(context.url, order)}">Cashier</a>`,
+      actions: buttons(acts, order, { id }),
+    }
+  },
 })

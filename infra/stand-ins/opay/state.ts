@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderFields, table, webhookState } from '../shared/state.ts'
+import { orderFields, table, webhookState } from '../shared/store.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 

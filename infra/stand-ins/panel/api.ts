@@ -1,7 +1,5 @@
-import type { Account } from './accounts.ts'
+import { type Account, type Context, findAccount, openRoutes } from './context.ts'
 import { CATEGORIES, channelOf, channelsOf } from './channels.ts'
-import { type Context, openRoutes } from './context.ts'
-import { findAccount } from './accounts.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { programmesOf } from './guide.ts'
 

@@ -3,15 +3,16 @@ import { faultActs } from '../shared/acts.ts'
 import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
 import { sharedAssets } from '../shared/assets.ts'
-import { createApp } from '../shared/http.ts'
+import { createApp, createRoutes, type Routes } from '../shared/http.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { apiRoutes } from './api.ts'
 import { type Context, operation, type Operation, refusal } from './context.ts'
-import { readFilm } from './film.ts'
+import { readFilm } from './streams.ts'
 import { guideRoutes } from './guide.ts'
-import { overviewPage } from './overview.ts'
 import { playlistRoutes } from './playlist.ts'
 import { streamRoutes } from './streams.ts'
+import { ACCOUNTS } from './context.ts'
+import { html, pageOf } from '../shared/html.ts'
 
 export type Panel = Awaited<ReturnType<typeof startPanel>>
 
@@ -47,3 +48,33 @@ export async function startPanel(options: StandInOptions) {
     },
   }
 }
+
+const NAME = 'a playlist provider'
+
+/** A page for developers: the accounts and their addresses. */
+const overviewPage = ({ url }: Context): Routes =>
+  createRoutes().get('/', (call) =>
+    pageOf(NAME)(call, 200, {
+      title: `Stand-in for ${NAME}`,
+      wide: true,
+      main: html`<h1>Accounts</h1>
+        <p class="quiet">
+          Paste a playlist’s address on the site, or add an account as Xtream with host <code>${url}</code>.
+        </p>
+        ${ACCOUNTS.map(
+          ({ username, password, status, channels }) =>
+            html`<article class="card">
+              <div class="line">
+                <h2>${username}</h2>
+                <strong>${status}, ${channels} channels</strong>
+              </div>
+              <p class="quiet">Password <code>${password}</code></p>
+              <p>
+                <code
+                  >${url}/get.php?username=${username}&password=${password}&type=m3u_plus&output=m3u8</code
+                >
+              </p>
+            </article>`,
+        )}`,
+    }),
+  )

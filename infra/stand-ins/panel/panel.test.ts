@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelsOf } from './channels.ts'
-import { readFilm } from './film.ts'
+import { livePlaylist, readFilm } from './streams.ts'
 import { programmesOf } from './guide.ts'
 import { type Panel, startPanel } from './index.ts'
-import { livePlaylist } from './streams.ts'
 
 let panel: Panel
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-import type { Account } from './accounts.ts'
+import { type Account, accountOf, type Context, openRoutes, refusal, activeAccount } from './context.ts'
 import { channelsOf } from './channels.ts'
-import { accountOf, type Context, openRoutes, refusal, activeAccount } from './context.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
 /** `/get.php`, which an account has for players without the API, and the demo account's list at a short address. */

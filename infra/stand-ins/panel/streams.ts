@@ -1,8 +1,8 @@
 import { channelOf } from './channels.ts'
 import { type Context, openRoutes, refusal, activeAccount } from './context.ts'
-import { type Film, SEGMENT_SECONDS } from './film.ts'
 import { html } from '../shared/html.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
+import { readFileSync } from 'node:fs'
 
 /** Segments in a live playlist. */
 const WINDOW = 10
@@ -74,4 +74,32 @@ function logo(call: Call, id: number): void {
     </text>
   </svg>`
   send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: drawn.markup })
+}
+
+/** A fragmented MP4 file, cut for HLS. */
+interface Film {
+  /** The initialisation segment. */
+  head: Buffer
+  /** The media segments, each `SEGMENT_SECONDS` long. */
+  segments: readonly Buffer[]
+}
+
+/** As long as each fragment of film.mp4. */
+const SEGMENT_SECONDS = 2
+
+/** The film that every channel shows. */
+export const readFilm = (): Film => cut(readFileSync(new URL('film.mp4', import.meta.url)))
+
+/** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the head, each `moof` and its `mdat` a segment. */
+function cut(file: Buffer): Film {
+  const boxes: { type: string; start: number; end: number }[] = []
+  for (let start = 0, end = 0; start < file.length; start = end) {
+    end = start + Math.max(8, file.readUInt32BE(start))
+    boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, end })
+  }
+  const heads = boxes.filter(({ type }) => type === 'moof')
+  return {
+    head: file.subarray(0, heads[0]?.start),
+    segments: heads.map(({ start, end }) => file.subarray(start, end + Math.max(8, file.readUInt32BE(end)))),
+  }
 }

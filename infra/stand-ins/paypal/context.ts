@@ -1,8 +1,9 @@
 import type { Store } from '../shared/store.ts'
-import { notFound } from './errors.ts'
-import type { PayPalFaults } from './faults.ts'
+import { errorBody, isErrorStatus, notFound } from './errors.ts'
 import type { Capture, Order, State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
+import * as z from 'zod'
+import * as faults from '../shared/faults.ts'
 
 export interface Context {
   /** Scheme, host and port. */
@@ -28,3 +29,25 @@ export function findCapture({ store }: Context, id: string): Capture {
 
 export const capturesOf = ({ store }: Context, order: Order): Capture[] =>
   order.captureIds.flatMap((id) => store.state.captures.get(id) ?? [])
+
+/** Calls that faults can be injected into, by PayPal's operation names. */
+export const operation = z.enum([
+  'token',
+  'orders.create',
+  'orders.get',
+  'orders.capture',
+  'captures.get',
+  'captures.refund',
+  'events.list',
+  'events.resend',
+  'certificate',
+  'sdk',
+])
+
+export type PayPalFaults = faults.Faults<z.infer<typeof operation>>
+
+/** Failures have PayPal's error form. */
+export const createFaults = (): PayPalFaults =>
+  faults.createFaults((status, issue) =>
+    isErrorStatus(status) ? errorBody({ status, issues: issue ? [{ issue }] : [] }) : '',
+  )

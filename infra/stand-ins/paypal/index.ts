@@ -3,21 +3,24 @@ import { assets } from '../shared/assets.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
 import { openStore } from '../shared/store.ts'
-import { createActs } from './acts.ts'
+import { createActs, type PayPalActs } from './acts.ts'
 import { approvalRoutes } from './approval-page.ts'
 import { openCertificate } from './certificate.ts'
-import type { Context } from './context.ts'
+import { capturesOf, type Context } from './context.ts'
 import { errorBody } from './errors.ts'
 import { eventRoutes } from './events.ts'
-import { createFaults, operation } from './faults.ts'
-import { readLedger } from './ledger.ts'
+import { createFaults, operation } from './context.ts'
+import { orderAmount, readLedger } from './ledger.ts'
 import { orderRoutes } from './orders.ts'
-import { overviewOf } from './overview.ts'
 import { paymentRoutes } from './payments.ts'
 import { sdkRoutes } from './sdk.ts'
-import { state } from './state.ts'
+import { type Capture, type Order, state } from './state.ts'
 import { createTokens } from './token.ts'
 import { createWebhooks } from './webhooks.ts'
+import { html, type Markup } from '../shared/html.ts'
+import { buttons, type Overview } from '../shared/overview.ts'
+import { amountText } from './money.ts'
+import { approvalUrl } from './views.ts'
 
 /** Its directory also holds key and certificate. */
 interface PayPalOptions extends StandInOptions {
@@ -70,4 +73,40 @@ export async function startPayPal(options: PayPalOptions) {
     PAYPAL_CERTIFICATE_HOSTS: server.authority,
   }
   return { ...served, settings }
+}
+
+const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
+  title: 'Orders',
+  none: 'No orders yet. Choose PayPal on the site and press its button.',
+  orders: () => [...context.store.state.orders.values()],
+  article(order) {
+    const unit = order.units[0]
+    const open = order.status !== 'COMPLETED' && order.status !== 'VOIDED'
+    const amount = amountText({ amount: orderAmount(order), currency: unit?.amount.currency_code ?? '' })
+    const approval = html`<div class="line">
+      <a class="button" href="${approvalUrl(context, order)}">Open the approval page</a>
+    </div>`
+    return {
+      id: order.id,
+      title: `${amount} · ${order.brandName ?? 'Merchant'}`,
+      status: order.status,
+      facts: html`Order <code>${order.id}</code>, reference <code>${unit?.invoice_id ?? 'none'}</code>,
+        ${order.createTime}`,
+      actions: [
+        ...(open ? [approval] : []),
+        ...capturesOf(context, order).map((capture) => captureLine(acts, capture)),
+      ],
+    }
+  },
+})
+
+function captureLine(acts: PayPalActs, capture: Capture): Markup {
+  const { id, orderId, reversed } = capture
+  const status = reversed ? `${capture.status}, reversed` : capture.status
+  return buttons(
+    acts,
+    capture,
+    { orderId, captureId: id },
+    html`<p>Capture <code>${id}</code> <strong>${status}</strong></p>`,
+  )
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { table } from '../shared/state.ts'
+import { table } from '../shared/store.ts'
 import * as webhooks from '../shared/webhooks.ts'
 import { purchaseUnit } from './order-request.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Next } from 'koa'
 import { type Call, createRoutes, formOf, type Routes, send } from '../shared/http.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalFaults } from './faults.ts'
+import type { PayPalFaults } from './context.ts'
 
 /** As PayPal's live tokens: nine hours. */
 const LIFETIME_SECONDS = 32_400

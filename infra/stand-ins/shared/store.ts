@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { delivery, storedEvent } from './webhooks.ts'
 
 /** Changes within this time are written together. */
 const WRITE_AFTER_MS = 200
@@ -96,3 +97,25 @@ export const parse = <State>(shape: z.ZodType<State>, text: string): State =>
   )
 
 const asMap = z.strictObject({ $map: z.array(z.tuple([z.string(), z.unknown()])) })
+
+/** A part of a stand-in's state: its entries by id, none at first. */
+export const table = <Entry extends z.ZodType>(entry: Entry) =>
+  z.map(z.string(), entry).default(() => new Map())
+
+/** Common fields of orders. Amounts are minor units. */
+export const orderFields = {
+  /** The merchant's reference. */
+  reference: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  /** Received from the payer. */
+  paid: z.number(),
+  returned: z.number(),
+}
+
+/** The webhooks' part of a stand-in's state. */
+export const webhookState = {
+  events: table(storedEvent),
+  deliveries: table(delivery),
+}
