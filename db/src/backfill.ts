@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
 
 /** Converts rows of earlier versions beside traffic, because a migration would block writers. Safe to repeat. */
-export async function backfill(db: Kysely<Database>): Promise<void> {
+export async function backfill(db: Db): Promise<void> {
   // Locked, so that no row changes before it is converted.
   await sql`
     with unconverted as (

@@ -1,5 +1,5 @@
-import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from './database.ts'
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
+import type { Db } from './database.ts'
 import { defer } from './prepared.ts'
 import { readsOf } from './connect.ts'
 
@@ -8,7 +8,7 @@ export interface Parameter<Values> {
   <Name extends keyof Values & string>(name: Name): RawBuilder<Values[Name]>
 }
 
-type Build<Values, Row> = (db: Kysely<Database>, parameter: Parameter<Values>) => Compilable<Row>
+type Build<Values, Row> = (db: Db, parameter: Parameter<Values>) => Compilable<Row>
 
 class Placeholder {
   readonly name: string
@@ -23,7 +23,7 @@ class Placeholder {
  */
 export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
-): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+): (db: Db, values: Values) => Promise<Row[]> {
   const queryOf = compiling(build)
   return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
 }
@@ -34,7 +34,7 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
  */
 export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
-): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+): (db: Db, values: Values) => Promise<Row[]> {
   const queryOf = compiling(build)
   return async (db, values) => {
     const query = queryOf(db, values)
@@ -48,7 +48,7 @@ export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
  */
 export function deferred<Values extends Readonly<Record<string, unknown>>>(
   build: Build<Values, unknown>,
-): (db: Kysely<Database>, values: Values) => Promise<void> {
+): (db: Db, values: Values) => Promise<void> {
   const queryOf = compiling(build)
   return async (db, values) => {
     const query = queryOf(db, values)
@@ -59,7 +59,7 @@ export function deferred<Values extends Readonly<Record<string, unknown>>>(
 
 function compiling<Values extends Readonly<Record<string, unknown>>, Row>(build: Build<Values, Row>) {
   let query: CompiledQuery<Row> | undefined
-  return (db: Kysely<Database>, values: Values): CompiledQuery<Row> => {
+  return (db: Db, values: Values): CompiledQuery<Row> => {
     query ??= build(db, (name) => sql`${new Placeholder(name)}`).compile()
     const parameters = query.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name] : each,

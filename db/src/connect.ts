@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 import { closeWhenSilent } from './keepalive.ts'
 import { preparedConnection } from './prepared.ts'
@@ -22,13 +22,13 @@ export interface ConnectOptions {
 // Counters in bigint stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const reads = new WeakMap<Kysely<Database>, Reads>()
+const reads = new WeakMap<Db, Reads>()
 
 /** Of a database that `connect` opened, not of a transaction. */
-export const readsOf = (db: Kysely<Database>): Reads | undefined => reads.get(db)
+export const readsOf = (db: Db): Reads | undefined => reads.get(db)
 
 /** Opens a pool with bounded waits: 10 s for an idle transaction, by default 8 s for a statement and 5 s for a lock. */
-export function connect(options: ConnectOptions): Kysely<Database> {
+export function connect(options: ConnectOptions): Db {
   const { statementTimeout = 8_000 } = options
   const connection: pg.ClientConfig = {
     connectionString: options.connectionString,

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 /** Operators name a delivery '<event_id>.<job>'. */
 export interface DeliveryName {
@@ -11,7 +11,7 @@ export interface DeliveryName {
 /** Seconds overdue after which an open delivery is stuck: no worker runs, or none knows the job. */
 const STUCK_AFTER = 300
 
-export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuck: number }> {
+export async function counts(db: Db): Promise<{ dead: number; stuck: number }> {
   const longAgo = secondsFromNow(-STUCK_AFTER)
   const { dead, stuck } = await db
     .selectNoFrom([
@@ -23,7 +23,7 @@ export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuc
   return { dead, stuck }
 }
 
-export function list(db: Kysely<Database>, limit: number) {
+export function list(db: Db, limit: number) {
   return deliveriesOf(db)
     .where('deliveries.done_at', 'is', null)
     .where((row) =>
@@ -38,7 +38,7 @@ export function list(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-export function eventsNotTaken(db: Kysely<Database>, limit: number) {
+export function eventsNotTaken(db: Db, limit: number) {
   return db
     .selectFrom('outbox')
     .select(['event_id', 'name', 'created_at'])
@@ -49,7 +49,7 @@ export function eventsNotTaken(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
+export function show(db: Db, { event_id, job }: DeliveryName) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.done_at', 'deliveries.discarded_at'])
     .where('deliveries.event_id', '=', event_id)
@@ -58,7 +58,7 @@ export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
 }
 
 /** Resets an open, dead or discarded delivery so that it is sent at once. False when there is none, or it is done. */
-export async function retry(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
+export async function retry(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
   const reset = await tx
     .updateTable('deliveries')
     .set({
@@ -79,7 +79,7 @@ export async function retry(tx: Transaction<Database>, { event_id, job }: Delive
 }
 
 /** Marks an open or dead delivery done without its effect; `retry` undoes that. False when there is none. */
-export async function discard(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
+export async function discard(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
   const taken = await tx
     .updateTable('deliveries')
     .set({ done_at: now, discarded_at: now })
@@ -93,7 +93,7 @@ export async function discard(tx: Transaction<Database>, { event_id, job }: Deli
 
 /** Dead or discarded deliveries of one job or all, oldest first; `lock` locks their rows. */
 export function deadOrDiscarded(
-  db: Kysely<Database>,
+  db: Db,
   { job, discarded, lock = false }: { job: string | null; discarded: boolean; lock?: boolean },
 ) {
   return deliveriesOf(db)
@@ -108,7 +108,7 @@ export function deadOrDiscarded(
     .execute()
 }
 
-export const deliveriesOf = (db: Kysely<Database>) =>
+export const deliveriesOf = (db: Db) =>
   db
     .selectFrom('deliveries')
     .innerJoin('outbox', 'outbox.event_id', 'deliveries.event_id')

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { deliveriesOf, type DeliveryName } from './dead-deliveries.ts'
 
-export function stillDeadDeliveries(db: Kysely<Database>, names: readonly DeliveryName[]) {
+export function stillDeadDeliveries(db: Db, names: readonly DeliveryName[]) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.job'])
     .where((row) =>
@@ -22,7 +21,7 @@ export function stillDeadDeliveries(db: Kysely<Database>, names: readonly Delive
 
 /** Marks dead deliveries as reported and returns them; none within `minSeconds` seconds of the last report, to report many together. */
 export async function takeUnreported(
-  tx: Transaction<Database>,
+  tx: Tx,
   { exceptJob, minSeconds }: { exceptJob: string; minSeconds: number },
 ): Promise<DeliveryName[]> {
   const taken = await tx

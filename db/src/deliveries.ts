@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 
 export interface DeliveryKey {
   readonly event_id: string
@@ -15,7 +15,7 @@ const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds
 
 /** Takes due deliveries to send them again; those at the end of their retry schedule become dead. Safe to run concurrently. */
 export async function takeDue(
-  db: Kysely<Database>,
+  db: Db,
   jobs: readonly string[],
   limit: number,
   factor: number,
@@ -57,11 +57,7 @@ export async function takeDue(
 }
 
 /** Undoes sends that the queue did not take, so that its outage does not advance their retry schedule. */
-export async function undoSends(
-  db: Kysely<Database>,
-  keys: readonly DeliveryKey[],
-  seconds: number,
-): Promise<void> {
+export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: number): Promise<void> {
   const [events, jobs, sends] = [
     keys.map((key) => key.event_id),
     keys.map((key) => key.job),
@@ -84,7 +80,7 @@ export async function undoSends(
 
 /** Makes failed deliveries due at once because their dependency answers again; up to `limit` as probes, none that would become dead. */
 export async function retryNow(
-  db: Kysely<Database>,
+  db: Db,
   jobs: readonly string[],
   runLimit: number,
   limit: number | null = null,

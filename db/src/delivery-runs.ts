@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import { compiled, type Parameter } from './compiled.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
 /** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
@@ -16,7 +16,7 @@ const MAYBE_POISON_RUNS = 2
  * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
  */
 export async function begin(
-  db: Kysely<Database>,
+  db: Db,
   key: DeliveryKey,
   runLimit: number,
   { maybePoison }: { maybePoison: boolean },
@@ -32,7 +32,7 @@ const beginSafe = compiled((db, parameter: Parameter<Run>) =>
   beginning(db, parameter).where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS),
 )
 
-function beginning(db: Kysely<Database>, parameter: Parameter<Run>) {
+function beginning(db: Db, parameter: Parameter<Run>) {
   const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${POISON_RUNS}`
   const sends = sql<number>`${parameter('sends')}::int`
   return db
@@ -57,7 +57,7 @@ function beginning(db: Kysely<Database>, parameter: Parameter<Run>) {
 
 /** Marks the delivery done in the transaction of its effect. False when it was done before. */
 export async function markDone(
-  tx: Kysely<Database>,
+  tx: Db,
   { event_id, job }: Pick<DeliveryKey, 'event_id' | 'job'>,
 ): Promise<boolean> {
   return (await done(tx, { event_id, job })).length > 0
@@ -75,7 +75,7 @@ const done = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | '
 
 /** Records a failed run: `final` makes the delivery dead, `putOff` is the wait that the dependency asked for. Seconds. */
 export async function recordFailure(
-  db: Kysely<Database>,
+  db: Db,
   key: DeliveryKey,
   error: string,
   failure: { final: boolean; putOff: number | null; runLimit: number; retryWithin: number },

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
 
 /** Indexes of large tables, built concurrently, which a migration's transaction cannot do. Only speed depends on them. */
 const INDEXES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const INDEXES: Readonly<Record<string, string>> = {
 }
 
 /** Builds missing and invalid indexes. Safe to run concurrently. */
-export async function buildIndexes(db: Kysely<Database>): Promise<void> {
+export async function buildIndexes(db: Db): Promise<void> {
   await db.connection().execute(async (one) => {
     // The build waits for older transactions without blocking statements.
     await sql`set lock_timeout = 0`.execute(one)
@@ -38,12 +38,12 @@ export async function buildIndexes(db: Kysely<Database>): Promise<void> {
 
 const LOCK = 781_203_117
 
-async function tryLock(one: Kysely<Database>): Promise<boolean> {
+async function tryLock(one: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(one)
   return rows[0]?.mine ?? false
 }
 
-async function build(one: Kysely<Database>, name: string, on: string): Promise<void> {
+async function build(one: Db, name: string, on: string): Promise<void> {
   const { rows } = await sql<{ whole: boolean }>`
     select indisvalid as whole from pg_index where indexrelid = to_regclass(${name})
   `.execute(one)

@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 import { backfill } from './backfill.ts'
 import { connect } from './connect.ts'
-import type { Database } from './database.ts'
+import type { Db } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function migrate(connectionString: string, all = migrations): Promi
 }
 
 /** Runs pending migrations, up to one or all, in one transaction. Later ones that another process ran stay: none has a `down`. */
-async function runPending(db: Kysely<Database>, all: typeof migrations, upTo?: string): Promise<void> {
+async function runPending(db: Db, all: typeof migrations, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
   await untilLocked(db, async () => {
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
@@ -47,7 +47,7 @@ async function runPending(db: Kysely<Database>, all: typeof migrations, upTo?: s
 }
 
 /** Repeats `work`, which has no effect if it fails, for a minute while it does not get its locks. */
-async function untilLocked(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
+async function untilLocked(db: Db, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     try {
@@ -64,7 +64,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Migrations that the database lacks. It may have others, of a newer version. */
-export async function missingMigrations(db: Kysely<Database>, all = migrations): Promise<string[]> {
+export async function missingMigrations(db: Db, all = migrations): Promise<string[]> {
   const { rows } = await sql<{
     there: boolean
   }>`select to_regclass('kysely_migration') is not null as there`.execute(db)

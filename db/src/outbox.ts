@@ -1,7 +1,7 @@
-import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import { deferred, compiled, type Parameter } from './compiled.ts'
-import type { Database } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { deleteBatch } from './delete-batch.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
@@ -23,7 +23,7 @@ export const columnsOf = (events: readonly NewEvent[]): EventColumns => ({
 })
 
 /** Appends events in the transaction of their change. */
-export async function append(tx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
+export async function append(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0) await appending(tx, columnsOf(events))
 }
 
@@ -51,7 +51,7 @@ const WAKE = sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('woken')
  * version.
  */
 export async function fanOut(
-  db: Kysely<Database>,
+  db: Db,
   limit: number,
   reactions: ReadonlyMap<string, readonly string[]>,
   firstWait: number,
@@ -134,7 +134,7 @@ const fanningOut = compiled((db, parameter: Parameter<FanOut>) =>
 )
 
 /** Deletes a batch of old events, but keeps those of dead deliveries; returns whether there may be more. */
-export function prune(db: Kysely<Database>, days: number): Promise<boolean> {
+export function prune(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('outbox')
     .where('fanned_out_at', '<', secondsFromNow(-days * 86_400))

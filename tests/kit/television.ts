@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { secondsFromNow, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type Db, secondsFromNow } from '@player/db'
 import { idOf, registered, type OwnedDevice, type TestTarget } from './factories.ts'
 
 /** An app on a device's television, with a token. */
@@ -72,7 +71,7 @@ export async function television(
 
 /** Inserts an app's row; one that waits shows the number 47. Returns its id and token. */
 export async function addTelevision(
-  db: Kysely<Database>,
+  db: Db,
   deviceId: string,
   mac: string,
   { waits = false, os = 'Tizen' } = {},

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 
 export interface Actor {
   readonly name: string
@@ -7,12 +6,7 @@ export interface Actor {
 }
 
 /** Records an operator's action in the transaction of its effect (D32). */
-export async function audit(
-  tx: Kysely<Database>,
-  actor: Actor,
-  action: string,
-  subject: string,
-): Promise<void> {
+export async function audit(tx: Db, actor: Actor, action: string, subject: string): Promise<void> {
   await tx
     .$pickTables<'audit'>()
     .insertInto('audit')
@@ -20,7 +14,7 @@ export async function audit(
     .execute()
 }
 
-export function auditOf(db: Kysely<Database>, subject: string) {
+export function auditOf(db: Db, subject: string) {
   return db
     .$pickTables<'audit'>()
     .selectFrom('audit')

@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs'
-import { connect, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { connect, type Db } from '@player/db'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { unitsOf, type RunUnit } from './unit.ts'
@@ -9,7 +8,7 @@ import { createVault, type Vault } from './vault.ts'
 
 export interface Context {
   readonly config: Config
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly unit: RunUnit
   readonly log: Logger
   readonly vault: Vault

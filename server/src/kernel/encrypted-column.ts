@@ -1,15 +1,15 @@
-import type { Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import type { Database, Db } from '@player/db'
+import { sql } from 'kysely'
 
 /** A column of encrypted texts. The database calls them `*_sealed`, because a rename is not safe under traffic. */
 export interface EncryptedColumn {
   readonly name: string
   context(id: string): string
-  page(db: Kysely<Database>, after: string | null, limit: number): Promise<readonly Row[]>
+  page(db: Db, after: string | null, limit: number): Promise<readonly Row[]>
   /** Replaces texts that have not changed since; skips locked rows. Returns the number of rows replaced. */
-  replace(tx: Kysely<Database>, texts: readonly ReencryptedText[]): Promise<number>
+  replace(tx: Db, texts: readonly ReencryptedText[]): Promise<number>
   /** PostgreSQL's estimate of the number of rows. */
-  estimate(db: Kysely<Database>): Promise<number>
+  estimate(db: Db): Promise<number>
 }
 
 export interface Row {

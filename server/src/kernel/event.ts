@@ -1,5 +1,5 @@
-import { outbox, type Database } from '@player/db'
-import type { Expression, RawBuilder, Transaction } from 'kysely'
+import { outbox, type Tx } from '@player/db'
+import type { Expression, RawBuilder } from 'kysely'
 import type { z } from 'zod'
 
 /** An event's name, `module.happened`, and its payload, which must not hold secrets. */
@@ -17,7 +17,7 @@ export function defineEvent<const Name extends string, Payload extends object>(
 
 /** Writes an event to the outbox in the transaction of the change. */
 export const publish = <Payload extends object>(
-  tx: Transaction<Database>,
+  tx: Tx,
   event: EventDefinition<string, Payload>,
   payload: NoInfer<Payload>,
 ): Promise<void> => outbox.append(tx, [eventOf(event, payload)])

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deleteBatch, secondsFromNow, type Database } from '@player/db'
-import type { Kysely, Transaction } from 'kysely'
+import { type Db, deleteBatch, secondsFromNow, type Tx } from '@player/db'
 import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat after a lost answer. */
@@ -14,7 +13,7 @@ const MAX_KEY_LENGTH = 200
 /** How long a key and its result are stored. */
 const KEY_SECONDS = 86_400
 
-const own = (db: Kysely<Database>) => db.$pickTables<'idempotency_keys'>()
+const own = (db: Db) => db.$pickTables<'idempotency_keys'>()
 
 /** Describes the header Idempotency-Key to developers. */
 export const IDEMPOTENCY_TEXT =
@@ -52,7 +51,7 @@ export function repeatableCall(
  * @throws Failure invalid for a key that was used with another body
  */
 export async function runOnce(
-  tx: Transaction<Database>,
+  tx: Tx,
   call: RepeatableCall | null,
   work: () => Promise<string>,
 ): Promise<{ readonly result: string; readonly isRepeated: boolean }> {
@@ -78,7 +77,7 @@ export async function runOnce(
   return { result: first.result, isRepeated: true }
 }
 
-export function pruneIdempotencyKeys(db: Kysely<Database>): Promise<boolean> {
+export function pruneIdempotencyKeys(db: Db): Promise<boolean> {
   const expired = own(db)
     .selectFrom('idempotency_keys')
     .where('created_at', '<', secondsFromNow(-KEY_SECONDS))

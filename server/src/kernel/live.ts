@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events'
-import { deferred, listen, outbox, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { type Db, deferred, listen, outbox, type Parameter, type Tx } from '@player/db'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { createOpenCount, type OpenCount } from './open-count.ts'
@@ -11,7 +11,7 @@ import { versionsOf } from './versions.ts'
  * television shows calls this, `announcedDevice`, `announcedDevicesIn` or `publishAndAnnounce` after all other locks of its
  * transaction: the version is locked until the commit.
  */
-export async function announce(tx: Kysely<Database>, deviceId: string): Promise<void> {
+export async function announce(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
@@ -24,7 +24,7 @@ export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.
 
 /** Publishes events about a device and announces its change, in one statement. */
 export async function publishAndAnnounce(
-  tx: Transaction<Database>,
+  tx: Tx,
   deviceId: string,
   events: readonly outbox.NewEvent[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { re
 )
 
 /** Notifies all servers that operators changed the notices; PostgreSQL delivers the notification with the commit. */
-export async function announceNotices(tx: Kysely<Database>): Promise<void> {
+export async function announceNotices(tx: Db): Promise<void> {
   await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
 }
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { deleteBatch, now, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, deleteBatch, now } from '@player/db'
+import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
 /** How long a nonce is valid. */
 export const NONCE_SECONDS = 300
 
-const own = (db: Kysely<Database>) => db.$pickTables<'used_nonces'>()
+const own = (db: Db) => db.$pickTables<'used_nonces'>()
 const CONTEXT = 'nonces'
 
 /** A nonce for one proof: its expiry, encrypted, so that only used ones are stored. */
@@ -42,7 +42,7 @@ export async function spendNonce(
   return used !== undefined
 }
 
-export function pruneNonces(db: Kysely<Database>): Promise<boolean> {
+export function pruneNonces(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('used_nonces').where('expires_at', '<', now)
   return deleteBatch(own(db), 'used_nonces', expired)
 }

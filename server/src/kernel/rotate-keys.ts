@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import { isProof, storePass, lockPass, type Counts, type Pass } from './rotation.ts'
 import type { Row, ReencryptedText, EncryptedColumn } from './encrypted-column.ts'
 import type { RunUnit } from './unit.ts'
 import { keyIdOf, type Vault } from './vault.ts'
 
 interface RotationContext {
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly unit: RunUnit
   readonly vault: Vault
 }
@@ -80,10 +79,7 @@ function reencrypted(vault: Vault, { id, encrypted }: Row, column: EncryptedColu
 
 const READ_AT_ONCE = 5_000
 
-export async function countByKey(
-  db: Kysely<Database>,
-  column: EncryptedColumn,
-): Promise<Readonly<Record<string, number>>> {
+export async function countByKey(db: Db, column: EncryptedColumn): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   let after: string | null = null
   do {

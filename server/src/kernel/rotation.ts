@@ -1,5 +1,5 @@
-import { now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { type Database, type Db, now, secondsFromNow, type Tx } from '@player/db'
+import { sql, type Selectable } from 'kysely'
 
 /** The counts of the current pass; `resealed` is the column's name for re-encrypted. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
@@ -23,7 +23,7 @@ type Turn =
   | { readonly kind: 'locked' }
 
 /** Locks a column's progress. A new key starts from the beginning. */
-export async function lockPass(tx: Transaction<Database>, name: string, keyId: string): Promise<Turn> {
+export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Turn> {
   const rotation = await tx
     .selectFrom('key_rotations')
     .select(['key_id', 'walk', 'last_id', 'read', 'resealed', 'held', 'unreadable', 'proven_at'])
@@ -46,7 +46,7 @@ const first = (name: string, keyId: string): Turn => ({
   pass: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
 
-async function begin(tx: Transaction<Database>, name: string, keyId: string): Promise<boolean> {
+async function begin(tx: Tx, name: string, keyId: string): Promise<boolean> {
   const begun = await tx
     .insertInto('key_rotations')
     .values({ name, key_id: keyId })
@@ -60,10 +60,7 @@ async function begin(tx: Transaction<Database>, name: string, keyId: string): Pr
 const REST_SECONDS = 3_600
 
 /** Stores a pass's progress; `lastId` null is its end. Passes follow at once until one finds nothing to do. */
-export async function storePass(
-  tx: Transaction<Database>,
-  { name, keyId, number, lastId, counts }: Pass,
-): Promise<void> {
+export async function storePass(tx: Tx, { name, keyId, number, lastId, counts }: Pass): Promise<void> {
   const isEnd = lastId === null
   const isIdle = counts.resealed === 0 && counts.held === 0
   const restsUntil = isEnd && isIdle ? secondsFromNow(REST_SECONDS) : null
@@ -89,7 +86,7 @@ export async function storePass(
 export const isProof = (lastId: string | null, { resealed, held, unreadable }: Counts): boolean =>
   lastId === null && resealed + held + unreadable === 0
 
-export function rotations(db: Kysely<Database>) {
+export function rotations(db: Db) {
   return db
     .selectFrom('key_rotations')
     .selectAll()

@@ -1,5 +1,5 @@
-import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { sql, type RawBuilder } from 'kysely'
 import type { Budget, ThrottleRule } from './throttle.ts'
 
 const DAY = 86_400
@@ -22,7 +22,7 @@ export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolea
     ) as latest
   )`
 
-export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
+export async function locksOf(db: Db, budgets: readonly Budget[]): Promise<Lock[]> {
   const locks = await Promise.all(
     budgets.map(({ rule, subject }) =>
       db
@@ -42,7 +42,7 @@ export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]):
 }
 
 /** How many more failures these budgets take before a wait. */
-export async function triesLeftOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<number> {
+export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<number> {
   const left = await Promise.all(
     budgets.map(async ({ rule, subject }) => {
       const row = await db
@@ -58,7 +58,7 @@ export async function triesLeftOf(db: Kysely<Database>, budgets: readonly Budget
 }
 
 /** Deletes counters after two days, or after 90 with many failures, unless they block. */
-export function pruneThrottles(db: Kysely<Database>): Promise<boolean> {
+export function pruneThrottles(db: Db): Promise<boolean> {
   const old = db
     .selectFrom('throttles')
     .where('window_started_at', '<', secondsFromNow(-2 * DAY))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 
 export interface ThrottleRule {
   readonly name: string
@@ -23,7 +23,7 @@ const DAY = 86_400
  *
  * @returns 0, or the seconds to wait
  */
-export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
+export async function take(db: Db, rule: ThrottleRule, subject: Buffer): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
   const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
   const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
@@ -67,7 +67,7 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
 
 /** Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks. */
 export async function undoTakes(
-  db: Kysely<Database>,
+  db: Db,
   undone: readonly (Budget & { readonly times?: number })[],
 ): Promise<void> {
   const rows = undone.map(
@@ -82,7 +82,7 @@ export async function undoTakes(
     from locked where throttles.name = locked.name and throttles.subject = locked.subject`.execute(db)
 }
 
-export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+export async function forget(db: Db, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
 }
 

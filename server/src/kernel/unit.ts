@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '@player/db'
-import type { Kysely, Transaction } from 'kysely'
+import type { Db, Tx } from '@player/db'
 
 /** Runs a use case's one transaction: its changes, its events, and a job's completion. */
 export interface RunUnit {
-  <Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result>
+  <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** For a use case that changes nothing: a job's completion alone, without a transaction. */
   (): Promise<void>
 }
@@ -14,13 +13,10 @@ const ATTEMPTS = 3
 const TRY_AGAIN = new Set(['40P01', '40001', '0A000'])
 
 /** `first`, one statement, runs at the start of each transaction. */
-export function unitsOf(
-  db: Kysely<Database>,
-  first: (tx: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
-): RunUnit {
-  function unit<Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result>
+export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise.resolve()): RunUnit {
+  function unit<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   function unit(): Promise<void>
-  function unit(work?: (tx: Transaction<Database>) => Promise<unknown>): Promise<unknown> {
+  function unit(work?: (tx: Tx) => Promise<unknown>): Promise<unknown> {
     return againAfterDeadlock(() =>
       work
         ? db.transaction().execute(async (tx) => {

@@ -1,11 +1,8 @@
-import { now, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now } from '@player/db'
+import { sql } from 'kysely'
 
 /** The versions of devices; a device that never changed is missing. */
-export async function versionsOf(
-  db: Kysely<Database>,
-  deviceIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('device_versions')
     .select(['device_id', 'version'])
@@ -22,7 +19,7 @@ interface ShownVersion {
 }
 
 /** Whether a television shows the newest version of a device. */
-export async function shownVersion(db: Kysely<Database>, deviceId: string): Promise<ShownVersion> {
+export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersion> {
   const row = await db
     .selectFrom('device_versions')
     .select('version')
@@ -40,7 +37,7 @@ export async function shownVersion(db: Kysely<Database>, deviceId: string): Prom
 }
 
 /** Notes that a television was given this version, and notifies open dashboards of it. Writes nothing for one that was noted. */
-export async function noteSeen(db: Kysely<Database>, deviceId: string, version: number): Promise<void> {
+export async function noteSeen(db: Db, deviceId: string, version: number): Promise<void> {
   await db
     .insertInto('device_versions')
     .values({ device_id: deviceId, version, seen_version: version, seen_at: now })

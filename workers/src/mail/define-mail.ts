@@ -1,7 +1,6 @@
-import type { Database } from '@player/db'
+import type { Tx } from '@player/db'
 import type { EventDefinition } from '@player/server/kernel/event'
 import { Failure } from '@player/server/kernel/failure'
-import type { Transaction } from 'kysely'
 import type { WorkerContext } from '../context.ts'
 import { defineJob, type Job } from '../runtime/define-job.ts'
 import { recordMail } from './queries.ts'
@@ -18,7 +17,7 @@ interface MailDefinition<Name extends string, Payload extends object> {
   /** Null when there is no recipient. */
   email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
   /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. By default it is dead. */
-  readonly onAddressRefused?: (tx: Transaction<Database>, payload: Payload, reply: string) => Promise<void>
+  readonly onAddressRefused?: (tx: Tx, payload: Payload, reply: string) => Promise<void>
 }
 
 /** A job that sends one e-mail, before the transaction: after a crash it is repeated with the same Message-ID. */

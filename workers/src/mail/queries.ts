@@ -1,11 +1,11 @@
-import { deleteBatch, compiled, secondsFromNow, type Database, type Parameter } from '@player/db'
-import type { Kysely, Selectable } from 'kysely'
+import { compiled, type Database, type Db, deleteBatch, type Parameter, secondsFromNow } from '@player/db'
+import type { Selectable } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'mails'>()
+const own = (db: Db) => db.$pickTables<'mails'>()
 
 /** Records an accepted or refused e-mail once. */
 export async function recordMail(
-  db: Kysely<Database>,
+  db: Db,
   { message_id, template, recipient, refusal }: NewMail,
 ): Promise<void> {
   await recording(db, { message_id, template, recipient, refusal })
@@ -25,7 +25,7 @@ const recording = compiled((db, parameter: Parameter<NewMail>) =>
     .onConflict((conflict) => conflict.column('message_id').doNothing()),
 )
 
-export function pruneMails(db: Kysely<Database>, days: number): Promise<boolean> {
+export function pruneMails(db: Db, days: number): Promise<boolean> {
   const old = own(db)
     .selectFrom('mails')
     .where('sent_at', '<', secondsFromNow(-days * 86_400))

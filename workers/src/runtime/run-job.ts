@@ -1,8 +1,7 @@
-import { deliveryRuns, type Database, type DeliveryKey } from '@player/db'
+import { type DeliveryKey, deliveryRuns, type Tx } from '@player/db'
 import { Failure, failureKinds, retryAfterOf } from '@player/server/kernel/failure'
 import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
-import type { Transaction } from 'kysely'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
@@ -54,9 +53,9 @@ async function run(
   const unit = unitsOf(ctx.db, async (tx) => {
     if (!(await deliveryRuns.markDone(tx, delivery))) throw new AlreadyDone()
   })
-  function unitOfJob<Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result>
+  function unitOfJob<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   function unitOfJob(): Promise<void>
-  async function unitOfJob(work?: (tx: Transaction<Database>) => Promise<unknown>): Promise<unknown> {
+  async function unitOfJob(work?: (tx: Tx) => Promise<unknown>): Promise<unknown> {
     const result = await (work ? unit(work) : unit())
     isDone = true
     return result

@@ -1,5 +1,5 @@
-import { deleteBatch, now, secondsFromNow, type ConfirmationKind, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type ConfirmationKind, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import {
   facts as readFacts,
   type ConfirmationAnswer,
@@ -8,7 +8,7 @@ import {
 } from './contract.ts'
 import type { Question } from './question-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'confirmations'>()
+const own = (db: Db) => db.$pickTables<'confirmations'>()
 
 interface Television {
   readonly id: string
@@ -17,7 +17,7 @@ interface Television {
 
 /** The open questions to an authorized television, the oldest first. */
 export async function confirmationsFor(
-  { db }: { readonly db: Kysely<Database> },
+  { db }: { readonly db: Db },
   television: Television,
 ): Promise<ConfirmationView[]> {
   const rows = await openFor(db, television)
@@ -44,7 +44,7 @@ const USE_SECONDS = 120
 
 /** Takes a television's answer, once; the caller announces it. Null when it was not asked, or the question is over. */
 export async function answerConfirmation(
-  tx: Kysely<Database>,
+  tx: Db,
   television: Television,
   id: string,
   input: ConfirmationAnswer,
@@ -70,7 +70,7 @@ export async function answerConfirmation(
 }
 
 /** The outcome of a question so far; 'over' also for an unknown one. */
-export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outcome> {
+export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
   const found = await own(db)
     .selectFrom('confirmations')
     .select(['answer', sql<boolean>`expires_at > app_now()`.as('is_running')])
@@ -80,11 +80,7 @@ export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outco
 }
 
 /** The device that a question about this subject asks; null for an unknown question. */
-export async function askedDevice(
-  db: Kysely<Database>,
-  id: string,
-  subjectId: string,
-): Promise<string | null> {
+export async function askedDevice(db: Db, id: string, subjectId: string): Promise<string | null> {
   const found = await own(db)
     .selectFrom('confirmations')
     .select('device_id')
@@ -98,7 +94,7 @@ type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' 
 
 /** Whether a device's television answered yes to exactly this question, and the yes has not expired. */
 export async function isConfirmed(
-  db: Kysely<Database>,
+  db: Db,
   { id, deviceId, kind, subjectId, keyVersion }: Consent,
 ): Promise<boolean> {
   const found = await own(db)
@@ -116,12 +112,12 @@ export async function isConfirmed(
 }
 
 /** Deletes old questions. Their outcomes are read within minutes. */
-export function pruneConfirmations(db: Kysely<Database>): Promise<boolean> {
+export function pruneConfirmations(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('confirmations').where('expires_at', '<', secondsFromNow(-86_400))
   return deleteBatch(db, 'confirmations', expired)
 }
 
-const openFor = (db: Kysely<Database>, { id, deviceId }: Television) =>
+const openFor = (db: Db, { id, deviceId }: Television) =>
   own(db)
     .selectFrom('confirmations')
     .where('device_id', '=', deviceId)

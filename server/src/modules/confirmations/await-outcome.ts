@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import type { Live } from '../../kernel/live.ts'
 import { outcomeOf } from './answer-queries.ts'
 import type { Outcome } from './contract.ts'
@@ -9,7 +8,7 @@ const WAIT_MS = 25_000
 
 /** Waits until a television of the device has answered, 25 seconds at most. */
 export async function awaitOutcome(
-  { ctx, live }: { readonly ctx: { readonly db: Kysely<Database> }; readonly live: Live },
+  { ctx, live }: { readonly ctx: { readonly db: Db }; readonly live: Live },
   { id, deviceId }: { readonly id: string; readonly deviceId: string },
   signal: AbortSignal,
 ): Promise<Outcome> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { now, secondsFromNow, type ConfirmationKind, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type ConfirmationKind, type Db, now, secondsFromNow } from '@player/db'
 import { choicesWith } from './numbers.ts'
 import { announce } from '../../kernel/live.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'confirmations'>()
+const own = (db: Db) => db.$pickTables<'confirmations'>()
 
 /** A question to a device's televisions (D36). */
 export interface Question {
@@ -25,7 +24,7 @@ export interface Question {
 }
 
 /** Asks a device's televisions, which show the question at once. The last statement of its transaction, as `announce`. */
-export async function askTelevision(tx: Kysely<Database>, question: Question): Promise<void> {
+export async function askTelevision(tx: Db, question: Question): Promise<void> {
   const {
     id = randomUUID(),
     deviceId,
@@ -57,7 +56,7 @@ export async function askTelevision(tx: Kysely<Database>, question: Question): P
 
 /** Gives an open question of this kind to the whole device more time. False if there is none. */
 export async function prolongQuestion(
-  tx: Kysely<Database>,
+  tx: Db,
   deviceId: string,
   kind: ConfirmationKind,
   seconds: number,
@@ -77,7 +76,7 @@ export async function prolongQuestion(
 }
 
 /** Ends all questions to a device: open ones are not answered, and answers are not used any more. The caller announces it. */
-export async function endQuestions(tx: Kysely<Database>, deviceId: string): Promise<void> {
+export async function endQuestions(tx: Db, deviceId: string): Promise<void> {
   await own(tx)
     .updateTable('confirmations')
     .set({ expires_at: now })
@@ -87,7 +86,7 @@ export async function endQuestions(tx: Kysely<Database>, deviceId: string): Prom
 }
 
 /** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces it. */
-export async function moveQuestions(tx: Kysely<Database>, from: string, to: string): Promise<void> {
+export async function moveQuestions(tx: Db, from: string, to: string): Promise<void> {
   await own(tx)
     .updateTable('confirmations')
     .set({ device_id: to })
@@ -99,7 +98,7 @@ export async function moveQuestions(tx: Kysely<Database>, from: string, to: stri
 
 /** Ends a device's open questions about a subject, whose answer is not needed any more; the caller announces it. */
 export async function withdrawQuestions(
-  tx: Kysely<Database>,
+  tx: Db,
   { deviceId, kind, subjectId }: Required<Pick<Question, 'deviceId' | 'kind' | 'subjectId'>>,
 ): Promise<void> {
   await own(tx)

@@ -1,10 +1,9 @@
-import { deleteBatch, secondsFromNow, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type Db, deleteBatch, secondsFromNow } from '@player/db'
 import type { ContactMessage } from './contract.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'contact_messages'>()
+const own = (db: Db) => db.$pickTables<'contact_messages'>()
 
-export async function insertMessage(db: Kysely<Database>, message: ContactMessage): Promise<string> {
+export async function insertMessage(db: Db, message: ContactMessage): Promise<string> {
   const { id } = await own(db)
     .insertInto('contact_messages')
     .values(message)
@@ -13,12 +12,12 @@ export async function insertMessage(db: Kysely<Database>, message: ContactMessag
   return id
 }
 
-export function messageById(db: Kysely<Database>, id: string) {
+export function messageById(db: Db, id: string) {
   return own(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Deletes a batch of old messages; returns whether there may be more. */
-export function prune(db: Kysely<Database>, days: number): Promise<boolean> {
+export function prune(db: Db, days: number): Promise<boolean> {
   const old = own(db)
     .selectFrom('contact_messages')
     .where('created_at', '<', secondsFromNow(-days * 86_400))

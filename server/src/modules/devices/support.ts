@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
@@ -24,7 +23,7 @@ async function bySupport(
   actor: Actor,
   action: string,
   mac: string,
-  change: (tx: Transaction<Database>, device: Locked) => Promise<void>,
+  change: (tx: Tx, device: Locked) => Promise<void>,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const found = await queries.deviceByMac(tx, mac)

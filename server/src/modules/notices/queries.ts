@@ -1,20 +1,20 @@
-import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import type { NewNotice } from './contract.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'notices'>()
+const own = (db: Db) => db.$pickTables<'notices'>()
 
 const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'shown_on', 'created_at'] as const
 
 export type Notice = Awaited<ReturnType<typeof shownNotices>>[number]
 
 /** Lets other changes of notices wait, so that they can be counted. */
-export async function lockNotices(tx: Kysely<Database>): Promise<void> {
+export async function lockNotices(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
 }
 
 /** Those that are shown: warnings first, then the newest. */
-export function shownNotices(db: Kysely<Database>) {
+export function shownNotices(db: Db) {
   return shown(db)
     .select(COLUMNS)
     .orderBy('level', 'desc')
@@ -24,7 +24,7 @@ export function shownNotices(db: Kysely<Database>) {
 }
 
 /** `is_over` if its end is not in the future. */
-export function insertNotice(tx: Kysely<Database>, notice: NewNotice) {
+export function insertNotice(tx: Db, notice: NewNotice) {
   return own(tx)
     .insertInto('notices')
     .values(notice)
@@ -34,7 +34,7 @@ export function insertNotice(tx: Kysely<Database>, notice: NewNotice) {
 }
 
 /** False if it is not shown. */
-export async function setEnded(tx: Kysely<Database>, id: string): Promise<boolean> {
+export async function setEnded(tx: Db, id: string): Promise<boolean> {
   const ended = await own(tx)
     .updateTable('notices')
     .set({ ended_at: now })
@@ -47,7 +47,7 @@ export async function setEnded(tx: Kysely<Database>, id: string): Promise<boolea
 }
 
 /** Deletes what has not been shown for so many days. */
-export function pruneNotices(db: Kysely<Database>, days: number): Promise<boolean> {
+export function pruneNotices(db: Db, days: number): Promise<boolean> {
   const before = secondsFromNow(-days * 86_400)
   const old = own(db)
     .selectFrom('notices')
@@ -55,7 +55,7 @@ export function pruneNotices(db: Kysely<Database>, days: number): Promise<boolea
   return deleteBatch(own(db), 'notices', old)
 }
 
-const shown = (db: Kysely<Database>) =>
+const shown = (db: Db) =>
   own(db)
     .selectFrom('notices')
     .where('ended_at', 'is', null)

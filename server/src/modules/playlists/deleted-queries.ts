@@ -1,13 +1,13 @@
-import { now, secondsFromNow, type Database } from '@player/db'
-import type { Kysely, Selectable } from 'kysely'
+import { type Database, type Db, now, secondsFromNow } from '@player/db'
+import type { Selectable } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
+const own = (db: Db) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
 
 type StoredPlaylist = Selectable<Database['playlists']>
 
 /** Takes a playlist out of the list and keeps it for these seconds. False without such a playlist. */
 export async function movePlaylistToDeleted(
-  db: Kysely<Database>,
+  db: Db,
   deviceId: string,
   id: string,
   seconds: number,
@@ -33,11 +33,7 @@ export async function movePlaylistToDeleted(
 }
 
 /** Takes a deleted playlist back, unless its time is over. */
-export async function takeDeleted(
-  db: Kysely<Database>,
-  deviceId: string,
-  id: string,
-): Promise<StoredPlaylist | undefined> {
+export async function takeDeleted(db: Db, deviceId: string, id: string): Promise<StoredPlaylist | undefined> {
   const deleted = await own(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)
@@ -50,12 +46,12 @@ export async function takeDeleted(
   return playlist
 }
 
-export async function discardDeletedOf(db: Kysely<Database>, deviceId: string): Promise<void> {
+export async function discardDeletedOf(db: Db, deviceId: string): Promise<void> {
   await own(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
 }
 
 /** Deletes what can no longer be restored, with the notes that its PIN was given on televisions. */
-export async function discardExpired(db: Kysely<Database>): Promise<void> {
+export async function discardExpired(db: Db): Promise<void> {
   await own(db)
     .with('expired', (same) =>
       same.deleteFrom('deleted_playlists').where('restorable_until', '<=', now).returning('id'),

@@ -1,9 +1,8 @@
-import { deleteBatch, reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely, type QueryCreator } from 'kysely'
+import { type Database, type Db, deleteBatch, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { sql, type QueryCreator } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
-const own = (db: Kysely<Database>) =>
-  db.$pickTables<'playlists' | 'playlist_openings' | 'playlist_creations'>()
+const own = (db: Db) => db.$pickTables<'playlists' | 'playlist_openings' | 'playlist_creations'>()
 type Own = Pick<Database, 'playlists' | 'playlist_openings' | 'playlist_creations'>
 
 export interface PlaylistRow {
@@ -24,14 +23,14 @@ const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
     .orderBy('id'),
 )
 
-export const playlistsOf = (db: Kysely<Database>, deviceId: string) => playlistsBy(db, { deviceId })
+export const playlistsOf = (db: Db, deviceId: string) => playlistsBy(db, { deviceId })
 
 /** Locks a device's list of playlists: nothing is added until the transaction ends, so that a count stays true. */
-export async function lockDevicesPlaylists(db: Kysely<Database>, deviceId: string): Promise<void> {
+export async function lockDevicesPlaylists(db: Db, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`playlists ${deviceId}`}, 0))`.execute(db)
 }
 
-export async function countOf(db: Kysely<Database>, deviceId: string): Promise<number> {
+export async function countOf(db: Db, deviceId: string): Promise<number> {
   const { count } = await own(db)
     .selectFrom('playlists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -40,7 +39,7 @@ export async function countOf(db: Kysely<Database>, deviceId: string): Promise<n
   return count
 }
 
-export function playlistOf(db: Kysely<Database>, deviceId: string, id: string) {
+export function playlistOf(db: Db, deviceId: string, id: string) {
   return own(db)
     .selectFrom('playlists')
     .selectAll()
@@ -50,7 +49,7 @@ export function playlistOf(db: Kysely<Database>, deviceId: string, id: string) {
 }
 
 /** The protected playlists that the session may edit, because it gave their PIN (D10). */
-export async function openedIn(db: Kysely<Database>, sessionId: string): Promise<ReadonlySet<string>> {
+export async function openedIn(db: Db, sessionId: string): Promise<ReadonlySet<string>> {
   const rows = await own(db)
     .selectFrom('playlist_openings')
     .select('playlist_id')
@@ -61,7 +60,7 @@ export async function openedIn(db: Kysely<Database>, sessionId: string): Promise
 }
 
 export async function insertOpening(
-  db: Kysely<Database>,
+  db: Db,
   sessionId: string,
   playlistId: string,
   seconds: number,
@@ -75,21 +74,21 @@ export async function insertOpening(
     .execute()
 }
 
-export async function deletePlaylistsOf(db: Kysely<Database>, deviceId: string): Promise<void> {
+export async function deletePlaylistsOf(db: Db, deviceId: string): Promise<void> {
   await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
 }
 
-export function pruneOpenings(db: Kysely<Database>): Promise<boolean> {
+export function pruneOpenings(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('playlist_openings').where('opened_until', '<', now)
   return deleteBatch(own(db), 'playlist_openings', expired)
 }
 
-export function pruneCreations(db: Kysely<Database>): Promise<boolean> {
+export function pruneCreations(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('playlist_creations').where('repeatable_until', '<', now)
   return deleteBatch(own(db), 'playlist_creations', expired)
 }
 
-export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string) {
+export function lockPlaylist(db: Db, deviceId: string, id: string) {
   return own(db)
     .selectFrom('playlists')
     .selectAll()
@@ -103,7 +102,7 @@ export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string)
 const RESEND_SECONDS = 600
 
 /** Whether this session added the playlist just now, and nobody edited it since. */
-export async function isRepeatable(db: Kysely<Database>, sessionId: string, id: string): Promise<boolean> {
+export async function isRepeatable(db: Db, sessionId: string, id: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('playlist_creations')
     .select('playlist_id')
@@ -115,7 +114,7 @@ export async function isRepeatable(db: Kysely<Database>, sessionId: string, id: 
 }
 
 /** Ends the time in which the form that added a protected playlist may be sent again. */
-export async function endRepeats(db: Kysely<Database>, id: string): Promise<void> {
+export async function endRepeats(db: Db, id: string): Promise<void> {
   await own(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
 }
 
@@ -127,16 +126,12 @@ const inserted = (by: QueryCreator<Own>, playlist: PlaylistRow) =>
     .returning('id')
 
 /** False when the id exists. */
-export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
+export async function insertPlaylist(db: Db, playlist: PlaylistRow): Promise<boolean> {
   return (await inserted(own(db), playlist).executeTakeFirst()) !== undefined
 }
 
 /** Inserts a playlist that this session added. False when the id exists. */
-export async function addPlaylist(
-  db: Kysely<Database>,
-  playlist: PlaylistRow,
-  sessionId: string,
-): Promise<boolean> {
+export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
   const added = await own(db)
     .with('added', (same) => inserted(same, playlist))
@@ -156,10 +151,7 @@ export async function addPlaylist(
   return added !== undefined
 }
 
-export async function updatePlaylist(
-  db: Kysely<Database>,
-  { id, device_id, ...changes }: PlaylistRow,
-): Promise<void> {
+export async function updatePlaylist(db: Db, { id, device_id, ...changes }: PlaylistRow): Promise<void> {
   await own(db)
     .updateTable('playlists')
     .set({

@@ -1,12 +1,11 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { PlaylistTitle } from './contract.ts'
 import { discardDeletedOf } from './deleted-queries.ts'
 import * as queries from './queries.ts'
 import { deleteUnlocksOf } from './unlock-queries.ts'
 
 /** The titles of a device's playlists. Prevents additions until the transaction ends. */
-export async function titlesOf(tx: Transaction<Database>, deviceId: string): Promise<PlaylistTitle[]> {
+export async function titlesOf(tx: Tx, deviceId: string): Promise<PlaylistTitle[]> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const rows = await queries.playlistsOf(tx, deviceId)
   return rows.map(({ playlist_name, pin_hash }) =>
@@ -15,7 +14,7 @@ export async function titlesOf(tx: Transaction<Database>, deviceId: string): Pro
 }
 
 /** Removes all playlists of a device, also deleted ones that could still be restored. */
-export async function removeAll(tx: Transaction<Database>, deviceId: string): Promise<void> {
+export async function removeAll(tx: Tx, deviceId: string): Promise<void> {
   await deleteUnlocksOf(tx, deviceId)
   await queries.deletePlaylistsOf(tx, deviceId)
   await discardDeletedOf(tx, deviceId)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
@@ -47,7 +46,7 @@ interface Save {
   readonly pinHash: string | null
 }
 
-async function add(tx: Transaction<Database>, save: Save): Promise<void> {
+async function add(tx: Tx, save: Save): Promise<void> {
   const { id, deviceId, sessionId } = save
   const row = rowOf(save, null)
   await queries.lockDevicesPlaylists(tx, deviceId)
@@ -59,7 +58,7 @@ async function add(tx: Transaction<Database>, save: Save): Promise<void> {
 
 /** The form of a new playlist was sent again, because its answer was lost: the newer values count. */
 async function repeat(
-  tx: Transaction<Database>,
+  tx: Tx,
   save: Save,
   added: queries.PlaylistRow,
   row: queries.PlaylistRow,
@@ -69,7 +68,7 @@ async function repeat(
   await queries.updatePlaylist(tx, row)
 }
 
-async function replace(tx: Transaction<Database>, save: Save): Promise<void> {
+async function replace(tx: Tx, save: Save): Promise<void> {
   const { ctx, id, deviceId } = save
   const current = await queries.lockPlaylist(tx, deviceId, id)
   if (!current) throw fail('missing', 'playlist_missing')
@@ -94,8 +93,5 @@ function rowOf({ ctx, input, id, deviceId, pinHash }: Save, open: OpenPlaylist |
   }
 }
 
-const isOpen = async (
-  tx: Transaction<Database>,
-  { id, sessionId }: Save,
-  { pin_hash }: queries.PlaylistRow,
-): Promise<boolean> => pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
+const isOpen = async (tx: Tx, { id, sessionId }: Save, { pin_hash }: queries.PlaylistRow): Promise<boolean> =>
+  pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)

@@ -1,7 +1,7 @@
-import type { Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import type { Db } from '@player/db'
+import { sql } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
+const own = (db: Db) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
 
 export interface Television {
   readonly id: string
@@ -13,7 +13,7 @@ export interface Television {
  * The playlists of a television's device in their order, with whether their PIN was given there, since they have one and since
  * it acts for the device.
  */
-export function playlistsWithUnlocks(db: Kysely<Database>, { id, deviceId, authorizedAt }: Television) {
+export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Television) {
   return own(db)
     .selectFrom('playlists')
     .leftJoin('playlist_unlocks', (join) =>
@@ -39,11 +39,7 @@ export function playlistsWithUnlocks(db: Kysely<Database>, { id, deviceId, autho
     .execute()
 }
 
-export async function insertUnlock(
-  db: Kysely<Database>,
-  installationId: string,
-  playlistId: string,
-): Promise<void> {
+export async function insertUnlock(db: Db, installationId: string, playlistId: string): Promise<void> {
   await own(db)
     .insertInto('playlist_unlocks')
     .values({ installation_id: installationId, playlist_id: playlistId })
@@ -54,7 +50,7 @@ export async function insertUnlock(
 }
 
 /** Deletes the unlocks of all playlists of a device, also of those that can still be restored. */
-export async function deleteUnlocksOf(db: Kysely<Database>, deviceId: string): Promise<void> {
+export async function deleteUnlocksOf(db: Db, deviceId: string): Promise<void> {
   const idsIn = (table: 'playlists' | 'deleted_playlists') =>
     own(db).selectFrom(table).select('id').where('device_id', '=', deviceId)
   await own(db)

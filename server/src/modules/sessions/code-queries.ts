@@ -1,7 +1,6 @@
-import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'login_codes'>()
+const own = (db: Db) => db.$pickTables<'login_codes'>()
 
 /** How long a code is valid, and the question that opening it asks. */
 export const CODE_SECONDS = 120
@@ -15,7 +14,7 @@ interface NewCode {
 }
 
 /** Replaces a television's unused code. False if another television has this short code. */
-export async function insertCode(db: Kysely<Database>, code: NewCode): Promise<boolean> {
+export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
   const inserted = await own(db)
     .with('replaced', (same) =>
       same
@@ -32,10 +31,7 @@ export async function insertCode(db: Kysely<Database>, code: NewCode): Promise<b
 }
 
 /** A code that no browser has opened, by either form. */
-export function unusedCode(
-  db: Kysely<Database>,
-  by: { readonly token_hash: Buffer } | { readonly short_hash: Buffer },
-) {
+export function unusedCode(db: Db, by: { readonly token_hash: Buffer } | { readonly short_hash: Buffer }) {
   const [column, hash] =
     'token_hash' in by ? (['token_hash', by.token_hash] as const) : (['short_hash', by.short_hash] as const)
   return own(db)
@@ -49,7 +45,7 @@ export function unusedCode(
 
 /** Binds a code to the browser that opened it and the device to which it logs in, once. False if another one did. */
 export async function bindCode(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: Buffer,
   bound: { confirmation_id: string; browser_hash: Buffer; device_id: string },
 ): Promise<boolean> {
@@ -65,7 +61,7 @@ export async function bindCode(
 }
 
 /** The code that a browser opened. */
-export async function codeOf(db: Kysely<Database>, browserHash: Buffer) {
+export async function codeOf(db: Db, browserHash: Buffer) {
   const code = await own(db)
     .selectFrom('login_codes')
     .select(['device_id', 'confirmation_id'])
@@ -75,7 +71,7 @@ export async function codeOf(db: Kysely<Database>, browserHash: Buffer) {
 }
 
 /** Uses up the code that a browser opened. Undefined if it was used. */
-export function consumeCode(db: Kysely<Database>, browserHash: Buffer) {
+export function consumeCode(db: Db, browserHash: Buffer) {
   return own(db)
     .deleteFrom('login_codes')
     .where('browser_hash', '=', browserHash)
@@ -83,7 +79,7 @@ export function consumeCode(db: Kysely<Database>, browserHash: Buffer) {
     .executeTakeFirst()
 }
 
-export function pruneCodes(db: Kysely<Database>): Promise<boolean> {
+export function pruneCodes(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('login_codes').where('expires_at', '<', secondsFromNow(-CODE_SECONDS))
   return deleteBatch(own(db), 'login_codes', expired)
 }

@@ -1,9 +1,8 @@
-import { deleteBatch, reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type Db, deleteBatch, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { sql, type RawBuilder } from 'kysely'
 import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
 
-const own = (db: Kysely<Database>) =>
-  db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
+const own = (db: Db) => db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
 
 const DAY = 86_400
 const IDLE_DAYS = 7
@@ -13,7 +12,7 @@ const CAPTCHA_SECONDS = 300
 
 /** `harder` is evaluated with the insertion. Returns the bits of the proof of work, and the time. */
 export async function insertCaptcha(
-  db: Kysely<Database>,
+  db: Db,
   captcha: { token_hash: Buffer; answer: string },
   harder: RawBuilder<boolean>,
 ): Promise<{ readonly work_bits: number; readonly now: Date }> {
@@ -30,7 +29,7 @@ export async function insertCaptcha(
 
 /** Deletes a captcha and returns it if it was valid: once, also for concurrent requests. */
 export async function consumeCaptcha(
-  db: Kysely<Database>,
+  db: Db,
   hash: Buffer,
 ): Promise<{ readonly answer: string; readonly work_bits: number } | null> {
   const consumed = await own(db)
@@ -75,13 +74,13 @@ const sessionAlone = sessionBy(false)
 const sessionWithPlaylists = sessionBy(true)
 
 /** A session with its device, used within 7 days, created within 30 (D18). */
-export async function liveSession(db: Kysely<Database>, hash: Buffer, withPlaylists: boolean) {
+export async function liveSession(db: Db, hash: Buffer, withPlaylists: boolean) {
   const [session] = await (withPlaylists ? sessionWithPlaylists : sessionAlone)(db, { hash })
   return session
 }
 
 /** Notes that a session is used, and from where. */
-export async function touchSession(db: Kysely<Database>, id: string, networkHash: Buffer): Promise<void> {
+export async function touchSession(db: Db, id: string, networkHash: Buffer): Promise<void> {
   await own(db)
     .updateTable('sessions')
     .set({ last_used_at: now, network_hash: networkHash })
@@ -89,7 +88,7 @@ export async function touchSession(db: Kysely<Database>, id: string, networkHash
     .execute()
 }
 
-export async function deleteSession(db: Kysely<Database>, hash: Buffer): Promise<string | null> {
+export async function deleteSession(db: Db, hash: Buffer): Promise<string | null> {
   const deleted = await own(db)
     .deleteFrom('sessions')
     .where('token_hash', '=', hash)
@@ -99,7 +98,7 @@ export async function deleteSession(db: Kysely<Database>, hash: Buffer): Promise
 }
 
 /** Not expired, the last used first. */
-export function sessionsOf(db: Kysely<Database>, deviceId: string) {
+export function sessionsOf(db: Db, deviceId: string) {
   return own(db)
     .selectFrom('sessions')
     .select(['id', 'key_version', 'user_agent', 'network_hash', 'created_at', 'last_used_at'])
@@ -111,7 +110,7 @@ export function sessionsOf(db: Kysely<Database>, deviceId: string) {
 }
 
 /** Returns whether the device had that session. */
-export async function deleteOne(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
+export async function deleteOne(db: Db, deviceId: string, id: string): Promise<boolean> {
   const deleted = await own(db)
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -122,11 +121,7 @@ export async function deleteOne(db: Kysely<Database>, deviceId: string, id: stri
 }
 
 /** All sessions if `keptId` is null. */
-export async function deleteOthers(
-  db: Kysely<Database>,
-  deviceId: string,
-  keptId: string | null,
-): Promise<void> {
+export async function deleteOthers(db: Db, deviceId: string, keptId: string | null): Promise<void> {
   await own(db)
     .deleteFrom('sessions')
     .where('device_id', '=', deviceId)
@@ -134,19 +129,19 @@ export async function deleteOthers(
     .execute()
 }
 
-export function pruneCaptchas(db: Kysely<Database>): Promise<boolean> {
+export function pruneCaptchas(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('captchas').where('expires_at', '<', now)
   return deleteBatch(own(db), 'captchas', expired)
 }
 
-export function pruneSessions(db: Kysely<Database>): Promise<boolean> {
+export function pruneSessions(db: Db): Promise<boolean> {
   const expired = own(db)
     .selectFrom('sessions')
     .where('last_used_at', '<', secondsFromNow(-IDLE_DAYS * DAY))
   return deleteBatch(own(db), 'sessions', expired)
 }
 
-export function pruneTrustedBrowsers(db: Kysely<Database>): Promise<boolean> {
+export function pruneTrustedBrowsers(db: Db): Promise<boolean> {
   const expired = own(db)
     .selectFrom('trusted_browsers')
     .where('trusted_at', '<', secondsFromNow(-TRUST_DAYS * DAY))

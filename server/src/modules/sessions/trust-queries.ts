@@ -1,7 +1,6 @@
-import { now, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type Db, now } from '@player/db'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'sessions' | 'trusted_browsers'>()
+const own = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
 /** Per device (D41). */
 const MAX_TRUSTED_BROWSERS = 10
@@ -20,7 +19,7 @@ export interface NewSession {
 
 /** Inserts a session and trusts its browser, in one statement. Only the newest browsers of a device stay trusted. */
 export async function insertTrustedSession(
-  db: Kysely<Database>,
+  db: Db,
   session: NewSession,
   browser: TrustedBrowser,
 ): Promise<void> {
@@ -50,7 +49,7 @@ export async function insertTrustedSession(
 }
 
 /** Whether the browser logged in with the current key and is among the newest. */
-export async function isTrusted(db: Kysely<Database>, browser: TrustedBrowser): Promise<boolean> {
+export async function isTrusted(db: Db, browser: TrustedBrowser): Promise<boolean> {
   const found = await own(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
@@ -62,7 +61,7 @@ export async function isTrusted(db: Kysely<Database>, browser: TrustedBrowser): 
   return found !== undefined
 }
 
-const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
+const newestTrusted = (db: Db, deviceId: string) =>
   own(db)
     .selectFrom('trusted_browsers')
     .select('token_hash')
@@ -71,11 +70,7 @@ const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
     .orderBy('trusted_at', 'desc')
 
 /** Stops trusting all browsers of a device except the one with `currentHash`. */
-export async function distrustOthers(
-  db: Kysely<Database>,
-  deviceId: string,
-  currentHash: Buffer | null,
-): Promise<void> {
+export async function distrustOthers(db: Db, deviceId: string, currentHash: Buffer | null): Promise<void> {
   await own(db)
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', deviceId)

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
@@ -32,7 +31,7 @@ export async function openCase(
   const id = randomUUID()
   const report_sealed = ctx.vault.encrypt(JSON.stringify(report), reportContext(id))
   const { throttles, secrets } = ctx.config
-  const open = async (tx: Transaction<Database>) => {
+  const open = async (tx: Tx) => {
     const retryAfter = await take(tx, throttles.supportCases, subjectOf(secrets.pinPepper, deviceId))
     if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

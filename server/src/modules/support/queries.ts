@@ -1,7 +1,6 @@
-import { deleteBatch, secondsFromNow, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type Db, deleteBatch, secondsFromNow } from '@player/db'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'support_cases'>()
+const own = (db: Db) => db.$pickTables<'support_cases'>()
 
 interface NewCase {
   readonly id: string
@@ -11,7 +10,7 @@ interface NewCase {
 }
 
 /** False if another case has this number. */
-export async function insertCase(db: Kysely<Database>, opened: NewCase): Promise<boolean> {
+export async function insertCase(db: Db, opened: NewCase): Promise<boolean> {
   const inserted = await own(db)
     .insertInto('support_cases')
     .values(opened)
@@ -21,11 +20,11 @@ export async function insertCase(db: Kysely<Database>, opened: NewCase): Promise
   return inserted !== undefined
 }
 
-export function caseByNumber(db: Kysely<Database>, number: string) {
+export function caseByNumber(db: Db, number: string) {
   return own(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-export function prune(db: Kysely<Database>, days: number): Promise<boolean> {
+export function prune(db: Db, days: number): Promise<boolean> {
   const old = own(db)
     .selectFrom('support_cases')
     .where('created_at', '<', secondsFromNow(-days * 86_400))

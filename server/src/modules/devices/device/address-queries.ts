@@ -1,7 +1,7 @@
-import type { Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import type { Db } from '@player/db'
+import { sql } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'device_addresses'>()
+const own = (db: Db) => db.$pickTables<'device_addresses'>()
 
 type AddressKind = 'ethernet' | 'wifi' | 'unknown'
 
@@ -11,17 +11,17 @@ export interface Address {
 }
 
 /** Prevents other registrations of this address and switches to it until the transaction ends. */
-export async function lockAddress(db: Kysely<Database>, mac: string): Promise<void> {
+export async function lockAddress(db: Db, mac: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
 }
 
 /** Locks several addresses, always in the same order to avoid deadlocks. */
-export async function lockAddresses(db: Kysely<Database>, macs: readonly string[]): Promise<void> {
+export async function lockAddresses(db: Db, macs: readonly string[]): Promise<void> {
   for (const mac of macs.toSorted()) await lockAddress(db, mac)
 }
 
 /** A device's addresses, the shown one first. */
-export function addressesOf(db: Kysely<Database>, deviceId: string): Promise<readonly Address[]> {
+export function addressesOf(db: Db, deviceId: string): Promise<readonly Address[]> {
   return own(db)
     .selectFrom('device_addresses')
     .select(['mac', 'kind'])
@@ -34,7 +34,7 @@ export function addressesOf(db: Kysely<Database>, deviceId: string): Promise<rea
 }
 
 /** The devices that have these addresses now. */
-export function ownersOf(db: Kysely<Database>, macs: readonly string[]) {
+export function ownersOf(db: Db, macs: readonly string[]) {
   return own(db)
     .selectFrom('device_addresses')
     .select(['mac', 'device_id'])
@@ -44,11 +44,7 @@ export function ownersOf(db: Kysely<Database>, macs: readonly string[]) {
 }
 
 /** Adds addresses that no device has, or that this one had before. The shown one stays. */
-export async function addAddresses(
-  db: Kysely<Database>,
-  deviceId: string,
-  addresses: readonly Address[],
-): Promise<void> {
+export async function addAddresses(db: Db, deviceId: string, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return
   await own(db)
     .insertInto('device_addresses')
@@ -62,7 +58,7 @@ export async function addAddresses(
 }
 
 /** Devices that moved away from this address, the last one first. */
-export async function devicesFormerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
+export async function devicesFormerlyAt(db: Db, mac: string): Promise<readonly string[]> {
   const released = await own(db)
     .selectFrom('device_addresses')
     .select('device_id')
@@ -75,7 +71,7 @@ export async function devicesFormerlyAt(db: Kysely<Database>, mac: string): Prom
 
 /** Whether a device has one of these addresses, and whether one moved away from them: those get no second trial (D8). */
 export async function stateOfAddresses(
-  db: Kysely<Database>,
+  db: Db,
   macs: readonly string[],
 ): Promise<{ readonly isTaken: boolean; readonly wasGivenUp: boolean }> {
   // Each uses an index of its own.

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { locksOf, type Lock } from '../../../kernel/throttle-state.ts'
 import { forget, subjectOf, type Budget } from '../../../kernel/throttle.ts'
@@ -36,32 +35,20 @@ const budgetsOf = (settings: Settings, device: Device): readonly Budget[] => [
   ...pinBudgets(settings, device.id),
 ]
 
-export async function deviceLocks(
-  settings: Settings,
-  db: Kysely<Database>,
-  device: Device,
-): Promise<readonly Lock[]> {
+export async function deviceLocks(settings: Settings, db: Db, device: Device): Promise<readonly Lock[]> {
   const ceilings = await ceilingLocks(settings, db, device.id)
   const waits = await locksOf(db, budgetsOf(settings, device))
   return [...ceilings, ...waits.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
 }
 
 /** Opens the log-in's locks (D16); those of PINs stay. Counted guesses are forgotten only if they lock. */
-export async function openLoginLocks(
-  settings: Settings,
-  db: Kysely<Database>,
-  device: Device,
-): Promise<void> {
+export async function openLoginLocks(settings: Settings, db: Db, device: Device): Promise<void> {
   for (const { rule, subject } of [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
     await forget(db, rule, subject)
   if ((await ceilingLocks(settings, db, device.id)).length > 0) await forgetGuesses(db, device.id)
 }
 
-export async function openDeviceLocks(
-  settings: Settings,
-  db: Kysely<Database>,
-  device: Device,
-): Promise<void> {
+export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
   for (const { rule, subject } of budgetsOf(settings, device)) await forget(db, rule, subject)
   await forgetGuesses(db, device.id)
 }

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
 import { forgetGuesses } from './key-failures.ts'
@@ -22,7 +21,7 @@ export async function changeKey(
 /** Changes the key in the caller's transaction, which announces the change. Guesses of the old key count no more (D16). */
 export async function setKey(
   { vault }: Pick<Context, 'vault'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   deviceId: string,
   key: string,
   sessionId: string | null = null,

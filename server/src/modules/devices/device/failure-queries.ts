@@ -1,7 +1,7 @@
-import { deleteBatch, now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'key_failures'>()
+const own = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
 /** The column with the count of a device. */
 export type Counter = 'key_failures' | 'trusted_key_failures'
@@ -17,7 +17,7 @@ const TOTAL = Buffer.alloc(0)
 
 /** Counts a guess at a device and for its network; false if the device has `max` already. */
 export async function countAtDevice(
-  db: Kysely<Database>,
+  db: Db,
   { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
   { subject, network }: NetworkCount,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function countAtDevice(
 
 /** The same at an unregistered address: by a statement of the same kind, so that it takes the same time. */
 export async function countAtAddress(
-  db: Kysely<Database>,
+  db: Db,
   max: number,
   { subject, network }: NetworkCount,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ const oneMore = { failures: sql<number>`key_failures.failures + 1` }
 
 /** Records a login, and takes back what its network counted. Returns how many that were, at least this one. */
 export async function noteRightKey(
-  db: Kysely<Database>,
+  db: Db,
   { id, counter }: { readonly id: string; readonly counter: Counter },
   { subject, network }: NetworkCount,
 ): Promise<number> {
@@ -98,7 +98,7 @@ export async function noteRightKey(
   return noted?.failures ?? 1
 }
 
-export function countsOf(db: Kysely<Database>, id: string) {
+export function countsOf(db: Db, id: string) {
   return own(db)
     .selectFrom('devices')
     .select(['key_failures', 'trusted_key_failures'])
@@ -106,7 +106,7 @@ export function countsOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-export function countOfAddress(db: Kysely<Database>, subject: Buffer) {
+export function countOfAddress(db: Db, subject: Buffer) {
   return own(db)
     .selectFrom('key_failures')
     .select('failures')
@@ -115,7 +115,7 @@ export function countOfAddress(db: Kysely<Database>, subject: Buffer) {
     .executeTakeFirst()
 }
 
-export async function forgetCounts(db: Kysely<Database>, id: string, subject: Buffer): Promise<void> {
+export async function forgetCounts(db: Db, id: string, subject: Buffer): Promise<void> {
   await own(db)
     .with('forgotten', (query) => query.deleteFrom('key_failures').where('subject', '=', subject))
     .updateTable('devices')
@@ -128,7 +128,7 @@ const DAYS_KEPT = 90
 const DAY = 86_400
 
 /** Deletes what networks counted long ago, which a success then does not take back, and the counts of unregistered addresses. */
-export const prune = (db: Kysely<Database>): Promise<boolean> =>
+export const prune = (db: Db): Promise<boolean> =>
   deleteBatch(
     own(db),
     'key_failures',

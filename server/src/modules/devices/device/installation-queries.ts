@@ -1,8 +1,8 @@
-import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import type { Report } from '../app-contract.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'installations' | 'device_states'>()
+const own = (db: Db) => db.$pickTables<'installations' | 'device_states'>()
 
 /** How long a token is valid; the app renews it within 18 to 22 hours. */
 export const TOKEN_SECONDS = 86_400
@@ -26,7 +26,7 @@ const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
 )
 
 /** The installation with this token, current, previous or expired, and the state of its device. */
-export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
+export async function installationByToken(db: Db, hash: Buffer) {
   const [found] = await installationBy(db, { hash })
   return found
 }
@@ -41,7 +41,7 @@ const columns = [
   'macs',
 ] as const
 
-export async function isKnown(db: Kysely<Database>, thumbprint: string): Promise<boolean> {
+export async function isKnown(db: Db, thumbprint: string): Promise<boolean> {
   const found = await own(db)
     .selectFrom('installations')
     .select('id')
@@ -51,11 +51,11 @@ export async function isKnown(db: Kysely<Database>, thumbprint: string): Promise
 }
 
 /** Prevents other reports of this key until the transaction ends, also of a new one. */
-export async function lockKey(db: Kysely<Database>, thumbprint: string): Promise<void> {
+export async function lockKey(db: Db, thumbprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`key ${thumbprint}`}, 0))`.execute(db)
 }
 
-export function lockInstallationByKey(db: Kysely<Database>, thumbprint: string) {
+export function lockInstallationByKey(db: Db, thumbprint: string) {
   return own(db)
     .selectFrom('installations')
     .select(columns)
@@ -65,7 +65,7 @@ export function lockInstallationByKey(db: Kysely<Database>, thumbprint: string) 
 }
 
 /** The addresses that an app reported last. */
-export async function macsOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+export async function macsOf(db: Db, id: string): Promise<readonly string[]> {
   const found = await own(db)
     .selectFrom('installations')
     .select('macs')
@@ -74,7 +74,7 @@ export async function macsOf(db: Kysely<Database>, id: string): Promise<readonly
   return found?.macs ?? []
 }
 
-export function lockInstallation(db: Kysely<Database>, id: string) {
+export function lockInstallation(db: Db, id: string) {
   return own(db)
     .selectFrom('installations')
     .select(columns)
@@ -93,7 +93,7 @@ interface Placed {
 
 /** Stores what an app reported, with a new token. The token before stays valid until it expires. Returns the installation's id. */
 export async function writeInstallation(
-  db: Kysely<Database>,
+  db: Db,
   { thumbprint, deviceId, claimNumber, tokenHash }: Placed,
   { addresses, platform, app, language }: Report,
 ): Promise<string> {
@@ -127,7 +127,7 @@ export async function writeInstallation(
 }
 
 /** Lets an installation act for the device that it waits for. */
-export async function writeAuthorized(db: Kysely<Database>, id: string): Promise<void> {
+export async function writeAuthorized(db: Db, id: string): Promise<void> {
   await own(db)
     .updateTable('installations')
     .set({ authorized_at: now, claim_number: null })
@@ -136,7 +136,7 @@ export async function writeAuthorized(db: Kysely<Database>, id: string): Promise
 }
 
 /** Takes all other apps of a device back to waiting, each with a number of its own. */
-export async function writeAllWaiting(db: Kysely<Database>, deviceId: string, except: string): Promise<void> {
+export async function writeAllWaiting(db: Db, deviceId: string, except: string): Promise<void> {
   await own(db)
     .updateTable('installations')
     .set({ authorized_at: null, claim_number: sql<string>`(1000 + floor(random() * 9000))::int::text` })
@@ -148,7 +148,7 @@ export async function writeAllWaiting(db: Kysely<Database>, deviceId: string, ex
 }
 
 /** Moves the apps of one device to another: authorized ones are authorized there from now on (D37), waiting ones wait there. */
-export async function moveAll(db: Kysely<Database>, from: string, to: string): Promise<void> {
+export async function moveAll(db: Db, from: string, to: string): Promise<void> {
   await own(db)
     .updateTable('installations')
     .set({
@@ -159,7 +159,7 @@ export async function moveAll(db: Kysely<Database>, from: string, to: string): P
     .execute()
 }
 
-export async function endAll(db: Kysely<Database>, deviceId: string): Promise<void> {
+export async function endAll(db: Db, deviceId: string): Promise<void> {
   await own(db)
     .updateTable('installations')
     .set({ ended_at: now })

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import type { Lock } from '../../../kernel/throttle-state.ts'
 import { subjectOf } from '../../../kernel/throttle.ts'
@@ -59,13 +58,13 @@ export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Gu
 }
 
 /** Starts both counts of a device anew, in the transaction of an unlock or a new key. */
-export const forgetGuesses = (tx: Kysely<Database>, deviceId: string): Promise<void> =>
+export const forgetGuesses = (tx: Db, deviceId: string): Promise<void> =>
   queries.forgetCounts(tx, deviceId, subjectOfDevice(deviceId))
 
 /** The counts of a device that are at the ceiling. */
 export async function ceilingLocks(
   { config: { throttles } }: Settings,
-  db: Kysely<Database>,
+  db: Db,
   deviceId: string,
 ): Promise<Lock[]> {
   const counts = await queries.countsOf(db, deviceId)

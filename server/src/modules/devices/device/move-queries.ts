@@ -1,14 +1,13 @@
-import { now, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now } from '@player/db'
+import { sql } from 'kysely'
 
-const own = (db: Kysely<Database>) =>
-  db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
+const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
 /**
  * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock, because a playlist
  * that is being saved holds the lock that removing playlists needs.
  */
-export async function lockForMove(db: Kysely<Database>, id: string, mac: string) {
+export async function lockForMove(db: Db, id: string, mac: string) {
   const rows = await own(db)
     .selectFrom('devices')
     .select([
@@ -42,7 +41,7 @@ export async function lockForMove(db: Kysely<Database>, id: string, mac: string)
 }
 
 /** Incrementing the key's version ends all sessions and the trust in browsers (D9, D41). */
-export async function retireDevice(db: Kysely<Database>, id: string): Promise<void> {
+export async function retireDevice(db: Db, id: string): Promise<void> {
   await own(db)
     .updateTable('devices')
     .set({ retired_at: now, key_version: sql<number>`key_version + 1`, key_changed_in: null })
@@ -59,7 +58,7 @@ interface Move {
   readonly replaced_device_id: string | null
 }
 
-export async function writeMove(db: Kysely<Database>, move: Move): Promise<void> {
+export async function writeMove(db: Db, move: Move): Promise<void> {
   await own(db).insertInto('mac_moves').values(move).execute()
   await own(db)
     .updateTable('devices')
@@ -68,7 +67,7 @@ export async function writeMove(db: Kysely<Database>, move: Move): Promise<void>
     .execute()
 }
 
-export async function replacedIds(db: Kysely<Database>, ids: readonly string[]): Promise<readonly string[]> {
+export async function replacedIds(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const moves = await own(db)
     .selectFrom('mac_moves')
     .select('replaced_device_id as id')
@@ -80,7 +79,7 @@ export async function replacedIds(db: Kysely<Database>, ids: readonly string[]):
 }
 
 /** The device that replaced a retired one. */
-export async function successorIdOf(db: Kysely<Database>, id: string): Promise<string | null> {
+export async function successorIdOf(db: Db, id: string): Promise<string | null> {
   const move = await own(db)
     .selectFrom('mac_moves')
     .select('device_id')
@@ -89,7 +88,7 @@ export async function successorIdOf(db: Kysely<Database>, id: string): Promise<s
   return move?.device_id ?? null
 }
 
-export function movesOf(db: Kysely<Database>, id: string) {
+export function movesOf(db: Db, id: string) {
   return own(db)
     .selectFrom('mac_moves')
     .select(['from_mac', 'to_mac', 'moved_at', 'licence'])
@@ -99,7 +98,7 @@ export function movesOf(db: Kysely<Database>, id: string) {
 }
 
 /** When a move of its device ended an installation; undefined if something else did. */
-export async function movedAtEndOf(db: Kysely<Database>, installationId: string): Promise<Date | undefined> {
+export async function movedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
   const move = await own(db)
     .selectFrom('installations')
     .innerJoin('mac_moves', (join) =>
@@ -112,7 +111,7 @@ export async function movedAtEndOf(db: Kysely<Database>, installationId: string)
 }
 
 /** When a device moved away from the addresses of this one; null if none did, or if this one has had a trial or a licence. */
-export async function movedAwayAt(db: Kysely<Database>, id: string): Promise<Date | null> {
+export async function movedAwayAt(db: Db, id: string): Promise<Date | null> {
   const { moved_at } = await own(db)
     .selectFrom('devices')
     .innerJoin('device_addresses as current', 'current.device_id', 'devices.id')
@@ -128,7 +127,7 @@ export async function movedAwayAt(db: Kysely<Database>, id: string): Promise<Dat
 }
 
 /** What allowed each move, as MacMovesTable describes. */
-export async function allowancesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+export async function allowancesOf(db: Db, id: string): Promise<readonly string[]> {
   const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
   return moves.map((move) => move.licence)
 }

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { openLoginLocks } from './budgets.ts'
 import * as queries from './queries.ts'
@@ -7,7 +6,7 @@ import * as queries from './queries.ts'
 /** Records a login that the device's television confirmed (D36): the address counts as used (D35), and locks open (D16). */
 export async function noteConfirmedLogin(
   ctx: Pick<Context, 'config'>,
-  tx: Kysely<Database>,
+  tx: Db,
   device: { readonly id: string },
 ): Promise<void> {
   await queries.noteLogin(tx, device.id)

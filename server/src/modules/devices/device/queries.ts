@@ -1,9 +1,8 @@
-import { compiled, deferred, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { compiled, type Db, deferred, now, type Parameter, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import type { Licence } from './licence.ts'
 
-const own = (db: Kysely<Database>) =>
-  db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
+const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'owned_devices' | 'installations'>()
 
 const columns = [
   'id',
@@ -22,7 +21,7 @@ const columns = [
 ] as const
 
 /** The device that has this address among its addresses (D34). */
-export function deviceByMac(db: Kysely<Database>, mac: string) {
+export function deviceByMac(db: Db, mac: string) {
   return own(db)
     .selectFrom('device_addresses')
     .innerJoin('devices', 'devices.id', 'device_addresses.device_id')
@@ -32,7 +31,7 @@ export function deviceByMac(db: Kysely<Database>, mac: string) {
     .executeTakeFirst()
 }
 
-export function deviceById(db: Kysely<Database>, id: string) {
+export function deviceById(db: Db, id: string) {
   return own(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
@@ -41,7 +40,7 @@ export function deviceById(db: Kysely<Database>, id: string) {
 }
 
 /** The device for which a television's app acts now. */
-export function deviceOfTelevision(db: Kysely<Database>, installationId: string) {
+export function deviceOfTelevision(db: Db, installationId: string) {
   return own(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
@@ -56,12 +55,12 @@ export function deviceOfTelevision(db: Kysely<Database>, installationId: string)
     .executeTakeFirst()
 }
 
-export function ownedDevice(db: Kysely<Database>, id: string) {
+export function ownedDevice(db: Db, id: string) {
   return own(db).selectFrom('owned_devices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Serializes the writing of a device's grants. */
-export const lockDevice = async (db: Kysely<Database>, id: string) => (await locked(db, { id })).at(0)
+export const lockDevice = async (db: Db, id: string) => (await locked(db, { id })).at(0)
 
 const locked = compiled((db, parameter: Parameter<{ id: string }>) =>
   own(db)
@@ -73,7 +72,7 @@ const locked = compiled((db, parameter: Parameter<{ id: string }>) =>
 
 /** `changedIn` is the session that stays. */
 export async function writeKey(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   encrypted: string,
   changedIn: string | null,
@@ -89,7 +88,7 @@ export async function writeKey(
     .execute()
 }
 
-export async function writeParentPin(db: Kysely<Database>, id: string, encrypted: string): Promise<void> {
+export async function writeParentPin(db: Db, id: string, encrypted: string): Promise<void> {
   await own(db)
     .updateTable('devices')
     .set({ parent_pin_sealed: encrypted, pin_version: sql<number>`pin_version + 1` })
@@ -98,7 +97,7 @@ export async function writeParentPin(db: Kysely<Database>, id: string, encrypted
 }
 
 /** Raises the version of a device's secrets above both, so that televisions of another device that join it read its secrets. */
-export async function raiseSecretsVersion(db: Kysely<Database>, id: string, joining: string): Promise<void> {
+export async function raiseSecretsVersion(db: Db, id: string, joining: string): Promise<void> {
   await own(db)
     .updateTable('devices')
     .set((row) => ({
@@ -111,7 +110,7 @@ export async function raiseSecretsVersion(db: Kysely<Database>, id: string, join
     .execute()
 }
 
-export async function writeBlocked(db: Kysely<Database>, id: string, blocked: boolean): Promise<void> {
+export async function writeBlocked(db: Db, id: string, blocked: boolean): Promise<void> {
   await own(db)
     .updateTable('devices')
     .set({ blocked_at: blocked ? now : null })
@@ -119,7 +118,7 @@ export async function writeBlocked(db: Kysely<Database>, id: string, blocked: bo
     .execute()
 }
 
-export async function addSupportMove(db: Kysely<Database>, id: string, count = 1): Promise<void> {
+export async function addSupportMove(db: Db, id: string, count = 1): Promise<void> {
   await own(db)
     .updateTable('devices')
     .set({ support_moves: sql<number>`support_moves + ${count}` })
@@ -129,7 +128,7 @@ export async function addSupportMove(db: Kysely<Database>, id: string, count = 1
 
 /** Undefined when the address is registered. */
 export function insertDevice(
-  db: Kysely<Database>,
+  db: Db,
   device: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },
 ) {
   const trialEnd = secondsFromNow(device.trialDays * 86_400)
@@ -148,7 +147,7 @@ export function insertDevice(
 }
 
 /** Starts the trial of a device without grants again. */
-export async function writeTrial(db: Kysely<Database>, id: string, days: number): Promise<void> {
+export async function writeTrial(db: Db, id: string, days: number): Promise<void> {
   const trialEnd = secondsFromNow(days * 86_400)
   await own(db)
     .updateTable('devices')
@@ -157,11 +156,11 @@ export async function writeTrial(db: Kysely<Database>, id: string, days: number)
     .execute()
 }
 
-export async function noteLogin(db: Kysely<Database>, id: string): Promise<void> {
+export async function noteLogin(db: Db, id: string): Promise<void> {
   await own(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 
-export async function writeLicence(db: Kysely<Database>, deviceId: string, licence: Licence): Promise<void> {
+export async function writeLicence(db: Db, deviceId: string, licence: Licence): Promise<void> {
   await licensed(db, { deviceId, ...licence })
 }
 
@@ -174,7 +173,7 @@ const licensed = deferred(
 )
 
 /** Marks up to `limit` expired devices inactive; returns their ids. */
-export async function endExpired(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
+export async function endExpired(db: Db, limit: number): Promise<readonly string[]> {
   const expired = own(db)
     .selectFrom('devices')
     .select('id')

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { publish } from '../../../kernel/event.ts'
 import { deviceRegistered } from '../events.ts'
@@ -23,7 +22,7 @@ export async function registerDevice(ctx: Context, device: NewDevice): Promise<b
 /** Null if registered. */
 export async function insertNew(
   ctx: Context,
-  tx: Transaction<Database>,
+  tx: Tx,
   { mac_address, device_key, others = [] }: NewDevice,
 ): Promise<string | null> {
   await addresses.lockAddress(tx, mac_address)

@@ -1,15 +1,15 @@
-import { compiled, now, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { compiled, type Database, type Db, now, type Parameter } from '@player/db'
+import { sql, type Selectable } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'licence_grants'>()
+const own = (db: Db) => db.$pickTables<'licence_grants'>()
 
 export type GrantRow = Selectable<Database['licence_grants']>
 
-export function grantById(db: Kysely<Database>, id: string): Promise<GrantRow | undefined> {
+export function grantById(db: Db, id: string): Promise<GrantRow | undefined> {
   return own(db).selectFrom('licence_grants').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function lockGrantOf(db: Kysely<Database>, paymentId: string): Promise<GrantRow | undefined> {
+export function lockGrantOf(db: Db, paymentId: string): Promise<GrantRow | undefined> {
   return own(db)
     .selectFrom('licence_grants')
     .selectAll()
@@ -18,22 +18,19 @@ export function lockGrantOf(db: Kysely<Database>, paymentId: string): Promise<Gr
     .executeTakeFirst()
 }
 
-export function lockGrant(db: Kysely<Database>, id: string): Promise<GrantRow | undefined> {
+export function lockGrant(db: Db, id: string): Promise<GrantRow | undefined> {
   return own(db).selectFrom('licence_grants').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function grantsOfPayments(
-  db: Kysely<Database>,
-  paymentIds: readonly string[],
-): Promise<readonly GrantRow[]> {
+export function grantsOfPayments(db: Db, paymentIds: readonly string[]): Promise<readonly GrantRow[]> {
   return own(db).selectFrom('licence_grants').selectAll().where('payment_id', 'in', paymentIds).execute()
 }
 
-export async function writeDevice(db: Kysely<Database>, id: string, deviceId: string): Promise<void> {
+export async function writeDevice(db: Db, id: string, deviceId: string): Promise<void> {
   await own(db).updateTable('licence_grants').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
 
-export async function writeEnded(db: Kysely<Database>, id: string, ended: boolean): Promise<void> {
+export async function writeEnded(db: Db, id: string, ended: boolean): Promise<void> {
   await own(db)
     .updateTable('licence_grants')
     .set({ revoked_at: ended ? now : null })
@@ -44,7 +41,7 @@ export async function writeEnded(db: Kysely<Database>, id: string, ended: boolea
 type NewGrant = Pick<GrantRow, 'device_id' | 'payment_id' | 'term'> & { readonly revoked: boolean }
 
 /** False when the payment has a grant, even a revoked one. */
-export async function insertGrant(db: Kysely<Database>, grant: NewGrant): Promise<boolean> {
+export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
   return (await inserting(db, grant)).length > 0
 }
 
@@ -62,7 +59,7 @@ const inserting = compiled((db, parameter: Parameter<NewGrant>) =>
 )
 
 /** The device, or undefined without an unrevoked grant. */
-export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<string | undefined> {
+export async function revokeGrant(db: Db, paymentId: string): Promise<string | undefined> {
   const revoked = await own(db)
     .updateTable('licence_grants')
     .set({ revoked_at: now })
@@ -73,7 +70,7 @@ export async function revokeGrant(db: Kysely<Database>, paymentId: string): Prom
   return revoked?.device_id
 }
 
-export const grantsOf = (db: Kysely<Database>, deviceId: string) => grants(db, { deviceId })
+export const grantsOf = (db: Db, deviceId: string) => grants(db, { deviceId })
 
 const grants = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db)
@@ -84,11 +81,7 @@ const grants = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
 )
 
 /** Whether one of these devices got a grant after a time, given as text with microseconds, that was not revoked. */
-export async function wasGrantedAfter(
-  db: Kysely<Database>,
-  deviceIds: readonly string[],
-  time: string,
-): Promise<boolean> {
+export async function wasGrantedAfter(db: Db, deviceIds: readonly string[], time: string): Promise<boolean> {
   const grant = await own(db)
     .selectFrom('licence_grants')
     .select('id')

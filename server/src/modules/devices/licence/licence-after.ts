@@ -1,12 +1,11 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import * as grants from './grant-queries.ts'
 import { licenceOf, statusAt } from '../device/licence.ts'
 import * as queries from '../device/queries.ts'
 import { successorOf } from './successor.ts'
 
 /** Whether a device has a licence that has not ended. */
-export async function isActive(db: Kysely<Database>, deviceId: string): Promise<boolean> {
+export async function isActive(db: Db, deviceId: string): Promise<boolean> {
   const device = await queries.deviceById(db, deviceId)
   return device !== undefined && statusAt(device, device.now) === 2
 }
@@ -21,7 +20,7 @@ export interface LicenceAfter {
 
 /** The licence of a payment's device once the payment's term is revoked, whether or not it is already. */
 export async function licenceAfter(
-  db: Kysely<Database>,
+  db: Db,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<LicenceAfter | null> {
   const [grant] = await grants.grantsOfPayments(db, [paymentId])

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'
 import { answer } from '../messages.ts'
@@ -13,11 +12,7 @@ const fail = failuresOf(answer)
 export type LockedGrant = grants.GrantRow
 
 /** @throws Failure missing for a retired device, conflict for a grant that has ended or is already there */
-export async function moveGrant(
-  tx: Transaction<Database>,
-  grant: LockedGrant,
-  deviceId: string,
-): Promise<void> {
+export async function moveGrant(tx: Tx, grant: LockedGrant, deviceId: string): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   if (grant.device_id === deviceId) throw fail('conflict', 'grant_is_there')
   // In one order, to avoid deadlocks.
@@ -30,18 +25,18 @@ export async function moveGrant(
   for (const device of locked) if (device) await writeLicence(tx, device)
 }
 
-export async function endGrant(tx: Transaction<Database>, grant: LockedGrant): Promise<void> {
+export async function endGrant(tx: Tx, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   await writeEnded(tx, grant, true)
 }
 
 /** Restores an ended grant with its original time. The caller checks that it is paid. */
-export async function restoreGrant(tx: Transaction<Database>, grant: LockedGrant): Promise<void> {
+export async function restoreGrant(tx: Tx, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at === null) throw fail('conflict', 'grant_counts')
   await writeEnded(tx, grant, false)
 }
 
-async function writeEnded(tx: Transaction<Database>, grant: LockedGrant, ended: boolean): Promise<void> {
+async function writeEnded(tx: Tx, grant: LockedGrant, ended: boolean): Promise<void> {
   const device = await queries.lockDevice(tx, grant.device_id)
   await grants.writeEnded(tx, grant.id, ended)
   if (device) await writeLicence(tx, device)

@@ -1,18 +1,15 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import * as addresses from '../device/address-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import * as queries from '../device/queries.ts'
 
 /** A device or, once retired, its successor (D8); itself where the successor is unknown. */
-export const successorOf = (db: Kysely<Database>, deviceId: string) =>
-  followSuccessors(db, deviceId, queries.deviceById)
+export const successorOf = (db: Db, deviceId: string) => followSuccessors(db, deviceId, queries.deviceById)
 
-export const lockSuccessor = (tx: Kysely<Database>, deviceId: string) =>
-  followSuccessors(tx, deviceId, queries.lockDevice)
+export const lockSuccessor = (tx: Db, deviceId: string) => followSuccessors(tx, deviceId, queries.lockDevice)
 
 /** A device and those that it replaced, whose payments are for it. */
-export async function withReplaced(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
+export async function withReplaced(db: Db, deviceId: string): Promise<readonly string[]> {
   const all = [deviceId]
   for (
     let found = await moves.replacedIds(db, all);
@@ -24,15 +21,12 @@ export async function withReplaced(db: Kysely<Database>, deviceId: string): Prom
 }
 
 /** All devices whose payments are for the same device. */
-export async function devicesPaidTogether(
-  db: Kysely<Database>,
-  deviceId: string,
-): Promise<readonly string[]> {
+export async function devicesPaidTogether(db: Db, deviceId: string): Promise<readonly string[]> {
   return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
 }
 
 /** The device for which payments to this address are: the one that has it, else the successor of the last one that had it (D8). */
-export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
+export async function deviceForPaymentTo(db: Db, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id
   const [former] = await addresses.devicesFormerlyAt(db, mac)
@@ -41,7 +35,7 @@ export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Pro
 }
 
 async function followSuccessors(
-  db: Kysely<Database>,
+  db: Db,
   deviceId: string,
   read: typeof queries.deviceById,
 ): ReturnType<typeof queries.deviceById> {

@@ -1,5 +1,4 @@
-import type { Database, outbox } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { outbox, Tx } from '@player/db'
 import { publishAndAnnounce } from '../../../kernel/live.ts'
 import { licenceOf, statusAt, type Licence } from '../device/licence.ts'
 import * as queries from '../device/queries.ts'
@@ -7,7 +6,7 @@ import * as grants from './grant-queries.ts'
 
 /** Stores the licence of a locked device, publishes events about it, and notifies open dashboards. */
 export async function writeLicence(
-  tx: Transaction<Database>,
+  tx: Tx,
   device: { readonly id: string; readonly trial_ends_at: Date; readonly now: Date },
   eventsOf: (licence: Licence) => readonly outbox.NewEvent[] = () => [],
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Kysely, Transaction } from 'kysely'
+import type { Db, Tx } from '@player/db'
 import { endQuestions, isConfirmed, moveQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
@@ -70,7 +69,7 @@ export async function moveToMac(
 type LockedMove = Awaited<ReturnType<typeof lockMove>>
 
 /** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
-export async function lockMove(tx: Transaction<Database>, deviceId: string, mac: string) {
+export async function lockMove(tx: Tx, deviceId: string, mac: string) {
   await lockAddress(tx, mac)
   const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
   const licence = await licenceToMove(tx, device, mac)
@@ -82,7 +81,7 @@ export async function lockMove(tx: Transaction<Database>, deviceId: string, mac:
 
 /** Writes a move; its target has retired. */
 export async function makeMove(
-  tx: Transaction<Database>,
+  tx: Tx,
   { deviceId, mac, licence, joining, target }: LockedMove,
 ): Promise<void> {
   await moves.writeMove(tx, {
@@ -109,7 +108,7 @@ export async function makeMove(
 
 /** Whether a television of the target agreed (D36). Its yes is used once, because the target then retires. */
 const saidYes = async (
-  tx: Transaction<Database>,
+  tx: Tx,
   deviceId: string,
   { id, key_version }: NonNullable<LockedMove['target']>,
   confirmation: string | null,
@@ -151,7 +150,7 @@ export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac:
 
 /** @throws Failure when nothing allows the switch */
 async function licenceToMove(
-  db: Kysely<Database>,
+  db: Db,
   device: Moving | undefined,
   mac: string,
 ): Promise<{ readonly from: string; readonly allowance: string }> {

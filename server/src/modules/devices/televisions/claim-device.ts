@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
@@ -45,11 +44,7 @@ export async function claimDevice(
  *
  * @throws Failure conflict when it was removed, or waits for another device by now
  */
-export async function authorizeInstallation(
-  tx: Transaction<Database>,
-  id: string,
-  deviceId: string,
-): Promise<void> {
+export async function authorizeInstallation(tx: Tx, id: string, deviceId: string): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))
   const found = await installations.lockInstallation(tx, id)
   if (!found || found.ended_at !== null || found.device_id !== deviceId)

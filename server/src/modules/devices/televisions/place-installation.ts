@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { endQuestions, withdrawQuestions } from '../../confirmations/index.ts'
 import { publish } from '../../../kernel/event.ts'
@@ -29,7 +28,7 @@ export type Place =
  */
 export async function placeNewKey(
   ctx: Context,
-  tx: Transaction<Database>,
+  tx: Tx,
   thumbprint: string,
   reported: readonly addresses.Address[],
 ): Promise<Place> {
@@ -67,7 +66,7 @@ export async function placeNewKey(
  */
 export async function placeWaitingKey(
   ctx: Context,
-  tx: Transaction<Database>,
+  tx: Tx,
   known: { readonly id: string; readonly device_id: string },
   reported: readonly addresses.Address[],
 ): Promise<Place> {
@@ -88,7 +87,7 @@ export async function placeWaitingKey(
 }
 
 /** The devices that have these addresses, in the order of the addresses. */
-async function lockOwners(tx: Transaction<Database>, macs: readonly string[]): Promise<readonly Device[]> {
+async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
   const rows = await addresses.ownersOf(tx, macs)
   const ids = new Set(macs.flatMap((mac) => rows.find((each) => each.mac === mac)?.device_id ?? []))
   const locked = new Map<string, Device>()
@@ -104,7 +103,7 @@ async function lockOwners(tx: Transaction<Database>, macs: readonly string[]): P
 
 /** Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds of the device's own addresses. */
 export async function addMissingAddresses(
-  tx: Transaction<Database>,
+  tx: Tx,
   deviceId: string,
   reported: readonly addresses.Address[],
 ): Promise<void> {
@@ -125,11 +124,7 @@ export async function addMissingAddresses(
   await announce(tx, deviceId)
 }
 
-async function register(
-  ctx: Context,
-  tx: Transaction<Database>,
-  reported: readonly addresses.Address[],
-): Promise<string> {
+async function register(ctx: Context, tx: Tx, reported: readonly addresses.Address[]): Promise<string> {
   const [first, ...others] = reported
   if (!first) throw new Error('A device has an address')
   const id = await insertNew(ctx, tx, {
@@ -143,19 +138,14 @@ async function register(
 }
 
 /** Whether it has a login, a block, a grant or a playlist (D35). */
-async function isUsed(tx: Transaction<Database>, device: Device): Promise<boolean> {
+async function isUsed(tx: Tx, device: Device): Promise<boolean> {
   if (device.last_login_at !== null || device.blocked_at !== null) return true
   if ((await grantsOf(tx, device.id)).length > 0) return true
   return (await playlists.titlesOf(tx, device.id)).length > 0
 }
 
 /** Writes a new login key and, unless a device has given up one of the addresses, a new trial. */
-async function renew(
-  ctx: Context,
-  tx: Transaction<Database>,
-  device: Device,
-  macs: readonly string[],
-): Promise<void> {
+async function renew(ctx: Context, tx: Tx, device: Device, macs: readonly string[]): Promise<void> {
   await setKey(ctx, tx, device.id, randomKey())
   const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
   if (!wasGivenUp) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)

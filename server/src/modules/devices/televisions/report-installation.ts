@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import { askTelevision } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
@@ -87,7 +86,7 @@ const ALLOW_SECONDS = 300
 
 /** Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. */
 const askToAllow = (
-  tx: Transaction<Database>,
+  tx: Tx,
   { id, deviceId, claimNumber }: { id: string; deviceId: string; claimNumber: string },
 ): Promise<void> =>
   askTelevision(tx, {

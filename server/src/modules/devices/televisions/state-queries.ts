@@ -1,14 +1,13 @@
-import { reading, type Database, type Parameter } from '@player/db'
-import type { Kysely } from 'kysely'
+import { type Db, type Parameter, reading } from '@player/db'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
+const own = (db: Db) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
 
 /** The state of a device, read by its primary key. */
 export const stateOf = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
 )
 
-export function installationById(db: Kysely<Database>, id: string) {
+export function installationById(db: Db, id: string) {
   return own(db)
     .selectFrom('installations')
     .select(['id', 'device_id', 'thumbprint', 'authorized_at', 'ended_at', 'claim_number', 'os'])
@@ -16,7 +15,7 @@ export function installationById(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-export function secretsOf(db: Kysely<Database>, deviceId: string) {
+export function secretsOf(db: Db, deviceId: string) {
   return own(db)
     .selectFrom('devices')
     .select(['device_key_sealed', 'parent_pin_sealed'])

@@ -1,10 +1,10 @@
-import { now, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now } from '@player/db'
+import { sql } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'installations'>()
+const own = (db: Db) => db.$pickTables<'installations'>()
 
 /** The apps on a device's televisions that have not ended, the oldest first. */
-export function televisionsOf(db: Kysely<Database>, deviceId: string) {
+export function televisionsOf(db: Db, deviceId: string) {
   return own(db)
     .selectFrom('installations')
     .select([
@@ -26,7 +26,7 @@ export function televisionsOf(db: Kysely<Database>, deviceId: string) {
 }
 
 /** How many of them act for the device. */
-export async function countAllowed(db: Kysely<Database>, deviceId: string): Promise<number> {
+export async function countAllowed(db: Db, deviceId: string): Promise<number> {
   const { count } = await own(db)
     .selectFrom('installations')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -38,12 +38,12 @@ export async function countAllowed(db: Kysely<Database>, deviceId: string): Prom
 }
 
 /** Shown on the television, to compare. */
-export async function writeClaimNumber(db: Kysely<Database>, id: string, number: string): Promise<void> {
+export async function writeClaimNumber(db: Db, id: string, number: string): Promise<void> {
   await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
 }
 
 /** Ends a television: its key is refused from then on. False if the device has no such television. */
-export async function writeEnded(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
+export async function writeEnded(db: Db, deviceId: string, id: string): Promise<boolean> {
   const done = await own(db)
     .updateTable('installations')
     .set({ ended_at: now })

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -95,14 +94,14 @@ export async function allowBySupport(
   })
 }
 
-async function lockTelevision(tx: Transaction<Database>, deviceId: string, id: string) {
+async function lockTelevision(tx: Tx, deviceId: string, id: string) {
   await lockAddresses(tx, await macsOf(tx, id))
   const found = await lockInstallation(tx, id)
   if (found?.device_id !== deviceId || found.ended_at !== null) throw fail('missing', 'television_missing')
   return found
 }
 
-async function allow(tx: Transaction<Database>, deviceId: string, id: string, actor: Actor): Promise<void> {
+async function allow(tx: Tx, deviceId: string, id: string, actor: Actor): Promise<void> {
   await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
   await authorizeInstallation(tx, id, deviceId)
 }

@@ -1,5 +1,4 @@
-import type { Database, PaymentState } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { PaymentState, Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { eventOf } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
@@ -23,7 +22,7 @@ const fail = failuresOf(answer)
  */
 export async function changePayment(
   ctx: Pick<Context, 'config' | 'providers'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   paymentId: string,
   input: ProviderStatus | Command,
   findings: { readonly holdReason?: Review | null; readonly remark?: Review | null } = {},
@@ -68,7 +67,7 @@ export async function changePayment(
 /** Withdraws the orders that a paid device no longer needs, where the provider can close them and no money is on its way. */
 async function withdrawUnpaid(
   ctx: Pick<Context, 'providers'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   open: ChangeFacts['otherOpen'],
 ): Promise<void> {
   for (const { id, method, state, is_slip: isSlip } of open) {
@@ -81,7 +80,7 @@ async function withdrawUnpaid(
 
 /** Writes a change of a locked payment and publishes its events. Known review reasons are not repeated. */
 export async function applyChange(
-  tx: Transaction<Database>,
+  tx: Tx,
   change: Change,
   { payment, reviews: known, device }: ChangeFacts,
 ): Promise<void> {

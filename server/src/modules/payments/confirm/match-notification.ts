@@ -1,5 +1,4 @@
-import type { Database, PaymentMethod } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { PaymentMethod, Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
 import * as devices from '../../devices/index.ts'
@@ -15,7 +14,7 @@ import * as start from '../store/start-queries.ts'
 /** Links a stored callback to its payment and has the provider queried. Returns false if there is no such payment yet. */
 export async function matchNotification(
   ctx: Pick<Context, 'config'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   method: PaymentMethod,
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
@@ -39,7 +38,7 @@ export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotifi
 /** Money that only names a device is for its open payment, otherwise for a new one at the current price. */
 async function paymentForMac(
   { config }: Pick<Context, 'config'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   method: PaymentMethod,
   { macAddress: mac, reportedStatus: status }: notifications.StoredNotification,
 ): Promise<{ id: string; device_id: string } | undefined> {
@@ -59,7 +58,7 @@ async function paymentForMac(
 /** Recreates a payment missing from a restored backup: its provider returns the device, and is then queried as usual. */
 async function recreatedPayment(
   ctx: Pick<Context, 'config'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   method: PaymentMethod,
   { reference, providerReference, deviceId }: notifications.StoredNotification,
 ): Promise<{ id: string; device_id: string } | undefined> {
@@ -76,7 +75,7 @@ async function recreatedPayment(
 /** A payment at the current price; another paid amount is held. Undefined if one is open already. */
 export function createPayment(
   config: Context['config'],
-  tx: Transaction<Database>,
+  tx: Tx,
   payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,
 ) {
   const { amountMinor, currency } = priceFor(config, payment.method)
@@ -92,7 +91,7 @@ export function createPayment(
 /** Matches an order's callbacks again, without the payment that they named: its own money has gone back. */
 export async function rematchOrder(
   ctx: Pick<Context, 'config'>,
-  tx: Transaction<Database>,
+  tx: Tx,
   { id: paymentId, device_id: deviceId }: Pick<queries.PaymentRow, 'id' | 'device_id'>,
   captureReference: string,
 ): Promise<void> {

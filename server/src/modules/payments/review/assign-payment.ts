@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
@@ -46,7 +45,7 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
 /** The device's open payment, or a new one at the current price. Other callbacks of the same payment go with this one. */
 async function paymentForCallback(
   { config }: Context,
-  tx: Transaction<Database>,
+  tx: Tx,
   callback: notifications.NotificationRow,
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<{ id: string; reference: string }> {
@@ -89,7 +88,7 @@ function matchesCallback(
 
 async function heldPayment(
   ctx: Context,
-  tx: Transaction<Database>,
+  tx: Tx,
   named: string,
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<queries.PaymentRow> {

@@ -1,5 +1,4 @@
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
@@ -62,7 +61,7 @@ async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
 
 /** The grant with this id, or of this payment, locked after its payment. */
 async function lockNamed(
-  tx: Transaction<Database>,
+  tx: Tx,
   named: string,
 ): Promise<{ payment: queries.PaymentRow | null; grant: devices.LockedGrant }> {
   const byId = isId(named) ? await devices.grantById(tx, named) : undefined
@@ -79,7 +78,7 @@ async function lockNamed(
 }
 
 async function auditAll(
-  tx: Transaction<Database>,
+  tx: Tx,
   actor: Actor,
   action: string,
   payment: queries.PaymentRow | null,

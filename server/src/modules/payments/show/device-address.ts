@@ -1,11 +1,10 @@
-import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Db } from '@player/db'
 import * as devices from '../../devices/index.ts'
 import type { PaymentRow } from '../store/queries.ts'
 
 /** The address that a payment was started for or, if an operator assigned or moved it, that of its present device. */
 export async function deviceAddressOf(
-  db: Kysely<Database>,
+  db: Db,
   payment: Pick<PaymentRow, 'device_id' | 'mac_snapshot' | 'assigned_at'>,
 ): Promise<string> {
   if (payment.assigned_at === null) return payment.mac_snapshot

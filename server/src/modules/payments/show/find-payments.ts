@@ -1,5 +1,5 @@
-import type { Database } from '@player/db'
-import type { Kysely, Selectable } from 'kysely'
+import type { Database, Db } from '@player/db'
+import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
@@ -48,7 +48,7 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
 }
 
 /** By an address as a caller writes it, and as mail servers take it. */
-async function idsByEmail(db: Kysely<Database>, text: string): Promise<string[]> {
+async function idsByEmail(db: Db, text: string): Promise<string[]> {
   const written = new Set([text, mailAddress(text) ?? text])
   return (await Promise.all([...written].map((address) => find.idsByEmail(db, address)))).flat()
 }
@@ -67,7 +67,7 @@ export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: strin
   return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceIds))
 }
 
-async function describePayments(db: Kysely<Database>, payments: readonly Selectable<Database['payments']>[]) {
+async function describePayments(db: Db, payments: readonly Selectable<Database['payments']>[]) {
   if (payments.length === 0) return []
   const grants = await devices.grantsOfPayments(
     db,

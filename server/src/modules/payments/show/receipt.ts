@@ -6,8 +6,7 @@ import { priceOf } from '../payment/price.ts'
 import { labelOf } from '../providers/index.ts'
 import { wordsOfAll } from '../payment/review.ts'
 import { paymentWithReviews } from '../store/review-queries.ts'
-import type { Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Tx } from '@player/db'
 import { announcePayment } from '../change/announce-payment.ts'
 import * as queries from '../store/change-queries.ts'
 
@@ -41,11 +40,7 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
 }
 
 /** Shows the owner that the receipt's address was refused. `reply` is the mail server's reply code, like '550 5.1.1'. */
-export async function noteRefusedEmail(
-  tx: Transaction<Database>,
-  paymentId: string,
-  reply: string,
-): Promise<void> {
+export async function noteRefusedEmail(tx: Tx, paymentId: string, reply: string): Promise<void> {
   const noted = await queries.noteRefusedEmail(tx, paymentId, reply)
   if (noted) await announcePayment(tx, noted)
 }

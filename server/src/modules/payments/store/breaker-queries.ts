@@ -1,7 +1,7 @@
-import { compiled, now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { compiled, type Db, now, type PaymentMethod, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'method_health'>()
+const own = (db: Db) => db.$pickTables<'method_health'>()
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 3
@@ -12,11 +12,7 @@ const MAX_HIDDEN_SECONDS = 1_800
  * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour. Failed
  * status queries of one payment after each other count once. Returns whether this failure opened the circuit first.
  */
-export async function recordFailure(
-  db: Kysely<Database>,
-  method: PaymentMethod,
-  queried: string | null,
-): Promise<boolean> {
+export async function recordFailure(db: Db, method: PaymentMethod, queried: string | null): Promise<boolean> {
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
@@ -40,11 +36,11 @@ export async function recordFailure(
   return counted?.failures === FAILURES
 }
 
-export async function recordSuccess(db: Kysely<Database>, method: PaymentMethod): Promise<void> {
+export async function recordSuccess(db: Db, method: PaymentMethod): Promise<void> {
   await own(db).deleteFrom('method_health').where('method', '=', method).execute()
 }
 
-export async function openCircuits(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
+export async function openCircuits(db: Db): Promise<ReadonlySet<PaymentMethod>> {
   return new Set((await open(db, {})).map(({ method }) => method))
 }
 

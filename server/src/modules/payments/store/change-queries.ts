@@ -1,23 +1,24 @@
 import {
+  type Db,
   deferred,
   now,
   outbox,
-  type Database,
   type Parameter,
-  type PaymentsWithState,
   type PaymentState,
+  type PaymentsWithState,
+  type Tx,
 } from '@player/db'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { announcedDevice, publishAndAnnounce } from '../../../kernel/live.ts'
 import type { Change } from '../payment/payment-change.ts'
 import type { PaymentRow } from './queries.ts'
 import { wordsOfAll, type Review } from '../payment/review.ts'
 import { replaceReviews, closeReviews, openReviews } from './review-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** Used by `writeChange` only: no other statement that sets a state compiles. */
-const withState = (db: Kysely<Database>) =>
+const withState = (db: Db) =>
   own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
 /** What a change publishes, and the device that it is announced to. */
@@ -31,7 +32,7 @@ interface Published {
  * `change.reviews` are the new reasons, `known` the earlier ones.
  */
 export async function writeChange(
-  db: Transaction<Database>,
+  db: Tx,
   payment: Pick<PaymentRow, 'id' | 'state'>,
   { state, money, reviews, replacement, isReviewed, endsSchedule }: Change,
   known: readonly Review[],
@@ -116,25 +117,25 @@ const write = deferred((db, parameter: Parameter<Written>) => {
     .select(announcedDevice(parameter('deviceId')))
 })
 
-export async function setEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
+export async function setEmail(db: Db, id: string, email: string): Promise<void> {
   await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
 /** Records whether only a part of a pending payment's amount arrived. */
-export async function setPartPaid(db: Kysely<Database>, id: string, isPart: boolean): Promise<void> {
+export async function setPartPaid(db: Db, id: string, isPart: boolean): Promise<void> {
   await own(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
 }
 
 /** Marks the payment as assigned: from then on the device that its provider returns is ignored. */
-export async function markAssigned(db: Kysely<Database>, id: string): Promise<void> {
+export async function markAssigned(db: Db, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
 }
 
-export async function moveToDevice(db: Kysely<Database>, id: string, deviceId: string): Promise<void> {
+export async function moveToDevice(db: Db, id: string, deviceId: string): Promise<void> {
   await own(db).updateTable('payments').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
 
-export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string) {
+export function noteRefusedEmail(db: Db, id: string, reply: string) {
   return own(db)
     .updateTable('payments')
     .set({ email_refused_at: now, email_refusal: reply })

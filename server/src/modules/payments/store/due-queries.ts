@@ -1,9 +1,9 @@
-import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now, type PaymentMethod, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import { updateSchedule } from './schedule-queries.ts'
 import { waitBeforeQuery } from '../payment/query-schedule.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** Longer than any call to a provider. */
 const LEASE_SECONDS = 60
@@ -19,7 +19,7 @@ export interface DueQuery {
 
 /** Leases up to `limit` due payments of these methods. If no result is recorded, a payment is due again after a minute. */
 export async function leaseDueQueries(
-  db: Kysely<Database>,
+  db: Db,
   limit: number,
   methods: readonly PaymentMethod[],
 ): Promise<readonly DueQuery[]> {
@@ -53,11 +53,7 @@ export async function leaseDueQueries(
 }
 
 /** Records a query. The next one is by the schedule, but after `maxSeconds` seconds at the latest. */
-export async function recordQuery(
-  db: Kysely<Database>,
-  { id, wait }: DueQuery,
-  maxSeconds = Infinity,
-): Promise<void> {
+export async function recordQuery(db: Db, { id, wait }: DueQuery, maxSeconds = Infinity): Promise<void> {
   // If the last query fails, it is repeated after a day.
   const next = secondsFromNow(Math.min(wait ?? 86_400, maxSeconds))
   await updateSchedule(db, id)
@@ -69,7 +65,7 @@ export async function recordQuery(
 }
 
 /** Delays a scheduled query by at least this many seconds. */
-export async function delayQuery(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
+export async function delayQuery(db: Db, paymentId: string, seconds: number): Promise<void> {
   await updateSchedule(db, paymentId)
     .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })
     .where('payment_schedules.next_query_at', 'is not', null)

@@ -1,11 +1,11 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { compiled, type Db, now, type Parameter, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computed, isSlip, OPEN, type PaymentRow } from './queries.ts'
 import type { Review } from '../payment/review.ts'
 import { readReview } from './review-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
 
 /** What a change of a locked payment depends on. */
 export interface ChangeFacts {
@@ -31,7 +31,7 @@ export interface ChangeFacts {
  * database, in microseconds.
  */
 export async function factsOf(
-  db: Kysely<Database>,
+  db: Db,
   paymentId: string,
   captureReference: string | null,
 ): Promise<ChangeFacts> {

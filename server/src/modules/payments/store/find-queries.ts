@@ -1,10 +1,10 @@
-import type { Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import type { Db } from '@player/db'
+import { sql } from 'kysely'
 import { paymentProviders } from '../providers/index.ts'
 
 // Each part of these queries uses an index.
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_notifications'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
 
 const MAX_ROWS = 50
 const METHODS = paymentProviders.map(({ method }) => method)
@@ -14,14 +14,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (name: string): boolean => UUID.test(name)
 
 /** Payments of these devices, and payments started for this address. */
-export function idsByMac(db: Kysely<Database>, mac: string, deviceIds: readonly string[]) {
+export function idsByMac(db: Db, mac: string, deviceIds: readonly string[]) {
   const paidFor = own(db).selectFrom('payments').select('id').where('mac_snapshot', '=', mac)
   if (deviceIds.length === 0) return idsOf(paidFor)
   return idsOf(paidFor.union(own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)))
 }
 
 /** By the form's or the payer's address, case-insensitive. */
-export function idsByEmail(db: Kysely<Database>, address: string) {
+export function idsByEmail(db: Db, address: string) {
   const written = sql<string>`lower(${address}::text)`
   return idsOf(
     own(db)
@@ -38,7 +38,7 @@ export function idsByEmail(db: Kysely<Database>, address: string) {
 }
 
 /** By reference, order id, capture id, payment id or callback id. */
-export async function idsByName(db: Kysely<Database>, name: string): Promise<readonly string[]> {
+export async function idsByName(db: Db, name: string): Promise<readonly string[]> {
   const payments = own(db).selectFrom('payments').select('id')
   const callbacks = own(db)
     .selectFrom('payment_notifications')
@@ -57,7 +57,7 @@ export async function idsByName(db: Kysely<Database>, name: string): Promise<rea
   return [...byNumber, ...byId]
 }
 
-export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
+export function paymentsById(db: Db, ids: readonly string[]) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
@@ -67,7 +67,7 @@ export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
     .execute()
 }
 
-export async function idOfPayment(db: Kysely<Database>, named: string): Promise<string | null> {
+export async function idOfPayment(db: Db, named: string): Promise<string | null> {
   const row = await own(db)
     .selectFrom('payments')
     .select('id')
@@ -77,7 +77,7 @@ export async function idOfPayment(db: Kysely<Database>, named: string): Promise<
 }
 
 /** Unmatched callbacks that contain this name or address. They have a partial index. */
-export function unmatchedNamed(db: Kysely<Database>, name: string, mac: string | null) {
+export function unmatchedNamed(db: Db, name: string, mac: string | null) {
   return own(db)
     .selectFrom('payment_notifications')
     .selectAll()

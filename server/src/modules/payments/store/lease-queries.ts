@@ -1,12 +1,12 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { compiled, type Db, now, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import { computed, hasNoMoney, isOpenState, type PaymentRow } from './queries.ts'
 import { updateSchedule, updateSchedules } from './schedule-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
 /** Leases the opening of an order. False if the order is open or leased already. */
-export async function leaseOpening(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
+export async function leaseOpening(db: Db, id: string, seconds: number): Promise<boolean> {
   const leased = await updateSchedules(db, (payments) =>
     payments.where('id', '=', id).where('checkout_url', 'is', null),
   )
@@ -17,11 +17,11 @@ export async function leaseOpening(db: Kysely<Database>, id: string, seconds: nu
   return leased !== undefined
 }
 
-export async function endOpening(db: Kysely<Database>, id: string): Promise<void> {
+export async function endOpening(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ opening_until: null }).execute()
 }
 
-export function openingOf(db: Kysely<Database>, id: string) {
+export function openingOf(db: Db, id: string) {
   return own(db)
     .selectFrom('payments')
     .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
@@ -35,7 +35,7 @@ export function openingOf(db: Kysely<Database>, id: string) {
  * payment with the attempt's number; undefined without such an order, or if its money was taken already.
  */
 export async function leaseCaptureForOwner(
-  db: Kysely<Database>,
+  db: Db,
   order: OwnerOrder,
   seconds: number,
 ): Promise<(PaymentRow & { readonly attempt_number: number }) | undefined> {
@@ -69,26 +69,26 @@ const captureLease = compiled((db, parameter: Parameter<OwnerOrder & { readonly 
     .returning('payment_schedules.attempt as attempt_number'),
 )
 
-export async function recordDeclined(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
+export async function recordDeclined(db: Db, id: string, attempt: number): Promise<void> {
   await updateSchedule(db, id)
     .set({ attempt: attempt + 1, capturing_until: null, declined_at: now })
     .execute()
 }
 
 /** Ends the lease of a capture that took no money. */
-export async function endCapture(db: Kysely<Database>, id: string): Promise<void> {
+export async function endCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ capturing_until: null }).execute()
 }
 
 /** Ends the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
-export async function endUnknownCapture(db: Kysely<Database>, id: string): Promise<void> {
+export async function endUnknownCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ capturing_until: secondsFromNow(-1) })
     .execute()
 }
 
 /** Records that an order is not captured. False if a capture is running, or if none was without an answer. */
-export async function recordUncaptured(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function recordUncaptured(db: Db, id: string): Promise<boolean> {
   const recorded = await updateSchedule(db, id)
     .set({ capturing_until: null })
     .where('payment_schedules.capturing_until', '<', now)
@@ -101,7 +101,7 @@ export async function recordUncaptured(db: Kysely<Database>, id: string): Promis
  * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so the caller
  * looks its refunds up before it creates one.
  */
-export async function leaseRefund(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
+export async function leaseRefund(db: Db, id: string, seconds: number): Promise<boolean> {
   const leased = await updateSchedule(db, id)
     .set({ refunding_until: secondsFromNow(seconds) })
     .where(sql<boolean>`coalesce(refunding_until < ${now}, true)`)
@@ -110,18 +110,14 @@ export async function leaseRefund(db: Kysely<Database>, id: string, seconds: num
   return leased !== undefined
 }
 
-export async function endRefund(db: Kysely<Database>, id: string): Promise<void> {
+export async function endRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ refunding_until: null }).execute()
 }
 
 const isCaptureFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
 /** Leases the capture to a worker. Returns the number of the attempt; null if it is leased already or an attempt was declined. */
-export async function leaseCapture(
-  db: Kysely<Database>,
-  id: string,
-  seconds: number,
-): Promise<number | null> {
+export async function leaseCapture(db: Db, id: string, seconds: number): Promise<number | null> {
   const leased = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ capturing_until: secondsFromNow(seconds) })
     .where('payment_schedules.attempt', '=', 1)
@@ -132,7 +128,7 @@ export async function leaseCapture(
 }
 
 /** Records that an order is still only approved after a declined attempt. False if recorded already. */
-export async function confirmDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function confirmDeclined(db: Db, id: string): Promise<boolean> {
   const recorded = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ declined_at: now })
     .where('payment_schedules.attempt', '>', 1)

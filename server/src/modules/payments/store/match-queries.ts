@@ -1,18 +1,26 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import {
+  compiled,
+  type Db,
+  now,
+  type Parameter,
+  type PaymentMethod,
+  secondsFromNow,
+  type Tx,
+} from '@player/db'
+import { sql, type RawBuilder } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { paymentNotified } from '../events.ts'
 import type { Notification } from '../providers/provider.ts'
 import { firstMatchAt, rowOf, type StoredNotification, toStoredNotification } from './notification-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
+const own = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
-export const paymentByNames = (db: Kysely<Database>, method: PaymentMethod, names: Names) =>
+export const paymentByNames = (db: Db, method: PaymentMethod, names: Names) =>
   selectPaymentByNames(db, { method, ...names }).executeTakeFirst()
 
 /** By capture reference first, which is unique. One indexed query per name: OR between them scans the table. */
-function selectPaymentByNames(db: Kysely<Database>, by: Operands<Names & { method: PaymentMethod }>) {
+function selectPaymentByNames(db: Db, by: Operands<Names & { method: PaymentMethod }>) {
   const rows = (rank: number) =>
     own(db)
       .selectFrom('payments')
@@ -55,7 +63,7 @@ export interface Recorded {
  * that is not linked is scheduled for matching. Undefined if it is stored already.
  */
 export async function recordNotification(
-  db: Kysely<Database>,
+  db: Db,
   method: PaymentMethod,
   notification: Notification,
   body: Buffer,
@@ -129,7 +137,7 @@ type NewNotification = ReturnType<typeof rowOf>
 
 /** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */
 export async function newestOpenPayment(
-  tx: Transaction<Database>,
+  tx: Tx,
   deviceId: string,
   method: PaymentMethod,
   captureReference: string,
@@ -164,11 +172,7 @@ export async function newestOpenPayment(
 }
 
 /** Links a callback to its payment; false if it is linked already. */
-export async function linkNotification(
-  db: Kysely<Database>,
-  id: string,
-  paymentId: string,
-): Promise<boolean> {
+export async function linkNotification(db: Db, id: string, paymentId: string): Promise<boolean> {
   const linked = await own(db)
     .updateTable('payment_notifications')
     .set({ payment_id: paymentId, next_match_at: null })
@@ -180,7 +184,7 @@ export async function linkNotification(
 }
 
 /** Unlinks the callbacks about an order from a payment, as if they had named no payment. Paid ones come first. */
-export async function unlinkOrder(tx: Transaction<Database>, paymentId: string, captureReference: string) {
+export async function unlinkOrder(tx: Tx, paymentId: string, captureReference: string) {
   const rows = await own(tx)
     .updateTable('payment_notifications')
     .set({
@@ -199,7 +203,7 @@ export async function unlinkOrder(tx: Transaction<Database>, paymentId: string, 
 }
 
 /** Unmatched callbacks that name one of these addresses, oldest first, locked. */
-export async function unmatchedByMac(tx: Transaction<Database>, macs: readonly string[]) {
+export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
   const rows = await own(tx)
     .selectFrom('payment_notifications')
     .selectAll()
@@ -214,7 +218,7 @@ export async function unmatchedByMac(tx: Transaction<Database>, macs: readonly s
 const LEASE_SECONDS = 60
 
 /** Leases up to `limit` due callbacks with the number of tries. A lease that is not followed up ends after a minute. */
-export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
+export async function leaseUnmatched(db: Db, limit: number) {
   return db.transaction().execute(async (tx) => {
     const due = await own(tx)
       .selectFrom('payment_notifications')
@@ -237,7 +241,7 @@ export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
 }
 
 /** Schedules the next try after `tries` unsuccessful ones. */
-export async function scheduleNextMatch(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
+export async function scheduleNextMatch(tx: Tx, id: string, tries: number): Promise<void> {
   const wait = waitBeforeMatch(tries)
   await own(tx)
     .updateTable('payment_notifications')

@@ -1,5 +1,14 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
-import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely'
+import {
+  compiled,
+  type Database,
+  type Db,
+  now,
+  type Parameter,
+  type PaymentMethod,
+  secondsFromNow,
+  type Tx,
+} from '@player/db'
+import type { RawBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment/payment.ts'
 import type { Notification } from '../providers/provider.ts'
@@ -7,7 +16,7 @@ import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { computed, type PaymentRow } from './queries.ts'
 import { statusOfStored, toStored } from './stored-status.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
+const own = (db: Db) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
 
 export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
@@ -44,14 +53,12 @@ export interface CallbackReport {
 }
 
 /** Statuses of verified callbacks, oldest first. */
-export const reportsOf = async (
-  db: Kysely<Database>,
-  paymentId: string,
-): Promise<readonly CallbackReport[]> => (await selectReports(db, paymentId).execute()).map(toReport)
+export const reportsOf = async (db: Db, paymentId: string): Promise<readonly CallbackReport[]> =>
+  (await selectReports(db, paymentId).execute()).map(toReport)
 
 /** A payment with the statuses of its callbacks, in one statement. */
 export async function paymentWithReports(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
 ): Promise<{ readonly payment: PaymentRow; readonly reports: readonly CallbackReport[] } | undefined> {
   const [found] = await selectPaymentWithReports(db, { id })
@@ -69,7 +76,7 @@ const selectPaymentWithReports = compiled((db, parameter: Parameter<{ id: string
     .where('id', '=', parameter('id')),
 )
 
-const selectReports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =>
+const selectReports = (db: Db, paymentId: string | RawBuilder<string>) =>
   own(db)
     .selectFrom('payment_notifications')
     .select(['truth', 'returned_amount', 'capture_reference', 'provider_reference', 'mac_address'])
@@ -91,7 +98,7 @@ const toReport = (
 
 /** Links all unmatched callbacks with one of these names. */
 export async function linkUnmatched(
-  db: Kysely<Database>,
+  db: Db,
   method: PaymentMethod,
   {
     reference,
@@ -116,7 +123,7 @@ export async function linkUnmatched(
 }
 
 /** Notes that an operator assigned a payment: the devices that its callbacks name no longer count. */
-export async function markAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
+export async function markAssigned(tx: Tx, paymentId: string): Promise<void> {
   await own(tx)
     .updateTable('payment_notifications')
     .set({ assigned_at: now })
@@ -124,11 +131,11 @@ export async function markAssigned(tx: Transaction<Database>, paymentId: string)
     .execute()
 }
 
-export function notificationById(db: Kysely<Database>, id: string) {
+export function notificationById(db: Db, id: string) {
   return own(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function countUnmatched(db: Kysely<Database>): Promise<number> {
+export async function countUnmatched(db: Db): Promise<number> {
   const { count } = await own(db)
     .selectFrom('payment_notifications')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -138,7 +145,7 @@ export async function countUnmatched(db: Kysely<Database>): Promise<number> {
 }
 
 /** A payment's callbacks, oldest first; for null unmatched ones, newest first. */
-export function notificationsOf(db: Kysely<Database>, paymentId: string | null) {
+export function notificationsOf(db: Db, paymentId: string | null) {
   return own(db)
     .selectFrom('payment_notifications')
     .selectAll()

@@ -1,15 +1,15 @@
-import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { compiled, type Db, type Parameter, type PaymentMethod, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
 import { announcedDevicesIn } from '../../../kernel/live.ts'
 import { paymentStarted } from '../events.ts'
 import type { OpenedOrder } from '../providers/provider.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** Stores the opened order unless that was done already, publishes it, and ends the lease for opening it: one statement. */
 export async function storeOrder(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   { providerReference, checkoutUrl, expires }: OpenedOrder,
 ): Promise<void> {
@@ -68,7 +68,7 @@ const store = compiled((db, parameter: Parameter<Stored>) =>
 
 /** Stores the order id of a callback unless one is known or another payment has it. */
 export async function adoptOrder(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   method: PaymentMethod,
   providerReference: string,

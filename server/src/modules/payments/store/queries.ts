@@ -1,16 +1,18 @@
 import {
   compiled,
+  type Database,
+  type Db,
   deferred,
   now,
-  type Database,
   type Parameter,
   type PaymentMethod,
   type PaymentState,
+  type Tx,
 } from '@player/db'
-import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { WITH_MONEY } from '../payment/payment.ts'
 
-const own = (db: Kysely<Database>) =>
+const own = (db: Db) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
 
 /** A payment without its schedule. */
@@ -46,12 +48,12 @@ export const OPEN: readonly PaymentState[] = ['created', 'pending']
 export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((state) => sql.lit(state)))})`
 export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
 
-export function paymentById(db: Kysely<Database>, id: string) {
+export function paymentById(db: Db, id: string) {
   return own(db).selectFrom('payments').selectAll().select(computed).where('id', '=', id).executeTakeFirst()
 }
 
 /** When the payment was started, as text with microseconds, which a Date does not have. */
-export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
+export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
   const { started_at: started } = await own(db)
     .selectFrom('payments')
     .select(sql<string>`created_at::text`.as('started_at'))
@@ -61,13 +63,13 @@ export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, '
 }
 
 /** Locks a payment and all others that are for the same device, ordered by id. */
-export const lockPaidTogether = (db: Transaction<Database>, id: string): Promise<void> => locking(db, { id })
+export const lockPaidTogether = (db: Tx, id: string): Promise<void> => locking(db, { id })
 
 /**
  * Serializes changes of a payment and all others of its device and of devices that it replaced (D8). A payment inserted
  * meanwhile is not locked, but its own change waits for these locks.
  */
-export async function lockWithOthers(tx: Transaction<Database>, id: string): Promise<PaymentRow | undefined> {
+export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   await lockPaidTogether(tx, id)
   // A statement of its own, which sees what the previous holder of the locks wrote.
   return paymentById(tx, id)
@@ -89,7 +91,7 @@ const locking = deferred((db, parameter: Parameter<{ id: string }>) => {
 })
 
 export function paymentOfDevice(
-  db: Kysely<Database>,
+  db: Db,
   order: { deviceId: string; methods: readonly PaymentMethod[]; orderId: string },
 ) {
   return own(db)
@@ -103,7 +105,7 @@ export function paymentOfDevice(
 }
 
 /** Newest first, with what their schedules say about declined attempts, unfinished captures and refunds. */
-export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
+export function paymentsOf(db: Db, deviceIds: readonly string[]) {
   return (
     own(db)
       .selectFrom('payments')
@@ -126,7 +128,7 @@ export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
 }
 
 /** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
-export const paymentsWithoutEnd = (db: Kysely<Database>, deviceId: string) => withoutEnd(db, { deviceId })
+export const paymentsWithoutEnd = (db: Db, deviceId: string) => withoutEnd(db, { deviceId })
 
 const withoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db)
@@ -159,7 +161,7 @@ const isForReview = (row: ExpressionBuilder<Pick<Database, 'payments' | 'payment
     row.selectFrom('payment_reviews').select('payment_id').where('payment_reviews.reviewed_at', 'is', null),
   )
 
-export async function countForReview(db: Kysely<Database>): Promise<number> {
+export async function countForReview(db: Db): Promise<number> {
   const { count } = await own(db)
     .selectFrom('payments')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -170,7 +172,7 @@ export async function countForReview(db: Kysely<Database>): Promise<number> {
 
 /** At most `limit`, newest first. */
 export function listPayments(
-  db: Kysely<Database>,
+  db: Db,
   { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },
 ) {
   return own(db)

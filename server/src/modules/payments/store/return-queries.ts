@@ -1,15 +1,15 @@
-import { now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { type Db, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import { hasNoMoney, isOpenState } from './queries.ts'
 import { updateSchedules } from './schedule-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+const own = (db: Db) => db.$pickTables<'payments'>()
 
 /**
  * Open payments, and the named one even if it was closed without money, that were not queried for a returning owner in the
  * last 30 seconds. They are marked as queried.
  */
-export function claimForReturn(db: Kysely<Database>, deviceId: string, providerReference: string | null) {
+export function claimForReturn(db: Db, deviceId: string, providerReference: string | null) {
   return updateSchedules(db, (payments) =>
     payments
       .where('device_id', '=', deviceId)
@@ -27,11 +27,7 @@ export function claimForReturn(db: Kysely<Database>, deviceId: string, providerR
  * By order id; otherwise the newest that is open, on hold, or changed within three days. Callbacks can arrive before the
  * browser, and a page of the provider can stay open for long.
  */
-export function paymentReturnedFrom(
-  db: Kysely<Database>,
-  deviceId: string,
-  providerReference: string | null,
-) {
+export function paymentReturnedFrom(db: Db, deviceId: string, providerReference: string | null) {
   const named = isNamed(providerReference)
   return own(db)
     .selectFrom('payments')

@@ -1,15 +1,14 @@
-import { compiled, now, type Database, type Parameter } from '@player/db'
-import type { Kysely } from 'kysely'
+import { compiled, type Db, now, type Parameter } from '@player/db'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { computed, type PaymentRow } from './queries.ts'
 import { isReviewCode, review, type Review } from '../payment/review.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payment_reviews'>()
+const own = (db: Db) => db.$pickTables<'payment_reviews'>()
 
 /** The review reasons of these payments, open and closed, in order. */
 export async function reviewsOfAll(
-  db: Kysely<Database>,
+  db: Db,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Review[]>> {
   if (paymentIds.length === 0) return new Map()
@@ -24,12 +23,12 @@ export async function reviewsOfAll(
   return found
 }
 
-export const reviewsOf = async (db: Kysely<Database>, paymentId: string): Promise<readonly Review[]> =>
+export const reviewsOf = async (db: Db, paymentId: string): Promise<readonly Review[]> =>
   (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
 
 /** A payment with its review reasons, in one statement. */
 export async function paymentWithReviews(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
 ): Promise<(PaymentRow & { readonly reviews: readonly Review[] }) | undefined> {
   const [found] = await withReviews(db, { id })
@@ -52,11 +51,7 @@ const withReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
 })
 
 /** Adds reasons and opens all reasons of the payment again. */
-export async function openReviews(
-  db: Kysely<Database>,
-  paymentId: string,
-  reviews: readonly Review[],
-): Promise<void> {
+export async function openReviews(db: Db, paymentId: string, reviews: readonly Review[]): Promise<void> {
   await own(db)
     .updateTable('payment_reviews')
     .set({ reviewed_at: null })
@@ -68,7 +63,7 @@ export async function openReviews(
     .execute()
 }
 
-export async function closeReviews(db: Kysely<Database>, paymentId: string): Promise<void> {
+export async function closeReviews(db: Db, paymentId: string): Promise<void> {
   await own(db)
     .updateTable('payment_reviews')
     .set({ reviewed_at: now })
@@ -76,7 +71,7 @@ export async function closeReviews(db: Kysely<Database>, paymentId: string): Pro
     .execute()
 }
 
-export async function replaceReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
+export async function replaceReviews(db: Db, paymentId: string, answer: Review): Promise<void> {
   await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
   await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()
 }

@@ -1,17 +1,17 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { type Database, type Db, now, secondsFromNow } from '@player/db'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { waitBeforeQuery } from '../payment/query-schedule.ts'
 
 type Tables = Pick<Database, 'payments' | 'payment_schedules'>
 type Payments = SelectQueryBuilder<Tables, 'payments', { id: string }>
 
-const own = (db: Kysely<Database>): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
+const own = (db: Db): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** When a new payment is first queried. */
 export const firstQuery = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
 /** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */
-export function updateSchedules(db: Kysely<Database>, which: (payments: Payments) => Payments) {
+export function updateSchedules(db: Db, which: (payments: Payments) => Payments) {
   return own(db)
     .with('payment', (query) =>
       which(query.selectFrom('payments').select('payments.id')).orderBy('payments.id').forNoKeyUpdate(),
@@ -21,17 +21,17 @@ export function updateSchedules(db: Kysely<Database>, which: (payments: Payments
     .whereRef('payment_schedules.payment_id', '=', 'payment.id')
 }
 
-export const updateSchedule = (db: Kysely<Database>, id: string) =>
+export const updateSchedule = (db: Db, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
 /** Records that the provider was asked to refund a payment, and queries it by the schedule from the start. */
-export async function awaitRefund(db: Kysely<Database>, id: string): Promise<void> {
+export async function awaitRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ query_count: 0, next_query_at: firstQuery(), refund_requested_at: now })
     .execute()
 }
 
-export function scheduleOf(db: Kysely<Database>, id: string) {
+export function scheduleOf(db: Db, id: string) {
   return own(db)
     .selectFrom('payment_schedules')
     .select(['next_query_at', 'query_count', 'woken_at', 'opening_until', 'capturing_until', 'attempt'])

@@ -1,16 +1,22 @@
-import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import {
+  compiled,
+  type Database,
+  type Db,
+  type Parameter,
+  type PaymentMethod,
+  secondsFromNow,
+} from '@player/db'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { computed, isOpenState, type PaymentRow } from './queries.ts'
 import { firstQuery } from './schedule-queries.ts'
 
-const own = (db: Kysely<Database>) =>
-  db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
 
 /**
  * A device's open payment by a method, locked. It is old if it expires within ten minutes, or if another payment was
  * confirmed since: it would count as a duplicate.
  */
-export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
+export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
@@ -53,7 +59,7 @@ const YOUNG_SECONDS = 60
 
 /** Reads in one statement whether and how a device can pay. */
 export async function payability(
-  db: Kysely<Database>,
+  db: Db,
   deviceId: string,
   method: PaymentMethod | null,
 ): Promise<Payability> {
@@ -124,7 +130,7 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
     .where('paid_devices.device_id', '=', parameter('deviceId'))
 })
 
-export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
+export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
@@ -139,11 +145,8 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
  * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`: one statement, after which the previous
  * version's triggers have nothing to copy. Undefined if the device has an open one by this method.
  */
-export const insertPayment = async (
-  db: Kysely<Database>,
-  payment: NewPayment,
-  openingSeconds: number | null = null,
-) => (await inserting(db, { ...payment, openingSeconds })).at(0)
+export const insertPayment = async (db: Db, payment: NewPayment, openingSeconds: number | null = null) =>
+  (await inserting(db, { ...payment, openingSeconds })).at(0)
 
 type NewPayment = Pick<
   PaymentRow,
@@ -187,7 +190,7 @@ const inserting = compiled(
 )
 
 /** Whether a method was ever used: its callbacks are then accepted (D13). Searches the newest payment, which has an index. */
-export async function hasPayments(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
+export async function hasPayments(db: Db, method: PaymentMethod): Promise<boolean> {
   const row = await own(db)
     .selectFrom('payments')
     .select('id')
