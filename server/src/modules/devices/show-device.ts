@@ -1,18 +1,15 @@
 import type { Context } from '../../kernel/context.ts'
 import { auditOf } from '../../kernel/audit.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import * as addresses from './device/address-queries.ts'
 import { deviceLocks } from './device/budgets.ts'
 import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './device/licence.ts'
-import { answer } from './messages.ts'
 import * as moves from './device/move-queries.ts'
 import * as queries from './device/queries.ts'
 import * as grants from './licence/grant-queries.ts'
 import { deviceForPaymentTo, successorOf } from './licence/successor.ts'
 import { viewDevice } from './device/view-device.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 const LOCK_NAMES: Readonly<Record<string, string>> = {
   'login-mac': 'login',

@@ -1,19 +1,16 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { openDeviceLocks } from './device/budgets.ts'
 import { setKey } from './device/change-key.ts'
-import { answer } from './messages.ts'
 import * as moves from './device/move-queries.ts'
 import * as queries from './device/queries.ts'
 import * as grants from './licence/grant-queries.ts'
 import { insertNew, randomKey, type NewDevice } from './device/register-device.ts'
 import { lockSuccessor } from './licence/successor.ts'
 import { writeLicence } from './licence/write-licence.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 

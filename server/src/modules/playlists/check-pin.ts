@@ -1,13 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { triesLeftOf } from '../../kernel/throttle-state.ts'
 import { undoTakes, take } from '../../kernel/throttle.ts'
-import { answer } from './messages.ts'
 import { pinBudgets } from './pin-budgets.ts'
 import { isPin } from './pin.ts'
 import type { PlaylistRow } from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /** @throws Failure invalid for a wrong PIN, and as withinPinBudgets */
 export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string): Promise<void> {

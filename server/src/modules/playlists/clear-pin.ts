@@ -1,11 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { answer } from './messages.ts'
 import * as queries from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /**
  * Removes a playlist's PIN; `named` is its id or name.

@@ -1,14 +1,11 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { checkPin } from './check-pin.ts'
 import { UNDO_SECONDS } from './contract.ts'
 import { movePlaylistToDeleted } from './deleted-queries.ts'
-import { answer } from './messages.ts'
 import { isPlaylistId } from './playlist.ts'
 import * as queries from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /**
  * Deletes a playlist; for some seconds it can be restored. A protected one needs its PIN, also while it is open (D10).

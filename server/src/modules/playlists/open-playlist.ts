@@ -1,13 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
-import { answer } from './messages.ts'
 import { isPin } from './pin.ts'
 import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 interface PlaylistSession {
   readonly deviceId: string

@@ -1,13 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { MAX_PLAYLISTS } from './contract.ts'
 import * as deleted from './deleted-queries.ts'
-import { answer } from './messages.ts'
 import { decryptSource, encryptSource, isPlaylistId } from './playlist.ts'
 import * as queries from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /**
  * Undoes a deletion within UNDO_SECONDS: the playlist is back in its place, a protected one closed. Repeating the call changes nothing.

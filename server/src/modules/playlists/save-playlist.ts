@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { completePlaylist, type OpenPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
-import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /**
  * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open, or repeats the form that added

@@ -1,15 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import type { TelevisionPlaylist } from './app-contract.ts'
 import { checkPin } from './check-pin.ts'
 import type { PlaylistType } from './contract.ts'
-import { answer } from './messages.ts'
 import { decryptSource, type Source } from './playlist.ts'
 import * as queries from './queries.ts'
 import * as unlocks from './unlock-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 type Typed = {
   [Type in TelevisionPlaylist['type']]: Pick<Extract<TelevisionPlaylist, { type: Type }>, 'type' | 'source'>

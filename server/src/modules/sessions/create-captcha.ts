@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import type { Live } from '../../kernel/live.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { siteNotices } from '../notices/index.ts'
 import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
-import { answer } from './messages.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import type { RawBuilder } from 'kysely'
 import { isExceeded } from '../../kernel/throttle-state.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /** Without letters and digits that look alike, such as O and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'

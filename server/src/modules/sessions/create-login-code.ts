@@ -1,15 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { LoginCode } from './contract.ts'
 import { drawShortCode } from './login-code.ts'
 import { CODE_SECONDS, insertCode } from './code-queries.ts'
-import { answer } from './messages.ts'
 import { networkHash } from './network-hash.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /** A short code that is in use is drawn again. */
 const ATTEMPTS = 3

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { againAfterDeadlock } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
@@ -11,8 +10,7 @@ import { isProofOfWork } from './proof-of-work.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 export interface LoggedIn {
   readonly deviceId: string

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { askTelevision, drawNumber } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
@@ -13,8 +12,7 @@ import * as codes from './code-queries.ts'
 import { answer } from './messages.ts'
 import { networkHash } from './network-hash.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /** The television asks now; or the browser is logged in to another device, and must agree to replace that session. */
 type Requested =

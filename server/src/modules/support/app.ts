@@ -1,11 +1,9 @@
-import { failuresOf } from '../../kernel/failure.ts'
 import { IDEMPOTENCY_TEXT, IDEMPOTENCY_REFUSALS, repeatableCall } from '../../kernel/idempotency.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { openCaseInput, openCaseOutput } from './contract.ts'
 import { answer } from './messages.ts'
 import { openCase } from './open-case.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 const MAX_BYTES = 16 * 1024
 

@@ -2,16 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import { runOnce, type RepeatableCall } from '../../kernel/idempotency.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { SupportReport } from './contract.ts'
 import { reportContext } from './encrypted-columns.ts'
 import { supportCaseOpened } from './events.ts'
-import { answer } from './messages.ts'
 import { insertCase } from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /** A number that is in use is drawn again. */
 const ATTEMPTS = 3

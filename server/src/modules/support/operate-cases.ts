@@ -1,13 +1,10 @@
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { askTelevision, prolongQuestion } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
 import { reportContext } from './encrypted-columns.ts'
-import { answer } from './messages.ts'
 import { caseByNumber } from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from './fail.ts'
 
 /** How long a question for a report is open: longer than an unused television waits between two reads of its state. */
 const REQUEST_SECONDS = 3_600

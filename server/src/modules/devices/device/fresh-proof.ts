@@ -1,10 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import type { OwnerCall } from '../../../kernel/procedures.ts'
 import { answer } from '../messages.ts'
 import { verifyKey } from './verify-key.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Requires a login of the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser: strangers'

@@ -1,13 +1,10 @@
 import type { OwnedDevice } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import type { DeviceView } from '../contract.ts'
 import { statusAt } from './licence.ts'
-import { answer } from '../messages.ts'
 import { allowanceOf } from './move.ts'
 import * as queries from './queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** A device as its owner sees it. @throws Failure missing */
 export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceView> {

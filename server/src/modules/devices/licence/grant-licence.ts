@@ -1,13 +1,10 @@
 import type { Context } from '../../../kernel/context.ts'
 import { eventOf } from '../../../kernel/event.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { deviceActivated } from '../events.ts'
-import { answer } from '../messages.ts'
 import * as grants from './grant-queries.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Grants the term that a confirmed payment bought to its device or that one's successor (D8). Once per payment, and never after

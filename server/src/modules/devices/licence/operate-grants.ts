@@ -1,13 +1,10 @@
 import type { Tx } from '@player/db'
-import { failuresOf } from '../../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'
-import { answer } from '../messages.ts'
 import * as queries from '../device/queries.ts'
 import { writeLicence } from './write-licence.ts'
+import { fail } from '../fail.ts'
 
 // A grant is locked before its devices.
-
-const fail = failuresOf(answer)
 
 export type LockedGrant = grants.GrantRow
 

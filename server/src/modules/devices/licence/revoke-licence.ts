@@ -1,13 +1,10 @@
 import type { Context } from '../../../kernel/context.ts'
 import { audit } from '../../../kernel/audit.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'
-import { answer } from '../messages.ts'
 import * as queries from '../device/queries.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** Revokes a payment's grant because its money went back. Before the grant it prevents it; a moved grant is revoked where it is. */
 export async function revokeLicence(

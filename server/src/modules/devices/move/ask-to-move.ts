@@ -7,17 +7,14 @@ import {
   type Outcome,
 } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { subjectOf, take } from '../../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from '../contract.ts'
-import { answer } from '../messages.ts'
 import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
 import * as queries from '../device/queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** How long the question is open. A yes can be used for as long again. */
 export const MOVE_SECONDS = 120

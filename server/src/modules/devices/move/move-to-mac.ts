@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@player/db'
 import { endQuestions, isConfirmed, moveQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Request } from '../../../kernel/request.ts'
 import * as playlists from '../../playlists/index.ts'
@@ -14,8 +13,7 @@ import * as moves from '../device/move-queries.ts'
 import { type KnownDevice, verifyKey } from '../device/verify-key.ts'
 import * as queries from '../device/queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** MoveResult, or consent to losing these playlists is missing. */
 type MoveResult =

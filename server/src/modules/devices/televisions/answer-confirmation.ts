@@ -1,12 +1,9 @@
 import { answerConfirmation, type ConfirmationAnswer } from '../../confirmations/index.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import { authorizeInstallation } from './claim-device.ts'
-import { answer } from '../messages.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Takes a television's answer to a question (D36), once. A yes to another television lets that one act for the device; whoever

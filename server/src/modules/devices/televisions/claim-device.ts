@@ -1,7 +1,6 @@
 import type { Tx } from '@player/db'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Request } from '../../../kernel/request.ts'
@@ -11,8 +10,7 @@ import { answer } from '../messages.ts'
 import { addMissingAddresses } from './place-installation.ts'
 import * as queries from '../device/queries.ts'
 import { verifyKey } from '../device/verify-key.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Authorizes a waiting installation by its device's login key, which counts as a login (D16). The key is checked also for one that acts

@@ -1,14 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { runOnce, type RepeatableCall } from '../../../kernel/idempotency.ts'
 import { announce } from '../../../kernel/live.ts'
 import { setKey } from '../device/change-key.ts'
 import { pinContext } from '../device/change-pin.ts'
-import { answer } from '../messages.ts'
 import { keyContext, randomKey } from '../device/register-device.ts'
 import { secretsOf } from './state-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 interface DeviceSecrets {
   readonly device_key: string

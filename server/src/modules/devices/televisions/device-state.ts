@@ -1,11 +1,8 @@
 import type { DeviceState } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { endedFailure } from './installation.ts'
-import { answer } from '../messages.ts'
 import * as queries from './state-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** What the televisions of a device show of it, by one row. @throws Failure missing */
 export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceState> {

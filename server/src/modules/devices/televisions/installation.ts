@@ -1,12 +1,10 @@
 import type { Context } from '../../../kernel/context.ts'
-import { type Failure, failuresOf } from '../../../kernel/failure.ts'
+import type { Failure } from '../../../kernel/failure.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { hashOf } from '../../../kernel/token.ts'
 import * as queries from '../device/installation-queries.ts'
-import { answer } from '../messages.ts'
 import { movedAtEndOf } from '../device/move-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** The installation with this token, or the problem with the token. @throws Failure forbidden when the installation was ended */
 export async function installationOf(

@@ -1,11 +1,8 @@
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { blockOf, networkOf } from '../../../kernel/network.ts'
 import { forget, subjectOf, take, type Budget } from '../../../kernel/throttle.ts'
-import { answer } from '../messages.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** A request's network, as `networkOf` has it, or the address of a device. */
 type Counted = { readonly ip: string } | { readonly mac: string }

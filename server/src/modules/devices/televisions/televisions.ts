@@ -2,7 +2,6 @@ import type { Tx } from '@player/db'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import { shownVersion } from '../../../kernel/versions.ts'
 import type { ShownView, TelevisionView } from '../contract.ts'
@@ -14,8 +13,7 @@ import { lockInstallation, macsOf, writeAllWaiting } from '../device/installatio
 import { answer } from '../messages.ts'
 import { randomKey } from '../device/register-device.ts'
 import * as queries from './television-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 

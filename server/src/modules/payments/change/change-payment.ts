@@ -1,19 +1,16 @@
 import type { PaymentState, Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { eventOf } from '../../../kernel/event.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { can } from '../providers/provider.ts'
 import { factsOf, type ChangeFacts } from '../store/facts-queries.ts'
 import { writeChange } from '../store/change-queries.ts'
 import type { Change, Command, EventKind } from '../payment/payment-change.ts'
 import * as events from '../events.ts'
-import { answer } from '../messages.ts'
 import { decide, type ProviderStatus } from '../payment/payment.ts'
 import { lockPaidTogether } from '../store/queries.ts'
 import { applyReviewRules, NO_FINDINGS } from './review-rules.ts'
 import { newReviews, review, wordsOf, type Review } from '../payment/review.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Applies a provider status or a command to a payment, and publishes the resulting events. Returns

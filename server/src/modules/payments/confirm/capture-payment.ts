@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { Failure, failuresOf } from '../../../kernel/failure.ts'
+import { Failure } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can, type Captured, type Provider } from '../providers/provider.ts'
 import { wallets } from '../providers/index.ts'
@@ -17,8 +17,7 @@ import {
   recordDeclined,
   leaseCaptureForOwner,
 } from '../store/lease-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** Longer than a call to a provider can take. */
 export const CAPTURE_LEASE_SECONDS = 30

@@ -1,12 +1,10 @@
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can, type Provider } from '../providers/provider.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { isAnotherOrder } from './another-order.ts'
 import { CAPTURE_LEASE_SECONDS, captureOnce } from './capture-payment.ts'
-import { answer } from '../messages.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
 import { rematchOrder } from './match-notification.ts'
 import * as notifications from '../store/notification-queries.ts'
@@ -16,8 +14,7 @@ import { leaseCapture, confirmDeclined, recordUncaptured } from '../store/lease-
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
 import { review, type Review } from '../payment/review.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Queries a payment's status and applies it, after a callback, on the schedule or for an operator (D20). Captures an

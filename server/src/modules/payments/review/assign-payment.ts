@@ -2,7 +2,6 @@ import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change/change-payment.ts'
@@ -12,13 +11,11 @@ import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { createPayment } from '../confirm/match-notification.ts'
-import { answer } from '../messages.ts'
 import * as matching from '../store/match-queries.ts'
 import * as notifications from '../store/notification-queries.ts'
 import * as queries from '../store/queries.ts'
 import { isReference, newReference } from '../payment/reference.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Assigns an unmatched callback's money, or a payment on hold, to a device. The provider is then queried as usual.

@@ -1,17 +1,14 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment, isId } from '../store/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { lockWithOthers } from '../store/queries.ts'
-import { answer } from '../messages.ts'
 import * as notifications from '../store/notification-queries.ts'
 import { markAssigned, moveToDevice } from '../store/change-queries.ts'
 import type * as queries from '../store/queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Moves a payment and its grant to another device, without a second receipt. A later refund ends that device's licence.

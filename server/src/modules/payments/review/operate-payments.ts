@@ -2,7 +2,6 @@ import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import { publish } from '../../../kernel/event.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can } from '../providers/provider.ts'
 import { changePayment } from '../change/change-payment.ts'
@@ -10,14 +9,12 @@ import type { OperatorCommand } from '../payment/payment-change.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment } from '../store/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
-import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
 import { linkNotification } from '../store/match-queries.ts'
 import * as notifications from '../store/notification-queries.ts'
 import * as queries from '../store/queries.ts'
 import { settlePayment } from '../confirm/settle-payment.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** A command with its events and audit entry in one transaction. */
 const operatorCommand =

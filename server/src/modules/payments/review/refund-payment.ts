@@ -1,18 +1,15 @@
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can, type CapturedFacts, type Provider } from '../providers/provider.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { awaitRefund } from '../store/schedule-queries.ts'
-import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
 import * as notifications from '../store/notification-queries.ts'
 import { endRefund, leaseRefund } from '../store/lease-queries.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
 import { review } from '../payment/review.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** Longer than a call to a provider can take. */
 const LEASE_SECONDS = 30

@@ -2,19 +2,16 @@ import type { Database, Db } from '@player/db'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { mailAddress } from '../../../kernel/text.ts'
 import * as devices from '../../devices/index.ts'
 import * as find from '../store/find-queries.ts'
 import { notificationView, subjectOf } from './inspect-payments.ts'
-import { answer } from '../messages.ts'
 import { stepOf } from './payment-view.ts'
 import { priceOf } from '../payment/price.ts'
 import * as queries from '../store/queries.ts'
 import { wordsOfAll } from '../payment/review.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** `mac` is the text as a MAC address if it can be one. */
 interface Named {

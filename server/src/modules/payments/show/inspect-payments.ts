@@ -1,11 +1,9 @@
 import type { PaymentMethod, PaymentState } from '@player/db'
 import type { Context } from '../context.ts'
 import { auditOf } from '../../../kernel/audit.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { idOfPayment } from '../store/find-queries.ts'
-import { answer } from '../messages.ts'
 import { queryProvider } from '../change/circuit-breaker.ts'
 import * as notifications from '../store/notification-queries.ts'
 import type { ProviderStatus } from '../payment/payment.ts'
@@ -15,8 +13,7 @@ import * as queries from '../store/queries.ts'
 import { wordsOfAll } from '../payment/review.ts'
 import { reviewsOf, reviewsOfAll } from '../store/review-queries.ts'
 import { scheduleOf } from '../store/schedule-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 const MAX_LISTED = 200
 

@@ -1,6 +1,4 @@
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
-import { answer } from '../messages.ts'
 import { deviceAddressOf } from './device-address.ts'
 import { priceOf } from '../payment/price.ts'
 import { labelOf } from '../providers/index.ts'
@@ -9,8 +7,7 @@ import { paymentWithReviews } from '../store/review-queries.ts'
 import type { Tx } from '@player/db'
 import { announcePayment } from '../change/announce-payment.ts'
 import * as queries from '../store/change-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** What receipts and e-mails to the operator say about a payment. */
 export interface Receipt {

@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change/change-payment.ts'
-import { answer } from '../messages.ts'
 import { isOpen, WITH_MONEY } from '../payment/payment.ts'
 import * as queries from '../store/queries.ts'
 import { awaitedBy, isCancellable } from '../show/open-payment.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Cancels an owner's open payment, and has its order closed where the provider can. Money that still arrives is found by

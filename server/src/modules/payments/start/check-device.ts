@@ -1,10 +1,7 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
-import { answer } from '../messages.ts'
 import { payability, type Payability } from '../store/start-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Checks that a device can pay now (D11; the specification's checkMacValid).

@@ -1,10 +1,7 @@
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { framePath } from '../payment/frame-path.ts'
-import { answer } from '../messages.ts'
 import { openPaymentAt } from '../store/start-queries.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** The URL to frame. @throws Failure missing unless the codes belong to an open payment of this device */
 export async function frameOf(

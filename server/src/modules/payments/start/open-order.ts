@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { changePayment } from '../change/change-payment.ts'
 import { storeOrder } from '../store/order-queries.ts'
-import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../change/circuit-breaker.ts'
 import { isOrderRefused } from '../providers/protocol/failures.ts'
 import type { Payer, Provider } from '../providers/provider.ts'
 import { endOpening, leaseOpening, openingOf } from '../store/lease-queries.ts'
 import type * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /** Longer than opening an order can take. */
 export const OPENING_SECONDS = 15

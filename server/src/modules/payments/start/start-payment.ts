@@ -1,6 +1,5 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { failuresOf } from '../../../kernel/failure.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { OPENING_SECONDS, openOrder, type Checkout, checkoutOf } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
@@ -18,8 +17,7 @@ import { newReference } from '../payment/reference.ts'
 import * as queries from '../store/queries.ts'
 import type { OpenedPayment } from '../store/start-queries.ts'
 import { settleInTime } from '../confirm/settle-in-time.ts'
-
-const fail = failuresOf(answer)
+import { fail } from '../fail.ts'
 
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
