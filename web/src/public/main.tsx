@@ -14,13 +14,7 @@ const missing = document.querySelector('script[data-missing]') && window.locatio
 if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 
 if (!import.meta.env.DEV) setTimeout(() => void hydrate())
-else if (location.pathname === '/dev/components') void showComponents()
 else createRoot(document).render(pageOf(makeRouter()))
-
-async function showComponents(): Promise<void> {
-  const { ComponentsPage } = await import('../development/components-page.tsx')
-  createRoot(document.body).render(<ComponentsPage />)
-}
 
 async function hydrate(): Promise<void> {
   const router = makeRouter(missing === null ? undefined : exactHistory((path) => path === missing))
