@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
-import { isOlder, type Licence, type View } from '@player/server/app-client'
-import { Below } from './below.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type BrowserSession, isOlder, type Licence, type View } from '@player/server/app-client'
 import { Connect } from './screens/connect.tsx'
 import { type Gate, GateScreen } from './screens/gates.tsx'
 import { Home, type HomePlace } from './screens/home.tsx'
 import { PlaylistPin, PlaylistScreen } from './screens/playlist.tsx'
 import { Question } from './screens/question.tsx'
 import { Settings } from './screens/settings.tsx'
-import { useLoginNote } from './use-login-note.ts'
-import { type Machine, useClock, useView } from './use-view.ts'
-import { isOver } from './words.ts'
+import { Covered, type Machine, useClock, useView } from './use-view.ts'
+import { isOver, loggedInLine, words } from './words.ts'
 
 /** The licence may end while nothing else changes. */
 const LICENCE_CHECKED_MS = 30_000
@@ -138,3 +136,57 @@ const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
 const Line = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )
+
+/** What a question covers: it goes on, without keys and focus, and has its focus again afterwards. */
+function Below({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isCovered) focused.current = document.activeElement
+    else if (focused.current instanceof HTMLElement) focused.current.focus()
+  }, [isCovered])
+  return (
+    <Covered value={isCovered}>
+      <div style={{ display: isCovered ? 'none' : 'contents' }}>{children}</div>
+    </Covered>
+  )
+}
+
+/** A browser that was confirmed asks for its session at once; then this has been long enough. */
+const AWAITED_MS = 10_000
+const SHOWN_MS = 10_000
+
+/**
+ * Says who is logged in after an answer, or that nobody is: the answer's own reply doesn't tell whether its number was right.
+ * `watch` gets the sessions from before it; a log-in changes the state.
+ */
+function useLoginNote(
+  { client }: Machine,
+  state: View['state'],
+): { note: string; watch: (before: readonly BrowserSession[]) => void } {
+  const [before, watch] = useState<readonly BrowserSession[] | null>(null)
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    if (!before) return undefined
+    let isCurrent = true
+    const look = async (isLast: boolean) => {
+      const sessions = await client.listSessions().catch(() => null)
+      const added = sessions?.find(({ id }) => before.every((known) => known.id !== id))
+      if (!isCurrent || (!added && !isLast)) return
+      // Without an answer nothing is known.
+      if (sessions) setNote(added ? loggedInLine(added) : words.connect.nobody)
+      watch(null)
+    }
+    void look(false)
+    const timer = setTimeout(() => void look(true), AWAITED_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [client, before, state])
+  useEffect(() => {
+    if (!note) return undefined
+    const timer = setTimeout(() => setNote(''), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+  return { note, watch }
+}

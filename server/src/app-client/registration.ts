@@ -1,8 +1,8 @@
 import type { Call } from './call.ts'
 import { type OpenKey, type SigningKey, thumbprintOf } from './key.ts'
-import { proofOf } from './proof.ts'
 import type { NoteError, Store } from './store.ts'
 import { isRegistered, type Registered, type Registration } from './wire.ts'
+import { base64url, utf8 } from './base64url.ts'
 
 interface Options {
   origin: string
@@ -126,3 +126,28 @@ function nonceIn(body: unknown): string {
 
 const isHeld = (value: unknown): value is Held =>
   isRegistered(value) && 'renewAt' in value && Number.isFinite(value.renewAt)
+
+/** The request that a proof is for. */
+interface Proven {
+  method: string
+  /** The address without query. */
+  url: string
+  nonce: string
+  /** The body as it is sent. */
+  body: string
+}
+
+/** Proves the possession of the key for one request: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
+async function proofOf(key: SigningKey, { method, url, nonce, body }: Proven): Promise<string> {
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
+  const claims = {
+    htm: method,
+    htu: url,
+    jti: base64url(crypto.getRandomValues(new Uint8Array(16))),
+    nonce,
+    body: base64url(await key.digest(utf8(body))),
+    iat: Math.floor(Date.now() / 1000),
+  }
+  const signed = [header, claims].map((part) => base64url(utf8(JSON.stringify(part)))).join('.')
+  return `${signed}.${base64url(await key.sign(utf8(signed)))}`
+}

@@ -1,6 +1,7 @@
 import type { Channel } from '@player/server/app-client/reader'
 import { words } from '../words.ts'
-import { useNumberKeys } from './use-number-keys.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useKeys } from '../use-view.ts'
 
 const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
   channels.find((one) => one.number === number)
@@ -25,3 +26,33 @@ export const ChannelNumber = ({ typed, channels }: { typed: string; channels: re
     )}
   </output>
 )
+
+const PAUSE_MS = 2000
+/** No list has as many channels. */
+const MAX_DIGITS = 5
+
+/** The number that the viewer types, '' while none. `onNumber` gets it after a pause, or at once with OK; Back forgets it. */
+function useNumberKeys(onNumber: (number: number) => void): string {
+  const [typed, setTyped] = useState('')
+  const end = () => {
+    setTyped('')
+    onNumber(Number(typed))
+  }
+  const onPause = useEffectEvent(end)
+  useEffect(() => {
+    if (typed === '') return undefined
+    const timer = setTimeout(() => onPause(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useKeys((key) => {
+    if (/^\d$/.test(key)) {
+      setTyped((typed + key).slice(0, MAX_DIGITS))
+      return true
+    }
+    if (typed === '') return false
+    if (key === 'ok') end()
+    else setTyped('')
+    return key === 'ok' || key === 'back'
+  })
+  return typed
+}

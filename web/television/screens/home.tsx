@@ -1,9 +1,14 @@
 import type { Notice, Playlist } from '@player/server/app-client'
 import { greeting, licenceLine } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
-import { coverOf } from './covers.ts'
 import { NoticeLine, useNotices } from './notices.tsx'
 import { Button, TopBar } from './parts.tsx'
+import ferry from '../covers/ferry.webp'
+import glasshouse from '../covers/glasshouse.webp'
+import north from '../covers/north.webp'
+import orbit from '../covers/orbit.webp'
+import salt from '../covers/salt.webp'
+import tram from '../covers/tram.webp'
 
 const GREETED_MS = 60_000
 /** Of a notice: more characters may take more than two lines. */
@@ -139,3 +144,8 @@ function aboutPlaylist({ type, protected: isProtected, source }: Playlist): stri
   if (source === null) return `${kind}. Its PIN is needed once on this television.`
   return isProtected ? `${kind}, protected by a PIN` : kind
 }
+
+const covers = [salt, north, tram, ferry, orbit, glasshouse]
+
+/** The picture of a playlist by its place in the list, because providers send none. */
+const coverOf = (place: number): string => covers[place % covers.length] ?? salt

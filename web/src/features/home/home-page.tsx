@@ -2,7 +2,6 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { homeHead } from '../../content/hero.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { firstInteraction } from './first-interaction.ts'
 import { Hero } from './hero.tsx'
 
 // The scenes are prerendered; their script is loaded on the first interaction. If it is lost, the page loads again, once.
@@ -22,4 +21,20 @@ export function HomePage() {
       </Suspense>
     </>
   )
+}
+
+const EVENTS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+
+/** Resolves on the first scroll, pointer, touch or key; at once on a scrolled page, and where the terms were already accepted. */
+function firstInteraction(): Promise<void> {
+  // A click on Accept may come before this script, and a second click would be lost while the scenes load.
+  if (window.scrollY > 0 || 'terms' in document.documentElement.dataset) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = new AbortController()
+    const settle = () => {
+      stop.abort()
+      resolve()
+    }
+    for (const event of EVENTS) window.addEventListener(event, settle, { passive: true, signal: stop.signal })
+  })
 }

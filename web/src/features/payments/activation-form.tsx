@@ -3,14 +3,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { Select, TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
 import { checkActivation } from './activation-values.ts'
 import { chargeOf, currencyNote } from './charge.ts'
-import { CoinField } from './coin-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentQuestion } from './payment-question.tsx'
@@ -19,6 +18,7 @@ import { type Problem, startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
 import { words } from './words.ts'
+import type { MethodFieldsProps } from './method-fields-props.ts'
 
 /** A file of its own: it contains the countries, which only this form needs. If it cannot be loaded, the document is loaded again, once. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
@@ -139,4 +139,17 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
 function scrollIntoView(element: Element): void {
   const prefersLessMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollIntoView({ block: 'nearest', behavior: prefersLessMotion ? 'auto' : 'smooth' })
+}
+
+function CoinField({ offer, form }: MethodFieldsProps) {
+  return (
+    <Select label={words.fields.coin} {...form.field('coin_type')}>
+      <option value="">{words.fields.chooseCoin}</option>
+      {offer.coin_list.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
 }

@@ -6,12 +6,15 @@ import { Badge } from '../../ui/badge.tsx'
 import listStyles from '../../ui/owner-list.module.css'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { CancelButton } from './cancel-button.tsx'
 import { hasReceipt } from './has-receipt.ts'
 import { canContinue } from './next-step.ts'
 import styles from './payment-history.module.css'
 import { nextOf, wordOf } from './step-words.ts'
 import { words } from './words.ts'
+import { useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { MessageDialog } from '../../ui/controls/dialog.tsx'
 
 const lights = {
   started: 'plain',
@@ -94,5 +97,32 @@ export function PaymentHistory({ payments, explained, canPay = false }: PaymentH
         })}
       </ul>
     </section>
+  )
+}
+
+/** Cancels a payment that is not needed any more. The live update then shows it as cancelled. */
+function CancelButton({ reference }: { reference: string }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const utils = trpc.useUtils()
+  const cancel = trpc.payments.cancel.useMutation({
+    onSuccess: () => utils.payments.history.invalidate(),
+    onError: (error) => setProblem(failureOf(error).message ?? words.history.cancelFailed),
+  })
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="small"
+        busy={cancel.isPending}
+        aria-label={words.history.cancelOf(reference)}
+        onClick={() => cancel.mutate({ reference })}
+      >
+        {words.history.cancel}
+      </Button>
+      <MessageDialog
+        message={problem === null ? null : { kind: 'error', title: problem }}
+        onClose={() => setProblem(null)}
+      />
+    </>
   )
 }

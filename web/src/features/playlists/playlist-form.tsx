@@ -1,5 +1,5 @@
 import type { PlaylistType } from '@player/server/contract/playlists'
-import { readXtreamAddress } from '@player/server/playlist-address'
+import { readXtreamAddress, type XtreamAccount } from '@player/server/playlist-address'
 import { type ComponentType, startTransition, useEffect, useEffectEvent } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,12 +11,14 @@ import { SecretField } from '../../ui/controls/secret-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { AddressField } from './address-field.tsx'
 import styles from './playlist-form.module.css'
-import { ProtectionFields } from './protection-fields.tsx'
 import type { PlaylistValues } from './playlist-values.ts'
 import { samePlaylist } from './same-playlist.ts'
 import type { PlaylistFormState } from './use-playlist-form.ts'
 import { words } from './words.ts'
-import { XtreamOffer } from './xtream-offer.tsx'
+import type { Form } from '../../forms/use-form.ts'
+import { DigitsField } from '../../ui/controls/digits-field.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { PIN_LENGTH } from './pin-field.tsx'
 
 interface PlaylistFormProps extends PlaylistFormState {
   kind: PlaylistType
@@ -120,4 +122,47 @@ function SamePlaylistNotice({ values, id }: { values: PlaylistValues; id: string
   const same = samePlaylist(list.data?.playlists ?? [], values, id)
   if (!same) return null
   return <Notice title={words.form.same.title(same.playlist_name)}>{words.form.same.text}</Notice>
+}
+
+/** The switch that protects a playlist, and its PIN twice. */
+function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
+  return (
+    <div className={styles['together']}>
+      <Switch
+        {...words.form.protect}
+        name="protect"
+        checked={form.values.protect}
+        onChange={({ target }) => form.put({ protect: target.checked, pin: '', pin_confirmation: '' })}
+      />
+      {form.values.protect && (
+        <div className={formStyles['pair']}>
+          <DigitsField {...words.form.pin} maxLength={PIN_LENGTH} {...form.field('pin')} />
+          <DigitsField
+            label={words.form.pinAgain}
+            maxLength={PIN_LENGTH}
+            {...form.field('pin_confirmation')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface XtreamOfferProps {
+  address: string
+  onTake: (account: XtreamAccount) => void
+}
+
+/** Offers the Xtream form for an address with an account: the player does more with it. */
+function XtreamOffer({ address, onTake }: XtreamOfferProps) {
+  const account = readXtreamAddress(address)
+  if (!account) return null
+  return (
+    <Notice title={words.xtreamOffer.title}>
+      <p>{words.xtreamOffer.text}</p>
+      <Button kind="secondary" size="small" onClick={() => onTake(account)}>
+        {words.xtreamOffer.take}
+      </Button>
+    </Notice>
+  )
 }

@@ -1,14 +1,13 @@
-import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
+import { PLAYLIST_TYPES, PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
-import { useNavigate } from '@tanstack/react-router'
-import { startTransition, useCallback, useState } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
-import { AddLinks } from './add-links.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LIST_TITLE } from './deletion-notice.tsx'
 import { useDeletionOffer } from './deletion-offer.tsx'
@@ -16,8 +15,9 @@ import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
 import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
 import { PlaylistSearch } from './playlist-search.tsx'
-import { useSavedPlaylist } from './use-saved-playlist.ts'
 import { words } from './words.ts'
+import { Plus } from 'lucide-react'
+import { ADD_VIEWS } from './playlists-search.ts'
 
 interface PlaylistListProps {
   page: number
@@ -112,4 +112,43 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       )}
     </section>
   )
+}
+
+function AddLinks() {
+  return (
+    <div className={styles['add']}>
+      {PLAYLIST_TYPES.map((type, index) => (
+        <Link
+          key={type}
+          to="/dashboard"
+          search={{ view: ADD_VIEWS[type] }}
+          className={buttonClass({ kind: index === 0 ? 'primary' : 'secondary' })}
+        >
+          <Plus size={18} aria-hidden="true" />
+          {words.add.title[type]}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+interface SavedPlaylist {
+  /** Undefined when none was saved just before. */
+  readonly id: string | undefined
+  readonly announced: boolean
+  readonly forget: () => void
+}
+
+/** The playlist saved just before this visit of the list. */
+function useSavedPlaylist(): SavedPlaylist {
+  const navigate = useNavigate()
+  const savedBefore = useLocation({ select: ({ state }) => state.savedPlaylist })
+  const [id] = useState(savedBefore)
+  const [forgotten, setForgotten] = useState(false)
+  const forget = useCallback(() => setForgotten(true), [])
+  useEffect(() => {
+    // Announced once, not again after a reload.
+    if (savedBefore !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [savedBefore, navigate])
+  return { id, announced: id !== undefined && !forgotten, forget }
 }

@@ -1,15 +1,15 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { PageHead } from '../shell/page-head.tsx'
-import { EndedNotice } from './ended-notice.tsx'
 import { loadLogin } from './load-login.ts'
 import { LoginFigure } from './login-figure.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
-import { hasSessionHint, noteNoSession } from './session-hint.ts'
+import { hasSessionHint, noteNoSession, type SessionEnd, takeSessionEnd } from './session-hint.ts'
 import { TooOld } from './too-old.tsx'
 import { words } from './login-words.ts'
+import { Notice } from '../../ui/controls/notice.tsx'
 
 /** The login page: the player's screen beside the form. */
 export function LoginPage() {
@@ -39,6 +39,25 @@ export function LoginPage() {
         <EndedNotice />
         <LoginForm />
       </div>
+    </div>
+  )
+}
+
+/** Read once for this document; the prerendered page does not have it. */
+let ended: SessionEnd | null | undefined
+function readEnd(): SessionEnd | null {
+  if (ended === undefined) ended = takeSessionEnd()
+  return ended
+}
+const never = () => () => undefined
+
+/** Says on the login page why an open dashboard led here. */
+function EndedNotice() {
+  const end = useSyncExternalStore(never, readEnd, () => null)
+  if (end === null) return null
+  return (
+    <div className={styles['ended']}>
+      <Notice title={words.ended.title}>{words.ended.text[end]}</Notice>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { chat } from '../../content/chat.ts'
 import { settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -48,3 +47,8 @@ function ChatDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const chat = {
+  title: 'Chat',
+  inTab: 'Open in a new tab',
+} as const

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type Guide,
   manualInstall,
@@ -15,7 +15,6 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import styles from './support-page.module.css'
-import { GuideSection } from './guide-section.tsx'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
 
@@ -98,4 +97,29 @@ function matches(guide: Guide, search: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+interface GuideSectionProps {
+  guide: Guide
+  isInGroup?: boolean
+  children?: ReactNode
+}
+
+/** A guide with its steps. */
+function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps) {
+  const titleId = useId()
+  const Title = isInGroup ? 'h3' : 'h2'
+  return (
+    <section id={guide.id} className={styles['guide']} aria-labelledby={titleId}>
+      <Title id={titleId}>{guide.title}</Title>
+      {guide.intro && <p>{guide.intro}</p>}
+      {children}
+      <ol className={styles['steps']}>
+        {guide.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {guide.note && <p className={styles['note']}>{guide.note}</p>}
+    </section>
+  )
 }

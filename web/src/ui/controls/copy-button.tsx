@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button, iconButton } from '../button.tsx'
-import { copyText } from './copy-text.ts'
 import { Toast } from './notice.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
@@ -65,4 +64,34 @@ function useCopy(text: string) {
   }, [state, forget])
   const copy = () => void copyText(text).then((copied) => setState(copied ? 'copied' : 'refused'))
   return { state, copy, forget }
+}
+
+/** Copies a text to the clipboard; false where the browser refuses. Call it in answer to a press. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Without HTTPS there is no clipboard, and a browser may forbid it. This older way needs no permission.
+    return copySelection(text)
+  }
+}
+
+function copySelection(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.className = 'visually-hidden'
+  field.readOnly = true
+  field.value = text
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
 }

@@ -1,4 +1,0 @@
-export const chat = {
-  title: 'Chat',
-  inTab: 'Open in a new tab',
-} as const
