@@ -3,11 +3,6 @@ import pg from 'pg'
 import { EXPECT_WRITABLE } from './keepalive.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
-export interface Listener {
-  readonly listening: boolean
-  close(): Promise<void>
-}
-
 interface ListenOptions {
   /** Past any transaction pooler. */
   readonly connectionString: string
@@ -25,8 +20,10 @@ const KEEP_ALIVE_MS = 5_000
 const ANSWER_WITHIN_MS = 4_000
 const REPORT_EVERY_MS = 60_000
 
+export type Listener = ReturnType<typeof listen>
+
 /** Listens on its own connection, and reconnects when that breaks, is silent, or leads to a read-only server, where nothing changes. */
-export function listen(options: ListenOptions): Listener {
+export function listen(options: ListenOptions) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let keepAlive: NodeJS.Timeout | undefined

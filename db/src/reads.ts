@@ -5,13 +5,6 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { nameOf } from './prepared.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
 
-/** Sends the reads of many requests on one connection, those of a moment in one round trip. */
-export interface Reads {
-  /** The rows; null if they have to be read by another connection. */
-  run<Row>(query: CompiledQuery<Row>): Promise<Row[] | null>
-  close(): Promise<void>
-}
-
 /** Beyond these the pool reads. */
 const MAX_WAITING = 64
 /** A read by a key takes less than a millisecond. One that is not answered waits for a lock, or its connection is dead. */
@@ -23,8 +16,11 @@ const CHECK_EVERY_MS = 5_000
 /** Its failure leaves the reads that are sent with it to the pool. */
 const CHECK: Read = { name: 'writable', text: EXPECT_WRITABLE, values: [], done: () => undefined }
 
+/** Sends the reads of many requests on one connection, those of a moment in one round trip. */
+export type Reads = ReturnType<typeof openReads>
+
 /** Connects at the first read. Until then, and after each failure, `run` answers null: the pool repeats the read, and reports its error. */
-export function openReads(config: pg.ClientConfig): Reads {
+export function openReads(config: pg.ClientConfig) {
   let client: pg.Client | null = null
   let known: KnownColumns = new Map()
   let isReady = false
@@ -93,6 +89,7 @@ export function openReads(config: pg.ClientConfig): Reads {
   }
 
   return {
+    /** The rows; null if they have to be read by another connection. */
     run,
     async close() {
       restsUntil = Infinity

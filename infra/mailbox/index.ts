@@ -3,7 +3,6 @@ import type { Server as TcpServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import type { Mail } from './mail.ts'
 import { openMailStore, type MailStore } from './store.ts'
 import { createWeb } from './web.ts'
 
@@ -18,21 +17,12 @@ interface MailboxOptions {
   host?: string
 }
 
-export interface Mailbox {
-  smtpUrl: string
-  /** The web view; `GET /email` below it lists the mails, `DELETE /email/all` deletes them. */
-  url: string
-  /** Newest first. */
-  messages(): Mail[]
-  /** Refuses recipients, or `only` one, with an SMTP code (451: try again, 550: never); null accepts mail again. */
-  refuse(code: number | null, how?: { only?: string; text?: string }): void
-  stop: () => Promise<void>
-}
-
 const maximumBytes = 20 * 1024 * 1024
 
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
+
 /** Starts a mail server that delivers nothing and shows every mail in its web view. */
-export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+export async function startMailbox(options: MailboxOptions = {}) {
   const { directory, smtpPort = 0, port = 0, host = '127.0.0.1' } = options
   const store = await openMailStore(directory)
   let refusal: Refusal | null = null
@@ -44,9 +34,15 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
 
   return {
     smtpUrl: `smtp://${smtpAddress}`,
+    /** The web view; `GET /email` below it lists the mails, `DELETE /email/all` deletes them. */
     url: `http://${webAddress}`,
+    /** Newest first. */
     messages: () => [...store.mails],
-    refuse: (code, { only, text = 'Refused by the mailbox' } = {}) => {
+    /** Refuses recipients, or `only` one, with an SMTP code (451: try again, 550: never); null accepts mail again. */
+    refuse: (
+      code: number | null,
+      { only, text = 'Refused by the mailbox' }: { only?: string; text?: string } = {},
+    ) => {
       refusal = code === null ? null : { code, only, text }
     },
     stop: async () => {

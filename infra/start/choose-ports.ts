@@ -1,27 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { holdPort, type HeldPort } from '../machine/ports.ts'
+import { holdPort } from '../machine/ports.ts'
 import type { UpSettings } from './settings.ts'
 
 const port = z.number().int().min(1).max(65_535)
 const schema = z.object({ site: port, mailbox: port, television: port })
 
-interface ChosenPorts {
-  site: HeldPort
-  mailbox: HeldPort
-  television: HeldPort
-  /** The site's, but with `watch` one of its own behind Vite's. */
-  server: HeldPort
-  /** Messages for the user. */
-  notes: string[]
-}
-
 /**
  * Holds the requested ports; for the others those of the directory's last start, so that links still work and browsers, which keep a
- * television's identity for its address, show the same television; or else the next free ones.
+ * television's identity for its address, show the same television; or else the next free ones. The server's port is the site's, but
+ * with `watch` one of its own behind Vite's; `notes` are messages for the user.
  */
-export async function choosePorts(settings: UpSettings): Promise<ChosenPorts> {
+export async function choosePorts(settings: UpSettings) {
   const file = join(settings.directory, 'ports.json')
   const last = readLast(file)
   const requested = [settings.port, settings.mailboxPort, settings.televisionPort]

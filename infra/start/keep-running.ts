@@ -19,19 +19,14 @@ interface ProgramOptions {
   readyLine?: RegExp
 }
 
-export interface RunningProgram {
-  /** Settles when it is first ready; rejects with a SetupProblem if it ends before. */
-  ready: Promise<void>
-  restart: () => void
-  stop: () => Promise<void>
-}
-
 const readyMessage = z.object({ ready: z.literal(true) })
 const errorLine = z.object({ level: z.number().min(50), msg: z.string() })
 const stopTimeoutMs = 3000
 
+export type RunningProgram = ReturnType<typeof keepRunning>
+
 /** Runs a program and restarts it after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
-export function keepRunning(options: ProgramOptions): RunningProgram {
+export function keepRunning(options: ProgramOptions) {
   const { name, run, cwd, environment, logFile, readyLine } = options
   const log = openLog(logFile)
   const first = Promise.withResolvers<void>()
@@ -85,6 +80,7 @@ export function keepRunning(options: ProgramOptions): RunningProgram {
   }
 
   return {
+    /** Settles when it is first ready; rejects with a SetupProblem if it ends before. */
     ready: first.promise,
     restart() {
       restarting = isRunning(child)

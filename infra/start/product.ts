@@ -19,14 +19,8 @@ interface ProductOptions {
   watchOn?: number | undefined
 }
 
-export interface Product {
-  /** Settles when all programs are ready; rejects if one does not start. */
-  ready: Promise<unknown>
-  stop: () => Promise<void>
-}
-
 /** Starts the programs that also run in production. */
-export function startProduct({ environment, logs, watchOn }: ProductOptions): Product {
+export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   mkdirSync(logs, { recursive: true })
   const main = watchOn === undefined ? 'dist/bin/main.js' : 'src/main.ts'
   const program = (name: string, folder: string) =>
@@ -40,6 +34,7 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions): Pr
   const watching = watchOn === undefined ? undefined : watchSource(programs)
   const all = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
   return {
+    /** Settles when all programs are ready; rejects if one does not start. */
     ready: Promise.all(all.map(({ ready }) => ready)),
     async stop() {
       watching?.()

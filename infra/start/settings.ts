@@ -15,20 +15,10 @@ const schema = z.object({
   ACTIVATION_PRICE: z.string().default('7.99'),
 })
 
-export interface UpSettings {
-  /** Undefined for the last one, or a free one. */
-  port: number | undefined
-  mailboxPort: number | undefined
-  televisionPort: number | undefined
-  directory: string
-  /** The price in minor units. The product validates it. */
-  price: { amount: number; currency: string }
-  /** Whether to restart on source changes. */
-  watch: boolean
-}
+export type UpSettings = ReturnType<typeof readUpSettings>
 
 /** Reads the settings of `npm start` itself; the product reads its own. */
-export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]): UpSettings {
+export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = schema.safeParse(input)
   if (!read.success) {
@@ -42,11 +32,14 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
     )
   }
   return {
+    /** Undefined for the last one, or a free one. */
     port: read.data.PORT,
     mailboxPort: read.data.MAILBOX_PORT,
     televisionPort: read.data.TELEVISION_PORT,
     directory: resolve(read.data.DATA_DIR),
+    /** The price in minor units. The product validates it. */
     price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
+    /** Whether to restart on source changes. */
     watch: flags.includes('--watch'),
   }
 }

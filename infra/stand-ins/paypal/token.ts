@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Next } from 'koa'
-import { type Call, createRoutes, formOf, type Routes, send } from '../shared/http.ts'
+import { type Call, createRoutes, formOf, send } from '../shared/http.ts'
 import { PayPalError } from './errors.ts'
 import type { PayPalFaults } from './context.ts'
 
 /** As PayPal's live tokens: nine hours. */
 const LIFETIME_SECONDS = 32_400
 
-export interface Tokens {
-  routes: (faults: PayPalFaults) => Routes
-  /** Middleware: requires a valid bearer token, and JSON for a body. */
-  guard: (call: Call, next: Next) => Promise<unknown>
-  /** Revokes all tokens. */
-  revoke: () => void
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 /** POST /v1/oauth2/token, and the check of its tokens. */
-export function createTokens(clientId: string, clientSecret: string): Tokens {
+export function createTokens(clientId: string, clientSecret: string) {
   const expiries = new Map<string, number>()
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
@@ -39,14 +33,16 @@ export function createTokens(clientId: string, clientSecret: string): Tokens {
   }
 
   return {
-    routes: (faults) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
-    guard(call, next) {
+    routes: (faults: PayPalFaults) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
+    /** Middleware: requires a valid bearer token, and JSON for a body. */
+    guard(call: Call, next: Next) {
       const [scheme, token = ''] = call.get('authorization').split(' ')
       if (scheme !== 'Bearer' || (expiries.get(token) ?? 0) <= Date.now()) throw new PayPalError(401)
       const isJson = call.get('content-type').startsWith('application/json')
       if (call.state.body.length > 0 && !isJson) throw new PayPalError(415)
       return next()
     },
+    /** Revokes all tokens. */
     revoke: () => expiries.clear(),
   }
 }

@@ -12,15 +12,10 @@ export interface StandInOptions {
   directory?: string
 }
 
-export interface Listening {
-  authority: string
-  url: string
-  answer: (listener: RequestListener) => void
-  close: () => void
-}
+export type Listening = Awaited<ReturnType<typeof listen>>
 
 /** Listens, if possible on the last port, so that old links still work. @throws if the requested port is taken */
-export async function listen({ port, host = '127.0.0.1', directory }: StandInOptions): Promise<Listening> {
+export async function listen({ port, host = '127.0.0.1', directory }: StandInOptions) {
   const file = directory && join(directory, 'port')
   const last = file ? Number(textOf(file) ?? 0) : 0
   const server = createServer({ keepAliveTimeout: 65_000 })
@@ -40,7 +35,7 @@ export async function listen({ port, host = '127.0.0.1', directory }: StandInOpt
   return {
     authority,
     url: `http://${authority}`,
-    answer: (listener) => void server.on('request', listener),
+    answer: (listener: RequestListener) => void server.on('request', listener),
     close() {
       server.closeAllConnections()
       server.close()

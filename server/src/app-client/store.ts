@@ -10,21 +10,10 @@ export interface Storage {
 }
 
 /** The app's storage as the client uses it: a failure of it never ends the client. */
-export interface Store {
-  /** What is kept under this name; undefined if it can't be read. */
-  get(name: string): Promise<unknown>
-  /** Reads a value as `get` does. @throws if it can't be read */
-  read(name: string): Promise<unknown>
-  /** Keeps a value at once; it is written again until that succeeds. */
-  set(name: string, value: unknown): void
-  /** Writes a value once. False if that failed. */
-  replace(name: string, value: unknown): Promise<boolean>
-  /** Writes nothing from now on. */
-  close(): void
-}
+export type Store = ReturnType<typeof createStore>
 
 /** Writes one value after another, so that an older one never replaces a newer one. */
-export function createStore(storage: Storage, random: () => number, note: NoteError): Store {
+export function createStore(storage: Storage, random: () => number, note: NoteError) {
   const unwritten = new Map<string, unknown>()
   let [isWriting, isClosed, failures] = [false, false, 0]
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,18 +52,23 @@ export function createStore(storage: Storage, random: () => number, note: NoteEr
     unwritten.has(name) ? unwritten.get(name) : storage.get(name)
 
   return {
+    /** Reads a value as `get` does. @throws if it can't be read */
     read,
+    /** Writes a value once. False if that failed. */
     replace,
-    get: (name) =>
+    /** What is kept under this name; undefined if it can't be read. */
+    get: (name: string) =>
       read(name).catch((error: unknown) => {
         note('storage.read', error)
         return undefined
       }),
-    set(name, value) {
+    /** Keeps a value at once; it is written again until that succeeds. */
+    set(name: string, value: unknown) {
       if (isClosed) return
       unwritten.set(name, value)
       void write()
     },
+    /** Writes nothing from now on. */
     close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,22 +1,13 @@
 import type { Context as KoaContext } from 'koa'
 
-export interface Cookies {
-  session(): string | null
-  browser(): string | null
-  keep(tokens: { session: string; browser: string }): void
-  endSession(): void
-  /** Of a log-in that a television confirms (D36). */
-  tvLogin(): string | null
-  keepTvLogin(token: string): void
-  endTvLogin(): void
-}
-
 const MINUTE = 60_000
 const DAY = 86_400_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
+export type Cookies = ReturnType<typeof cookiesOf>
+
 /** Our cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
-export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
+export function cookiesOf(koa: KoaContext, secure: boolean) {
   const name = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
   const read = (plain: string) => {
@@ -28,15 +19,16 @@ export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
   return {
     session: () => read('session'),
     browser: () => read('browser'),
-    keep(tokens) {
+    keep(tokens: { session: string; browser: string }) {
       koa.cookies.set(name('session'), tokens.session, { ...options, maxAge: 30 * DAY })
       koa.cookies.set(name('browser'), tokens.browser, { ...options, maxAge: 365 * DAY })
     },
     endSession() {
       koa.cookies.set(name('session'), null, options)
     },
+    /** Of a log-in that a television confirms (D36). */
     tvLogin: () => read('tv-login'),
-    keepTvLogin(token) {
+    keepTvLogin(token: string) {
       koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE })
     },
     endTvLogin() {

@@ -1,17 +1,6 @@
 import type { Database, Db } from '@player/db'
 import { sql } from 'kysely'
 
-/** A column of encrypted texts. The database calls them `*_sealed`, because a rename is not safe under traffic. */
-export interface EncryptedColumn {
-  readonly name: string
-  context(id: string): string
-  page(db: Db, after: string | null, limit: number): Promise<readonly Row[]>
-  /** Replaces texts that have not changed since; skips locked rows. Returns the number of rows replaced. */
-  replace(tx: Db, texts: readonly ReencryptedText[]): Promise<number>
-  /** PostgreSQL's estimate of the number of rows. */
-  estimate(db: Db): Promise<number>
-}
-
 export interface Row {
   readonly id: string
   readonly encrypted: string | null
@@ -23,23 +12,27 @@ export interface ReencryptedText {
   readonly again: string
 }
 
+/** A column of encrypted texts. The database calls them `*_sealed`, because a rename is not safe under traffic. */
+export type EncryptedColumn = ReturnType<typeof encryptedColumn>
+
 export function encryptedColumn(
   tableName: keyof Database,
   columnName: string,
   context: (id: string) => string,
-): EncryptedColumn {
+) {
   const [table, column] = [sql.table(tableName), sql.ref(columnName)]
   return {
     name: `${tableName}.${columnName}`,
     context,
-    async page(db, after, limit) {
+    async page(db: Db, after: string | null, limit: number) {
       const behind = after === null ? sql`` : sql`where id > ${after}`
       const { rows } = await sql<Row>`
         select id, ${column} as encrypted from ${table} ${behind} order by id limit ${limit}
       `.execute(db)
       return rows
     },
-    async replace(tx, texts) {
+    /** Replaces texts that have not changed since; skips locked rows. Returns the number of rows replaced. */
+    async replace(tx: Db, texts: readonly ReencryptedText[]) {
       const ids = texts.map(({ id }) => id)
       const old = texts.map(({ encrypted }) => encrypted)
       const again = texts.map((text) => text.again)
@@ -52,7 +45,8 @@ export function encryptedColumn(
       `.execute(tx)
       return Number(numAffectedRows ?? 0)
     },
-    async estimate(db) {
+    /** PostgreSQL's estimate of the number of rows. */
+    async estimate(db: Db) {
       const { rows } = await sql<{ rows: number }>`
         select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass(${tableName})
       `.execute(db)

@@ -1,17 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
-/** Encrypts texts for the database with AES-256-GCM (D17). */
-export interface Vault {
-  readonly keys: {
-    readonly writing: string
-    readonly old: readonly string[]
-  }
-  /** @param context 'table:row:column', authenticated with the text: it cannot be decrypted for another place */
-  encrypt(plain: string, context: string): string
-  /** @throws Error when the text was altered or moved, or its key is not configured */
-  decrypt(encrypted: string, context: string): string
-}
-
 interface VaultKey {
   /** A prefix of every text encrypted with this key. */
   readonly id: string
@@ -21,8 +9,11 @@ interface VaultKey {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** Encrypts texts for the database with AES-256-GCM (D17). */
+export type Vault = ReturnType<typeof createVault>
+
 /** The first key encrypts, all keys decrypt, so that keys can be rotated. */
-export function createVault(keys: readonly VaultKey[]): Vault {
+export function createVault(keys: readonly VaultKey[]) {
   const [writing, ...old] = keys
   if (!writing) throw new Error('A vault needs a key')
   // Prepared once: for a Buffer, Node does so at each use.
@@ -30,13 +21,15 @@ export function createVault(keys: readonly VaultKey[]): Vault {
   const writingKey = createSecretKey(writing.key)
   return {
     keys: { writing: writing.id, old: old.map(({ id }) => id) },
-    encrypt(plain, context) {
+    /** @param context 'table:row:column', authenticated with the text: it cannot be decrypted for another place */
+    encrypt(plain: string, context: string) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', writingKey, nonce).setAAD(bound(writing.id, context))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return `${writing.id}.${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
     },
-    decrypt(encrypted, context) {
+    /** @throws Error when the text was altered or moved, or its key is not configured */
+    decrypt(encrypted: string, context: string) {
       const id = keyIdOf(encrypted)
       const key = readable.get(id)
       if (!key) throw new Error(`No key '${id}' to open ${context}`)

@@ -1,17 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Actor } from '../kernel/audit.ts'
 import { isBlank } from '../kernel/text.ts'
 import { COMMON_OPTIONS, OPTIONS, UsageError, type Command, type Options } from './command.ts'
-
-export interface Arguments {
-  readonly positionals: readonly string[]
-  readonly options: Options
-  readonly actor: Actor
-  /** False for a preview. */
-  readonly changes: boolean
-  readonly json: boolean
-}
 
 export function asksForHelp(typed: readonly string[]): boolean {
   const end = typed.indexOf('--')
@@ -24,7 +14,7 @@ export function asksForHelp(typed: readonly string[]): boolean {
  *
  * @throws UsageError for an unknown or missing word or option, or a change without a reason
  */
-export function readArguments(command: Command, typed: readonly string[]): Arguments {
+export function readArguments(command: Command, typed: readonly string[]) {
   const { values, positionals, tokens } = parse(command, typed)
   const foreign = tokens.find(
     (token) => token.kind === 'option' && token.name in OPTIONS && !takes(command, token.name),
@@ -63,6 +53,7 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
     positionals,
     options,
     actor: { name: values.as?.trim() || userInfo().username, reason },
+    /** False for a preview. */
     changes,
     json: values.json ?? false,
   }

@@ -1,12 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { words } from './words.ts'
 
-export interface Guide {
-  readonly title: string
-  readonly sections: readonly Heading[]
-  readonly html: string
-}
-
 interface Heading {
   readonly id: string
   readonly title: string
@@ -28,7 +22,7 @@ const EXAMPLE_ORIGIN = 'http://localhost:3000'
  * @param origin replaces that of the examples
  * @throws Error for a link to a file that the site does not have
  */
-export function readGuide(markdown: string, origin: string): Guide {
+export function readGuide(markdown: string, origin: string) {
   const sections: Heading[] = []
   const marked = new Marked({
     renderer: {

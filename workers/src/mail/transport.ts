@@ -17,21 +17,18 @@ export type Outcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'address refused'; readonly reply: string }
 
-export interface MailTransport {
-  /** @throws Failure unavailable when a retry may help, invalid for a permanent refusal */
-  send(email: RenderedEmail, messageId: string): Promise<Outcome>
-  close(): void
-}
+export type MailTransport = ReturnType<typeof createMailTransport>
 
 /** Pooled SMTP. With credentials it requires TLS, unless SMTP_URL says otherwise: Nodemailer would send them in clear. */
-export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']): MailTransport {
+export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']) {
   const { username, password, searchParams } = new URL(smtpUrl)
   const isSecret = username + password !== '' && !searchParams.has('requireTLS')
   const timeouts = 'connectionTimeout=5000&greetingTimeout=5000&socketTimeout=30000'
   const options = `pool=true&maxConnections=4&${timeouts}${isSecret ? '&requireTLS=true' : ''}`
   const transport = createTransport(`${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${options}`)
   return {
-    async send({ headers = {}, ...email }, messageId) {
+    /** @throws Failure unavailable when a retry may help, invalid for a permanent refusal */
+    async send({ headers = {}, ...email }: RenderedEmail, messageId: string): Promise<Outcome> {
       try {
         await transport.sendMail({ from, ...email, headers: { ...headers }, messageId })
         return { kind: 'accepted' }

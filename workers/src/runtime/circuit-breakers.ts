@@ -7,20 +7,14 @@ import type { Timings } from './timings.ts'
  * A circuit breaker per dependency, or per queue for jobs that report none. Open after a failure, closed after an answer,
  * half-open while one waiting delivery probes the dependency.
  */
-export interface CircuitBreakers {
-  /** Closes the breaker; if it was open, waiting deliveries become due at once. */
-  answered(queue: QueueName, dependency?: string): Promise<void>
-  failed(queue: QueueName, dependency?: string): void
-  /** Half-opens each open breaker without a recent answer or probe. */
-  probe(): Promise<void>
-}
+export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>
 
 /** Every breaker starts open: earlier outages are unknown. */
 export function createCircuitBreakers(
   ctx: Pick<WorkerContext, 'db' | 'log'>,
   jobs: ReadonlyMap<string, Job>,
   timings: Timings,
-): CircuitBreakers {
+) {
   const open = new Map<string, QueueName>([...jobs.values()].map(({ queue }) => [queue, queue]))
   const answeredAt = new Map<string, number>()
   const probedAt = new Map<string, number>()
@@ -30,7 +24,8 @@ export function createCircuitBreakers(
     performance.now() - (times.get(dependency) ?? -Infinity) > timings.probeEveryMs
 
   return {
-    async answered(queue, dependency = queue) {
+    /** Closes the breaker; if it was open, waiting deliveries become due at once. */
+    async answered(queue: QueueName, dependency: string = queue) {
       // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
       const outage =
         (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
@@ -44,7 +39,8 @@ export function createCircuitBreakers(
         answeredAt.set(known, performance.now())
       }
     },
-    failed: (queue, dependency = queue) => void open.set(dependency, queue),
+    failed: (queue: QueueName, dependency: string = queue) => void open.set(dependency, queue),
+    /** Half-opens each open breaker without a recent answer or probe. */
     async probe() {
       const due = [...open].filter(
         ([dependency]) => isLongAgo(dependency, answeredAt) && isLongAgo(dependency, probedAt),

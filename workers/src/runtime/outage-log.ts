@@ -1,12 +1,5 @@
 import type { Logger } from 'pino'
 
-/** Logs the outages of work that is repeated. */
-export interface OutageLog {
-  readonly failed: (error: unknown) => void
-  /** Logs the end of an outage if its beginning was logged. */
-  readonly worked: () => void
-}
-
 interface LogLines {
   readonly level: 'warn' | 'error'
   readonly failing: string
@@ -20,17 +13,20 @@ const REPEAT_AFTER_MS = 300_000
 /** If a store works and fails in turns, the next outage is logged after this time at the earliest. */
 const NEXT_OUTAGE_AFTER_MS = 10_000
 
+/** Logs the outages of work that is repeated. */
+export type OutageLog = ReturnType<typeof createOutageLog>
+
 /** Logs the beginning and the end of an outage, and one line every five minutes while it lasts. `now` is in milliseconds of a monotonic clock. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { level, failing, working, about = {} }: LogLines,
   now = () => performance.now(),
-): OutageLog {
+) {
   let isLogged = false
   let loggedAt = -Infinity
   let suppressed = 0
   return {
-    failed(error) {
+    failed(error: unknown) {
       if (now() - loggedAt < (isLogged ? REPEAT_AFTER_MS : NEXT_OUTAGE_AFTER_MS)) {
         suppressed += 1
         return
@@ -40,6 +36,7 @@ export function createOutageLog(
       loggedAt = now()
       suppressed = 0
     },
+    /** Logs the end of an outage if its beginning was logged. */
     worked() {
       if (!isLogged) return
       log.info({ ...about, suppressed }, working)

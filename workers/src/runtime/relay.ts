@@ -14,10 +14,6 @@ const POLL_MS = 1_000
 /** Events within this time of each other are moved together; the first one at once. */
 const GATHER_MS = 10
 
-export interface Relay {
-  stop(): Promise<void>
-}
-
 /** Moves events from the outbox to the queue, on notification and by polling. */
 export function startRelay(
   ctx: WorkerContext,
@@ -26,7 +22,7 @@ export function startRelay(
   reactions: ReadonlyMap<string, readonly string[]>,
   timings: Timings,
   watchdog: Watchdog,
-): Relay {
+) {
   let running: Promise<void> | null = null
   let isWokenAgain = false
   let isStopped = false

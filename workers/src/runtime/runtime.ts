@@ -19,19 +19,14 @@ import { openRedis } from './queues-on-redis.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
 
-export interface Runtime {
-  readonly engine: Engine
-  /** Resolves when this process begins to work: on PostgreSQL once it leads. */
-  readonly working: Promise<void>
-  stop(): Promise<void>
-}
-
 /** What the workers do; `wiring.ts` lists it. */
 export interface Wiring {
   /** The jobs of each event, by its name. */
   readonly reactions: Readonly<Record<string, readonly Job[]>>
   readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
 }
+
+export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
  * Starts relay, queues and periodic tasks. `onRun` receives each run of a job, for tests.
@@ -43,7 +38,7 @@ export async function startRuntime(
   { reactions, periodicTasks }: Wiring,
   onRun: (run: Promise<void>) => void = () => {},
   watchdog: Watchdog = createWatchdog(Infinity),
-): Promise<Runtime> {
+) {
   const outage = createOutageLog(ctx.log, {
     level: 'warn',
     failing: 'The queue’s store is failing',
@@ -63,6 +58,7 @@ export async function startRuntime(
     Object.entries(reactions).map(([event, all]) => [event, all.map(({ name }) => name)]),
   )
   const breakers = createCircuitBreakers(ctx, jobs, timings)
+  /** Resolves when this process begins to work: on PostgreSQL once it leads. */
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
 
   const runOne = runnerOf(ctx, jobs, breakers, timings)

@@ -32,16 +32,8 @@ export const paymentSettingNames: readonly string[] = [
   ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
 ]
 
-interface PaymentSettings {
-  readonly config: PaymentConfig | null
-  readonly problems: readonly string[]
-  readonly read: Readonly<Record<string, unknown>>
-  /** What production refuses, one sentence each. */
-  readonly refused: readonly string[]
-}
-
 /** Reads the settings of payments and their providers. `merchant` is the site's name. */
-export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string): PaymentSettings {
+export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string) {
   const { read, problems } = parseSettings(schema, environment)
   const readings = paymentProviders.map((provider) => provider.configure(environment, merchant))
   const configured = readings.flatMap((reading) => reading.configured ?? [])
@@ -60,6 +52,7 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
     config,
     problems: [...problems, ...readings.flatMap((reading) => reading.problems)],
     read: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.read))),
+    /** What production refuses, one sentence each. */
     refused: unsafeProviders(configured),
   }
 }

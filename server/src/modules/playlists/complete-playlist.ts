@@ -4,11 +4,6 @@ import type { PlaylistType, SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import type { Source } from './playlist.ts'
 
-export interface CompletedPlaylist {
-  readonly source: Source
-  readonly pin_hash: string | null
-}
-
 export interface OpenPlaylist {
   source(): Source
   readonly pin_hash: string
@@ -33,7 +28,7 @@ export function completePlaylist(
   input: SavePlaylistInput,
   pinHash: string | null,
   open: OpenPlaylist | null,
-): CompletedPlaylist {
+) {
   const { playlist_url, username, password, xml_url } = input
   const hasNoNull = ![playlist_url, username, password, xml_url].includes(null)
   const openSource = hasNoNull ? undefined : open?.source()

@@ -1,24 +1,17 @@
 import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 
-interface Page {
-  readonly playlists: readonly PlaylistView[]
-  /** From 1, at most `pageCount`. */
-  readonly page: number
-  readonly pageCount: number
-  /** Playlists that match, on all pages. */
-  readonly matchCount: number
-}
-
 /** A page of the playlists whose names contain the text, in any case. */
-export function findPlaylists(all: readonly PlaylistView[], search: string, page: number): Page {
+export function findPlaylists(all: readonly PlaylistView[], search: string, page: number) {
   const text = search.trim().toLowerCase()
   const matches = all.filter(({ playlist_name: name }) => name.toLowerCase().includes(text))
   const pageCount = Math.max(1, Math.ceil(matches.length / PLAYLISTS_PER_PAGE))
   const shownPage = Math.min(Math.max(1, page), pageCount)
   return {
     playlists: matches.slice((shownPage - 1) * PLAYLISTS_PER_PAGE, shownPage * PLAYLISTS_PER_PAGE),
+    /** From 1, at most `pageCount`. */
     page: shownPage,
     pageCount,
+    /** Playlists that match, on all pages. */
     matchCount: matches.length,
   }
 }

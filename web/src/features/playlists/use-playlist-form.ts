@@ -2,7 +2,7 @@ import type { PlaylistType, SavePlaylistInput } from '@player/server/contract/pl
 import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { type Form, useForm } from '../../forms/use-form.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { askAbout, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
 
@@ -18,17 +18,10 @@ interface PlaylistFormOptions {
   onLocked?: () => void
 }
 
-export interface PlaylistFormState {
-  form: Form<PlaylistValues>
-  /** Why it was not saved; null without a failure. */
-  refusal: Refusal | null
-  forgetRefusal: () => void
-  /** Saves this address without asking about it. */
-  keep: (address: string) => void
-}
+export type PlaylistFormState = ReturnType<typeof usePlaylistForm>
 
 /** The form of a playlist. A failure keeps the input. */
-export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState {
+export function usePlaylistForm(options: PlaylistFormOptions) {
   const { kind, initial, id, onSaved, before = () => true, onLocked } = options
   // One per form: saving again after a lost answer adds nothing.
   const [newId] = useState(() => crypto.randomUUID())
@@ -60,8 +53,10 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
 
   return {
     form,
+    /** Why it was not saved; null without a failure. */
     refusal,
     forgetRefusal: () => setRefusal(null),
-    keep: (address) => setConfirmed([...confirmed, address]),
+    /** Saves this address without asking about it. */
+    keep: (address: string) => setConfirmed([...confirmed, address]),
   }
 }

@@ -62,19 +62,14 @@ export const secretOperations = [
   }),
 ]
 
-interface DeviceSecrets {
-  readonly device_key: string
-  /** Null without one. */
-  readonly parent_pin: string | null
-}
-
 /** The key that a television shows and the PIN that it enforces (D17). @throws Failure missing */
-async function deviceSecrets(ctx: Context, deviceId: string): Promise<DeviceSecrets> {
+async function deviceSecrets(ctx: Context, deviceId: string) {
   const sealed = await secretsOf(ctx.db, deviceId)
   if (!sealed) throw fail('missing', 'device_missing')
   const { device_key_sealed: key, parent_pin_sealed: pin } = sealed
   return {
     device_key: ctx.vault.decrypt(key, keyContext(deviceId)),
+    /** Null without one. */
     parent_pin: pin === null ? null : ctx.vault.decrypt(pin, pinContext(deviceId)),
   }
 }

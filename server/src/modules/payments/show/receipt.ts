@@ -10,19 +10,10 @@ import * as queries from '../store/change-queries.ts'
 import { fail } from '../fail.ts'
 
 /** What receipts and e-mails to the operator say about a payment. */
-export interface Receipt {
-  readonly reference: string
-  readonly method: string
-  readonly amount: string
-  readonly mac_address: string
-  readonly confirmed_at: Date | null
-  /** The form's address, otherwise the provider's; null if there is none (D29). */
-  readonly recipient: string | null
-  readonly review_reason: string | null
-}
+export type Receipt = Awaited<ReturnType<typeof receiptOf>>
 
 /** @throws Failure missing for an unknown payment */
-export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Promise<Receipt> {
+export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string) {
   const payment = await paymentWithReviews(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
   return {
@@ -31,6 +22,7 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
     amount: priceOf(payment.amount_minor, payment.currency).text,
     mac_address: await deviceAddressOf(ctx.db, payment),
     confirmed_at: payment.confirmed_at,
+    /** The form's address, otherwise the provider's; null if there is none (D29). */
     recipient: payment.email ?? payment.payer_email,
     review_reason: wordsOfAll(payment.reviews),
   }

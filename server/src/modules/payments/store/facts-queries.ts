@@ -2,49 +2,34 @@ import { compiled, type Db, now, type Parameter, secondsFromNow } from '@player/
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computed, isSlip, OPEN, type PaymentRow } from './queries.ts'
-import type { Review } from '../payment/review.ts'
 import { readReview } from './review-queries.ts'
 
 const own = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
 
 /** What a change of a locked payment depends on. */
-export interface ChangeFacts {
-  /** The payment and the database's time. */
-  readonly payment: PaymentRow & { readonly now: Date }
-  /** The device that the payment is for. */
-  readonly device: { readonly id: string; readonly isRetired: boolean; readonly isLicensedForLife: boolean }
-  /** The reference of another payment with the same capture. */
-  readonly countedFor: string | null
-  /** The reference of a confirmed payment that was unconfirmed when this one was started. */
-  readonly duplicate: string | null
-  /** The device's other open payments. */
-  readonly otherOpen: readonly (Pick<PaymentRow, 'id' | 'method' | 'state'> & {
-    readonly is_slip: boolean
-  })[]
-  /** The reference of a payment by the same method that was released within 30 days and whose capture is unknown. */
-  readonly released: string | null
-  readonly reviews: readonly Review[]
-}
+export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
 
 /**
  * Reads the facts in a statement of its own, which sees rows inserted while locks were awaited. Times are compared by the
  * database, in microseconds.
  */
-export async function factsOf(
-  db: Db,
-  paymentId: string,
-  captureReference: string | null,
-): Promise<ChangeFacts> {
+export async function factsOf(db: Db, paymentId: string, captureReference: string | null) {
   const [row] = await facts(db, { id: paymentId, captureReference })
   if (!row) throw new Error(`There is no payment ${paymentId}`)
   const { successor_id, retired_at, expire_date, counted_for, duplicate, ...rest } = row
   const { other_open, released, reviews, ...payment } = rest
   return {
+    /** The payment and the database's time. */
     payment,
+    /** The device that the payment is for. */
     device: { id: successor_id, isRetired: retired_at !== null, isLicensedForLife: expire_date === null },
+    /** The reference of another payment with the same capture. */
     countedFor: counted_for,
+    /** The reference of a confirmed payment that was unconfirmed when this one was started. */
     duplicate,
+    /** The device's other open payments. */
     otherOpen: other_open,
+    /** The reference of a payment by the same method that was released within 30 days and whose capture is unknown. */
     released,
     reviews: reviews.map(readReview),
   }

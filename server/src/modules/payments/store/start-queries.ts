@@ -43,32 +43,24 @@ export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod)
     .executeTakeFirst()
 }
 
-/** What decides whether a device can pay. */
-export interface Payability {
-  /** Whether a payment for it is on hold. */
-  readonly isOnHold: boolean
-  /** Whether a reversal by the method awaits review. */
-  readonly isReversed: boolean
-  /** Its open order by the method, unless it is less than a minute old. */
-  readonly open: OpenedPayment | null
-}
-
 export type OpenedPayment = Pick<PaymentRow, 'id' | 'provider_reference' | 'checkout_url' | 'coin_type'>
 
 const YOUNG_SECONDS = 60
 
+/** What decides whether a device can pay. */
+export type Payability = Awaited<ReturnType<typeof payability>>
+
 /** Reads in one statement whether and how a device can pay. */
-export async function payability(
-  db: Db,
-  deviceId: string,
-  method: PaymentMethod | null,
-): Promise<Payability> {
+export async function payability(db: Db, deviceId: string, method: PaymentMethod | null) {
   const [found] = await facts(db, { deviceId, method })
   if (!found) throw new Error(`There is no device ${deviceId}`)
   const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
   return {
+    /** Whether a payment for it is on hold. */
     isOnHold: Boolean(isOnHold),
+    /** Whether a reversal by the method awaits review. */
     isReversed: Boolean(isReversed),
+    /** Its open order by the method, unless it is less than a minute old. */
     open: id === null ? null : { id, ...open },
   }
 }

@@ -1,15 +1,11 @@
-export interface BoundedAnswer {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-}
+export type BoundedAnswer = Awaited<ReturnType<typeof boundedFetch>>
 
 /** Fetches from an untrusted server. @throws Error for a redirect or a body above `limit` bytes, and whatever `fetch` throws */
 export async function boundedFetch(
   url: string,
   init: Omit<RequestInit, 'redirect'> & { readonly signal: AbortSignal },
   limit: number,
-): Promise<BoundedAnswer> {
+) {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const parts: Uint8Array[] = []
   let size = 0
