@@ -1,24 +1,14 @@
 import { fileSize } from '../kernel/locale/units.ts'
 import { termInWords } from '../kernel/locale/terms.ts'
 import { priceOf, type Config } from '../modules/payments/index.ts'
-import {
-  type AppSystem,
-  BY_TERM,
-  daysOfTrial,
-  EACH_DAY,
-  LIFETIME,
-  settingNames,
-  SETTINGS_TOKEN,
-  tokenOf,
-  type SiteSettings,
-} from '../modules/site/contract.ts'
+import * as site from '../modules/site/contract.ts'
 import { type AppFiles, appFilesIn } from '../modules/site/index.ts'
 
 /** The settings that public pages show, and the installers that exist. */
 export function siteSettings(
   config: Config,
   apps: AppFiles = appFilesIn(config.http.downloadsDir),
-): SiteSettings {
+): site.SiteSettings {
   const { http, site, price, licence, seller } = config
   return {
     origin: http.origin,
@@ -49,12 +39,12 @@ export function siteSettings(
 
 /** Empty texts for an installer that is not there. */
 function factsOf(apps: AppFiles) {
-  const size = (system: AppSystem) => {
+  const size = (system: site.AppSystem) => {
     const bytes = apps.get(system)?.bytes
     return bytes === undefined ? '' : fileSize(bytes)
   }
-  const version = (system: AppSystem) => apps.get(system)?.version ?? ''
-  const sum = (system: AppSystem) => apps.get(system)?.sha256 ?? ''
+  const version = (system: site.AppSystem) => apps.get(system)?.version ?? ''
+  const sum = (system: site.AppSystem) => apps.get(system)?.sha256 ?? ''
   return {
     androidSize: size('android'),
     androidVersion: version('android'),
@@ -71,37 +61,38 @@ function factsOf(apps: AppFiles) {
   }
 }
 
-const FORMS = new RegExp(`${BY_TERM.time}([^]*?)${BY_TERM.life}([^]*?)${BY_TERM.end}`, 'g')
-const DAYS = new RegExp(`${EACH_DAY.start}([^]*?)${EACH_DAY.end}`, 'g')
+const FORMS = new RegExp(`${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`, 'g')
+const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g')
 /** As `bySetting` writes it. */
 const CHOICE = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
 /** Replaces the tokens in a built file; the name's ending selects the escaping. */
-export function filled(file: string, built: string, settings: SiteSettings): string {
-  const isForLife = settings.licenceTerm === LIFETIME
+export function filled(file: string, built: string, settings: site.SiteSettings): string {
+  const isForLife = settings.licenceTerm === site.LIFETIME
   const text = chosen(built, settings)
-    .replace(SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
+    .replace(site.SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
     .replaceAll(FORMS, (_, time: string, life: string) => (isForLife ? life : time))
     .replaceAll(DAYS, (_, day: string) =>
-      daysOfTrial(settings.trialDays)
-        .map((number) => day.replaceAll(EACH_DAY.number, number))
+      site
+        .daysOfTrial(settings.trialDays)
+        .map((number) => day.replaceAll(site.EACH_DAY.number, number))
         .join(''),
     )
     .replaceAll(STRUCTURED_DATA, (json) => withValues(json, settings, escapeJson))
   return withValues(text, settings, /\.(webmanifest|json)$/.test(file) ? escapeJson : escapeHtml)
 }
 
-function chosen(text: string, settings: SiteSettings): string {
-  const unset = new Set<string>(settingNames.filter((name) => settings[name] === ''))
+function chosen(text: string, settings: site.SiteSettings): string {
+  const unset = new Set<string>(site.settingNames.filter((name) => settings[name] === ''))
   return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
     chosen(unset.has(name) ? otherwise : ifSet, settings),
   )
 }
 
-function withValues(text: string, settings: SiteSettings, escape: (value: string) => string): string {
-  return settingNames.reduce(
-    (before, name) => before.replaceAll(tokenOf(name), () => escape(settings[name])),
+function withValues(text: string, settings: site.SiteSettings, escape: (value: string) => string): string {
+  return site.settingNames.reduce(
+    (before, name) => before.replaceAll(site.tokenOf(name), () => escape(settings[name])),
     text,
   )
 }

@@ -15,8 +15,8 @@ export interface Shim {
   /** `module.procedure`. */
   readonly calls: string
   readonly type: 'query' | 'mutation'
-  /** Builds the procedure's input; none by default. */
-  readonly input?: (request: ShimRequest) => unknown
+  /** Builds the procedure's input; without it the body is not read. */
+  readonly input?: ((request: ShimRequest) => unknown) | undefined
   /** The fields of a success beside `status: 'success'`; other output is dropped. */
   readonly answer: z.ZodMiniType<object>
   /** Business failures have status 200 (D19). */
@@ -24,3 +24,12 @@ export interface Shim {
   /** Further fields of a failure. */
   readonly failureFields?: (failure: Failure) => object
 }
+
+/** A call of a mutation, with the fields of its body unless `more` has another input. */
+export const shim = (
+  verb: Shim['verb'],
+  path: string,
+  calls: string,
+  answer: Shim['answer'],
+  more: Pick<Shim, 'input' | 'refusesWith200' | 'failureFields'> = {},
+): Shim => ({ verb, path, calls, type: 'mutation', input: ({ body }) => body, answer, ...more })

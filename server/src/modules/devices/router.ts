@@ -3,33 +3,15 @@ import { askToMove, awaitMove, MOVE_SECONDS } from './move/ask-to-move.ts'
 import { changeKey } from './device/change-key.ts'
 import { requireFreshProof } from './device/fresh-proof.ts'
 import { changePin } from './device/change-pin.ts'
-import {
-  allowTelevisionInput,
-  allowTelevisionOutput,
-  askToMoveInput,
-  askToMoveOutput,
-  awaitMoveInput,
-  awaitMoveOutput,
-  changeKeyInput,
-  changeKeyOutput,
-  changePinInput,
-  changePinOutput,
-  checkMoveInput,
-  checkMoveOutput,
-  moveInput,
-  moveOutput,
-  removeTelevisionInput,
-  removeTelevisionOutput,
-  televisionsOutput,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { answer } from './messages.ts'
 import { checkMove, moveToMac } from './move/move-to-mac.ts'
 import { allowTelevision, endTelevision, listTelevisions } from './televisions/televisions.ts'
 
 export const devicesRouter = router({
   changeKey: owner
-    .input(changeKeyInput)
-    .output(changeKeyOutput)
+    .input(contract.changeKeyInput)
+    .output(contract.changeKeyOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       await changeKey(call.ctx, call.deviceId, input.device_key, call.session.id)
@@ -37,8 +19,8 @@ export const devicesRouter = router({
     }),
 
   changePin: owner
-    .input(changePinInput)
-    .output(changePinOutput)
+    .input(contract.changePinInput)
+    .output(contract.changePinOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       await changePin(call.ctx, call.deviceId, input.pin_code)
@@ -46,33 +28,33 @@ export const devicesRouter = router({
     }),
 
   televisions: owner
-    .output(televisionsOutput)
+    .output(contract.televisionsOutput)
     .query(async ({ ctx: { ctx, deviceId } }) => ({ televisions: await listTelevisions(ctx, deviceId) })),
 
   allowTelevision: owner
-    .input(allowTelevisionInput)
-    .output(allowTelevisionOutput)
+    .input(contract.allowTelevisionInput)
+    .output(contract.allowTelevisionOutput)
     .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
       await allowTelevision(ctx, deviceId, input)
       return answer('television_allowed')
     }),
 
   removeTelevision: owner
-    .input(removeTelevisionInput)
-    .output(removeTelevisionOutput)
+    .input(contract.removeTelevisionInput)
+    .output(contract.removeTelevisionOutput)
     .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
       await endTelevision(ctx, deviceId, input.id)
       return answer('television_removed')
     }),
 
   checkMove: owner
-    .input(checkMoveInput)
-    .output(checkMoveOutput)
+    .input(contract.checkMoveInput)
+    .output(contract.checkMoveOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => checkMove(ctx, deviceId, input.mac_address)),
 
   move: owner
-    .input(moveInput)
-    .output(moveOutput)
+    .input(contract.moveInput)
+    .output(contract.moveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       const moved = await moveToMac(call.ctx, call.request, call.deviceId, input)
@@ -82,8 +64,8 @@ export const devicesRouter = router({
     }),
 
   askToMove: owner
-    .input(askToMoveInput)
-    .output(askToMoveOutput)
+    .input(contract.askToMoveInput)
+    .output(contract.askToMoveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       const move = await askToMove(call.ctx, call.request, call.deviceId, input.mac_address)
@@ -93,8 +75,8 @@ export const devicesRouter = router({
     }),
 
   awaitMove: owner
-    .input(awaitMoveInput)
-    .output(awaitMoveOutput)
+    .input(contract.awaitMoveInput)
+    .output(contract.awaitMoveOutput)
     .mutation(async ({ ctx: call, input, signal = new AbortController().signal }) => ({
       status: await awaitMove(call, call.deviceId, input.confirmation, signal),
     })),

@@ -1,44 +1,23 @@
 import { noFields } from '../../kernel/outputs.ts'
-import type { Shim } from '../../kernel/shim.ts'
+import { shim } from '../../kernel/shim.ts'
 import { captureOutput, startOutput } from './contract.ts'
 
-export const paymentShims: readonly Shim[] = [
-  {
-    verb: 'get',
-    path: '/device/checkMacValid',
-    calls: 'payments.check',
-    type: 'mutation',
-    answer: noFields,
+export const paymentShims = [
+  shim('get', '/device/checkMacValid', 'payments.check', noFields, {
+    input: undefined,
     refusesWith200: true,
-  },
-  {
-    verb: 'post',
-    path: '/device/saveActivation',
-    calls: 'payments.start',
-    type: 'mutation',
-    input: ({ body }) => body,
-    answer: startOutput,
-  },
-  {
-    verb: 'post',
-    path: '/paypal/order/create',
-    calls: 'payments.start',
-    type: 'mutation',
+  }),
+  shim('post', '/device/saveActivation', 'payments.start', startOutput),
+  shim('post', '/paypal/order/create', 'payments.start', startOutput, {
     input: () => ({ payment_type: 'paypal' }),
-    answer: startOutput,
-  },
-  {
-    verb: 'post',
-    path: '/paypal/order/capture/:orderID',
-    calls: 'payments.capture',
-    type: 'mutation',
+  }),
+  shim('post', '/paypal/order/capture/:orderID', 'payments.capture', captureOutput, {
     input: ({ params }) => ({ order_id: params['orderID'] }),
-    answer: captureOutput,
     refusesWith200: true,
     // PayPal's buttons treat an answer without details as a success.
     failureFields: ({ code, message }) => ({
       details: [{ issue: code.replace(/^.*\./, '').toUpperCase(), description: message }],
       debug_id: '',
     }),
-  },
+  }),
 ]

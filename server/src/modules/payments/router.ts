@@ -2,22 +2,7 @@ import { proceduresFor } from '../../kernel/procedures.ts'
 import { capturePayment } from './confirm/capture-payment.ts'
 import { cancelPayment } from './start/cancel-payment.ts'
 import { checkDevice } from './start/check-device.ts'
-import {
-  activationInputOf,
-  cancelInput,
-  cancelOutput,
-  captureInput,
-  captureOutput,
-  checkOutput,
-  frameInput,
-  frameOutput,
-  historyOutput,
-  offerOf,
-  returnedInput,
-  returnedOutput,
-  seller,
-  startOutput,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import type { Context } from './context.ts'
 import { offerFlags, paymentProviders } from './providers/index.ts'
 import { currentOffer } from './start/offer.ts'
@@ -30,44 +15,44 @@ const { owner, router } = proceduresFor<Context>()
 
 export const paymentsRouter = router({
   offer: owner
-    .output(offerOf(offerFlags))
+    .output(contract.offerOf(offerFlags))
     .query(({ ctx: { ctx, session } }) => currentOffer(ctx, session.device)),
 
-  history: owner.output(historyOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
+  history: owner.output(contract.historyOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
     payments: await viewPayments(ctx, deviceId),
   })),
 
   check: owner
     .meta({ onlyReads: true })
-    .output(checkOutput)
+    .output(contract.checkOutput)
     .mutation(async ({ ctx: { ctx, session } }) => {
       await checkDevice(ctx, session.device)
     }),
 
   start: owner
-    .input(activationInputOf(paymentProviders))
-    .output(startOutput)
+    .input(contract.activationInputOf(paymentProviders))
+    .output(contract.startOutput)
     .mutation(({ ctx: { ctx, session }, input }) => startPayment(ctx, session.device, input)),
 
-  seller: owner.output(seller).query(({ ctx: { ctx } }) => ctx.config.seller),
+  seller: owner.output(contract.seller).query(({ ctx: { ctx } }) => ctx.config.seller),
 
   frame: owner
-    .input(frameInput)
-    .output(frameOutput)
+    .input(contract.frameInput)
+    .output(contract.frameOutput)
     .query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
 
   returned: owner
-    .input(returnedInput)
-    .output(returnedOutput)
+    .input(contract.returnedInput)
+    .output(contract.returnedOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => returnedPayment(ctx, deviceId, input.order_id)),
 
   cancel: owner
-    .input(cancelInput)
-    .output(cancelOutput)
+    .input(contract.cancelInput)
+    .output(contract.cancelOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => cancelPayment(ctx, deviceId, input.reference)),
 
   capture: owner
-    .input(captureInput)
-    .output(captureOutput)
+    .input(contract.captureInput)
+    .output(contract.captureOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => capturePayment(ctx, deviceId, input.order_id)),
 })

@@ -1,16 +1,6 @@
 import { noOutput } from '../../kernel/outputs.ts'
 import { owner, router } from '../../kernel/procedures.ts'
-import {
-  deletePlaylistInput,
-  deletePlaylistOutput,
-  openedPlaylistsInput,
-  openPlaylistInput,
-  openPlaylistOutput,
-  playlistsOutput,
-  restorePlaylistInput,
-  savePlaylistInput,
-  savePlaylistOutput,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { deletePlaylist } from './delete-playlist.ts'
 import { listPlaylists } from './list-playlists.ts'
 import { answer } from './messages.ts'
@@ -23,33 +13,33 @@ const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
 )
 
 export const playlistsRouter = router({
-  list: owner.output(playlistsOutput).query(async ({ ctx: { ctx, deviceId, session } }) => ({
+  list: owner.output(contract.playlistsOutput).query(async ({ ctx: { ctx, deviceId, session } }) => ({
     playlists: await listPlaylists(ctx, deviceId, session.playlists),
   })),
 
   save: ownerInSession
-    .input(savePlaylistInput)
-    .output(savePlaylistOutput)
+    .input(contract.savePlaylistInput)
+    .output(contract.savePlaylistOutput)
     .mutation(({ ctx: { ctx, from }, input }) => savePlaylist(ctx, from, input)),
 
   /** A mutation, so that the PIN is sent in a body. */
   open: ownerInSession
-    .input(openPlaylistInput)
-    .output(openPlaylistOutput)
+    .input(contract.openPlaylistInput)
+    .output(contract.openPlaylistOutput)
     .mutation(async ({ ctx: { ctx, from }, input }) => ({
       playlist: await openPlaylist(ctx, from, input),
     })),
 
   opened: ownerInSession
-    .input(openedPlaylistsInput)
-    .output(playlistsOutput)
+    .input(contract.openedPlaylistsInput)
+    .output(contract.playlistsOutput)
     .mutation(async ({ ctx: { ctx, from }, input }) => ({
       playlists: await openedPlaylists(ctx, from, input.pin),
     })),
 
   delete: owner
-    .input(deletePlaylistInput)
-    .output(deletePlaylistOutput)
+    .input(contract.deletePlaylistInput)
+    .output(contract.deletePlaylistOutput)
     .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
       await deletePlaylist(ctx, deviceId, input)
       return answer('playlist_deleted')
@@ -57,7 +47,7 @@ export const playlistsRouter = router({
 
   /** Undoes a deletion. */
   restore: owner
-    .input(restorePlaylistInput)
+    .input(contract.restorePlaylistInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
 })

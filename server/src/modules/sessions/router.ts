@@ -2,18 +2,7 @@ import { anyone, owner, router } from '../../kernel/procedures.ts'
 import { viewDevice, viewOf } from '../devices/index.ts'
 import { siteNotices } from '../notices/index.ts'
 import { endOtherSessions, listSessions } from './device-sessions.ts'
-import {
-  awaitTvLoginOutput,
-  captchaView,
-  currentOutput,
-  endOthersOutput,
-  loginInput,
-  loginOutput,
-  logoutOutput,
-  sessionsOutput,
-  tvLoginInput,
-  tvLoginOutput,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { awaitTvLogin } from './await-tv-login.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { logIn } from './log-in.ts'
@@ -24,12 +13,12 @@ import { requestTvLogin } from './request-tv-login.ts'
 
 export const sessionsRouter = router({
   captcha: anyone
-    .output(captchaView)
+    .output(contract.captchaView)
     .mutation(({ ctx: { ctx, live, request } }) => createCaptcha(ctx, live, request)),
 
   login: anyone
-    .input(loginInput)
-    .output(loginOutput)
+    .input(contract.loginInput)
+    .output(contract.loginOutput)
     .mutation(({ ctx: { ctx, request, cookies, requestSession }, input }) =>
       requestSession.change(async () => {
         const loggedIn = await logIn(ctx, request, cookies.browser(), input)
@@ -39,7 +28,7 @@ export const sessionsRouter = router({
       }),
     ),
 
-  logout: anyone.output(logoutOutput).mutation(({ ctx: { ctx, cookies, requestSession } }) =>
+  logout: anyone.output(contract.logoutOutput).mutation(({ ctx: { ctx, cookies, requestSession } }) =>
     requestSession.change(async () => {
       await logOut(ctx, cookies.session())
       cookies.endSession()
@@ -47,8 +36,8 @@ export const sessionsRouter = router({
   ),
 
   requestTvLogin: anyone
-    .input(tvLoginInput)
-    .output(tvLoginOutput)
+    .input(contract.tvLoginInput)
+    .output(contract.tvLoginOutput)
     .mutation(async ({ ctx: { ctx, request, cookies, requestSession }, input }) => {
       const requested = await requestTvLogin(ctx, request, await requestSession.current(), input)
       if (requested.kind === 'asks') {
@@ -61,7 +50,7 @@ export const sessionsRouter = router({
     }),
 
   awaitTvLogin: anyone
-    .output(awaitTvLoginOutput)
+    .output(contract.awaitTvLoginOutput)
     .mutation(async ({ ctx: call, signal = new AbortController().signal }) => {
       const { ctx, cookies, requestSession } = call
       const awaited = await awaitTvLogin(call, cookies.tvLogin(), cookies.browser(), signal)
@@ -76,14 +65,14 @@ export const sessionsRouter = router({
     }),
 
   list: owner
-    .output(sessionsOutput)
+    .output(contract.sessionsOutput)
     .query(async ({ ctx: { ctx, session } }) => ({ sessions: await listSessions(ctx, session) })),
 
   endOthers: owner
-    .output(endOthersOutput)
+    .output(contract.endOthersOutput)
     .mutation(({ ctx: { ctx, session, cookies } }) => endOtherSessions(ctx, session, cookies.browser())),
 
-  current: owner.output(currentOutput).query(async ({ ctx: { ctx, live, session } }) => ({
+  current: owner.output(contract.currentOutput).query(async ({ ctx: { ctx, live, session } }) => ({
     device: viewOf(session.device),
     notices: await siteNotices(ctx, live, session.device.now),
   })),

@@ -23,21 +23,9 @@ export const opay1Settings = {
   OPAY1_PRODUCT_FIELD: productField,
 }
 
-export interface OPayAccount {
-  readonly method: 'opay' | 'opay1'
-  readonly merchant: string
-  readonly apiUrl: string
-  readonly merchantId: string
-  readonly publicKey: string
-  readonly secretKey: string
-  readonly price: number
-  readonly productField: 'productList' | 'product'
-}
+export type OPayAccount = NonNullable<ReturnType<typeof opayAccount | typeof opay1Account>>
 
-export const opayAccount = (
-  read: z.infer<z.ZodObject<typeof opaySettings>>,
-  merchant: string,
-): OPayAccount | null =>
+export const opayAccount = (read: z.infer<z.ZodObject<typeof opaySettings>>, merchant: string) =>
   complete({
     method: 'opay' as const,
     merchant,
@@ -49,10 +37,7 @@ export const opayAccount = (
     productField: read.OPAY_PRODUCT_FIELD,
   })
 
-export const opay1Account = (
-  read: z.infer<z.ZodObject<typeof opay1Settings>>,
-  merchant: string,
-): OPayAccount | null =>
+export const opay1Account = (read: z.infer<z.ZodObject<typeof opay1Settings>>, merchant: string) =>
   complete({
     method: 'opay1' as const,
     merchant,
