@@ -19,7 +19,7 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
   const isArrow = useRef(false)
   const choose = (method: string) => onChoose(method, !isArrow.current)
   return (
-    <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
+    <fieldset aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
       {offer.methods.map((offered) => {
         const { method, label, text } = offered
