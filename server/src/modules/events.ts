@@ -1,62 +1,21 @@
-import { deliveriesDead } from '../kernel/delivery-events.ts'
-import { contactAcknowledgementDue, contactSubmitted } from './contact/events.ts'
-import { deviceActivated, deviceAddressAdded, deviceRegistered } from './devices/events.ts'
-import {
-  paymentClosed,
-  paymentConfirmed,
-  paymentFlagged,
-  paymentHeld,
-  paymentMethodHidden,
-  paymentNotified,
-  paymentRefundRequested,
-  paymentReturned,
-  paymentStarted,
-  paymentUnmatched,
-  paymentWithdrawn,
-} from './payments/events.ts'
-import { supportCaseOpened } from './support/events.ts'
+import * as kernel from '../kernel/delivery-events.ts'
+import * as contact from './contact/events.ts'
+import * as devices from './devices/events.ts'
+import * as payments from './payments/events.ts'
+import * as support from './support/events.ts'
 
-/** Every event. `workers/src/wiring.ts` lists the reactions. */
-export const events = {
-  [contactSubmitted.name]: contactSubmitted,
-  [contactAcknowledgementDue.name]: contactAcknowledgementDue,
-  [paymentStarted.name]: paymentStarted,
-  [paymentNotified.name]: paymentNotified,
-  [paymentConfirmed.name]: paymentConfirmed,
-  [paymentHeld.name]: paymentHeld,
-  [paymentClosed.name]: paymentClosed,
-  [paymentWithdrawn.name]: paymentWithdrawn,
-  [paymentRefundRequested.name]: paymentRefundRequested,
-  [paymentReturned.name]: paymentReturned,
-  [paymentFlagged.name]: paymentFlagged,
-  [paymentUnmatched.name]: paymentUnmatched,
-  [paymentMethodHidden.name]: paymentMethodHidden,
-  [deviceRegistered.name]: deviceRegistered,
-  [deviceAddressAdded.name]: deviceAddressAdded,
-  [deviceActivated.name]: deviceActivated,
-  [supportCaseOpened.name]: supportCaseOpened,
-  [deliveriesDead.name]: deliveriesDead,
-}
+export * from '../kernel/delivery-events.ts'
+export * from './contact/events.ts'
+export * from './devices/events.ts'
+export * from './payments/events.ts'
+export * from './support/events.ts'
 
-export type EventName = keyof typeof events
+const all = { ...kernel, ...contact, ...devices, ...payments, ...support }
+type Event = (typeof all)[keyof typeof all]
 
-export {
-  contactAcknowledgementDue,
-  contactSubmitted,
-  deliveriesDead,
-  deviceActivated,
-  deviceAddressAdded,
-  deviceRegistered,
-  paymentClosed,
-  paymentConfirmed,
-  paymentFlagged,
-  paymentHeld,
-  paymentMethodHidden,
-  paymentNotified,
-  paymentRefundRequested,
-  paymentReturned,
-  paymentStarted,
-  paymentUnmatched,
-  paymentWithdrawn,
-  supportCaseOpened,
-}
+export type EventName = Event['name']
+
+/** Every event by its name. `workers/src/wiring.ts` lists the reactions. */
+export const events: Readonly<Record<string, Event>> = Object.fromEntries(
+  Object.values(all).map((event) => [event.name, event]),
+)
