@@ -3,7 +3,7 @@ import { codeOf, filesOf, isTest, textOf } from './source.ts'
 
 /** Each table's owner, from `db/src/database.ts`. */
 const OWNERS = new Map(
-  [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+ \/\/ (\w+)$/gm)].map(
+  [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): [\w.]+ \/\/ (\w+)$/gm)].map(
     ([, table = '', owner = '']) => [table, owner],
   ),
 )
@@ -13,7 +13,7 @@ const STATEMENT =
 
 describe('Database tables', () => {
   it('have an owner', () => {
-    const declared = [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+(?:Table|View)/gm)].map(
+    const declared = [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): [\w.]+(?:Table|View)/gm)].map(
       ([, table]) => table,
     )
     expect([...OWNERS.keys()]).toEqual(declared)

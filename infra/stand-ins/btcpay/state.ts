@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { table, webhookState } from '../shared/store.ts'
+import { table } from '../shared/store.ts'
+import { webhookState } from '../shared/webhooks.ts'
 
 /** The stored state. Money in minor units, times in unix seconds. */
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { orderFields, table, webhookState } from '../shared/store.ts'
+import { orderFields, table } from '../shared/store.ts'
+import { webhookState } from '../shared/webhooks.ts'
 
 /** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 

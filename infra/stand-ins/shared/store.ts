@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { delivery, storedEvent } from './webhooks.ts'
 
 /** Changes within this time are written together. */
 const WRITE_AFTER_MS = 200
@@ -112,10 +111,4 @@ export const orderFields = {
   /** Received from the payer. */
   paid: z.number(),
   returned: z.number(),
-}
-
-/** The webhooks' part of a stand-in's state. */
-export const webhookState = {
-  events: table(storedEvent),
-  deliveries: table(delivery),
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { post } from './post.ts'
-import type { Store } from './store.ts'
+import { type Store, table } from './store.ts'
 
 const RECEIVER_TIMEOUT_MS = 10_000
 const MAX_PAUSE_MS = 600_000
@@ -32,6 +32,12 @@ export const delivery = z.object({
   again: z.boolean().default(false),
 })
 export type Delivery = z.infer<typeof delivery>
+
+/** The webhooks' part of a stand-in's state. */
+export const webhookState = {
+  events: table(storedEvent),
+  deliveries: table(delivery),
+}
 
 export interface WebhookSettings {
   /** The target; null holds back events without one of their own. */

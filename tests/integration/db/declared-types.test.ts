@@ -64,7 +64,7 @@ function declaredTables(): Tables {
   )
   const database = readFileSync(new URL('database.ts', SOURCE), 'utf8')
   return Object.fromEntries(
-    [...database.matchAll(/^ {2}(\w+): (\w+) \/\/ \w+$/gm)].map(([, table = '', name = '']) => {
+    [...database.matchAll(/^ {2}(\w+): \w+\.(\w+) \/\/ \w+$/gm)].map(([, table = '', name = '']) => {
       const members = bodyOf(name, source)
         .replaceAll(/\/\*\*[^]*?\*\//g, '')
         .matchAll(/^ {2}(\w+): (.+)$/gm)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { devices } from '../../content/devices.ts'
 import { home } from '../../content/home.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import marks from '../../pictures/devices.svg'
@@ -60,14 +61,3 @@ export function DeviceMarquee() {
     </section>
   )
 }
-
-/** The seven kinds of devices that the marquee names; `mark` is a symbol in pictures/devices.svg. */
-const devices = [
-  { name: 'Samsung', mark: 'samsung' },
-  { name: 'LG Web OS', mark: 'lg' },
-  { name: 'Sony', mark: 'sony' },
-  { name: 'Android TV', mark: 'android' },
-  { name: 'Windows', mark: 'windows' },
-  { name: 'Roku', mark: 'roku' },
-  { name: 'AppleTV', mark: 'appletv' },
-] as const

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { chat } from '../../content/chat.ts'
 import { settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -47,8 +48,3 @@ function ChatDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const chat = {
-  title: 'Chat',
-  inTab: 'Open in a new tab',
-} as const

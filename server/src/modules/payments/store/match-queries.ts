@@ -12,7 +12,7 @@ import { publishedFrom } from '../../../kernel/event.ts'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { paymentNotified } from '../events.ts'
 import type { Notification } from '../providers/provider.ts'
-import { firstMatchAt, rowOf, type StoredNotification, toStoredNotification } from './notification-queries.ts'
+import { firstMatchAt, rowOf, toStoredNotification } from './notification-queries.ts'
 
 const own = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 
@@ -52,12 +52,6 @@ type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureRefe
 /** Values, or parameters of a compiled query. */
 type Operands<Values> = { readonly [Name in keyof Values]: Values[Name] | RawBuilder<Values[Name]> }
 
-export interface Recorded {
-  readonly stored: StoredNotification
-  /** 'named': it names a payment that has no order id yet, and is not linked. */
-  readonly payment: 'linked' | 'named' | 'unknown'
-}
-
 /**
  * Stores a callback once, links it to the payment that it names, and has the provider queried, in one statement. One
  * that is not linked is scheduled for matching. Undefined if it is stored already.
@@ -67,10 +61,11 @@ export async function recordNotification(
   method: PaymentMethod,
   notification: Notification,
   body: Buffer,
-): Promise<Recorded | undefined> {
+) {
   const { eventKey: _, ...contents } = notification
   const [recorded] = await record(db, rowOf(method, notification, body))
   if (!recorded) return undefined
+  // 'named': it names a payment that has no order id yet, and is not linked.
   const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
   return { stored: { id: recorded.id, ...contents }, payment }
 }

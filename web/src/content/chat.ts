@@ -1,0 +1,4 @@
+export const chat = {
+  title: 'Chat',
+  inTab: 'Open in a new tab',
+} as const
