@@ -36,7 +36,7 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   return {
     /** Settles when all programs are ready; rejects if one does not start. */
     ready: Promise.all(all.map(({ ready }) => ready)),
-    async stop() {
+    stop: async () => {
       watching?.()
       await Promise.all(all.map((each) => each.stop()))
     },

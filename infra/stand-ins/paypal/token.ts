@@ -35,7 +35,7 @@ export function createTokens(clientId: string, clientSecret: string) {
   return {
     routes: (faults: PayPalFaults) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
     /** Middleware: requires a valid bearer token, and JSON for a body. */
-    guard(call: Call, next: Next) {
+    guard: (call: Call, next: Next): Promise<unknown> => {
       const [scheme, token = ''] = call.get('authorization').split(' ')
       if (scheme !== 'Bearer' || (expiries.get(token) ?? 0) <= Date.now()) throw new PayPalError(401)
       const isJson = call.get('content-type').startsWith('application/json')

@@ -36,7 +36,7 @@ export async function listen({ port, host = '127.0.0.1', directory }: StandInOpt
     authority,
     url: `http://${authority}`,
     answer: (listener: RequestListener) => void server.on('request', listener),
-    close() {
+    close: () => {
       server.closeAllConnections()
       server.close()
     },

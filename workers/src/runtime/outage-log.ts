@@ -26,7 +26,7 @@ export function createOutageLog(
   let loggedAt = -Infinity
   let suppressed = 0
   return {
-    failed(error: unknown) {
+    failed: (error: unknown) => {
       if (now() - loggedAt < (isLogged ? REPEAT_AFTER_MS : NEXT_OUTAGE_AFTER_MS)) {
         suppressed += 1
         return
@@ -37,7 +37,7 @@ export function createOutageLog(
       suppressed = 0
     },
     /** Logs the end of an outage if its beginning was logged. */
-    worked() {
+    worked: () => {
       if (!isLogged) return
       log.info({ ...about, suppressed }, working)
       isLogged = false
