@@ -66,9 +66,8 @@ let child
 let stopping = false
 
 // A signal to this process only is passed on; Ctrl-C reaches the whole process group.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => stop(signal === 'SIGINT' && process.stdin.isTTY ? undefined : signal))
-}
 // npm sends signals to the shell between it and this process, which then ends without passing them on.
 const parent = process.ppid
 const watch = setInterval(() => process.ppid === parent || stop('SIGTERM'), 200).unref()

@@ -5,9 +5,8 @@ import { migrate } from './migrate.ts'
 process.once('SIGTERM', () => process.exit(143))
 
 const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
-if (!url || !/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url)) {
+if (!url || !/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url))
   fail('DATABASE_URL must be the postgres:// address of the database to migrate.')
-}
 try {
   await migrate(url)
   process.stdout.write('The database is up to date.\n')

@@ -74,9 +74,8 @@ export async function moveAway(directory: string, owner: Owner): Promise<string>
   const pointer = join(directory, 'moved-to')
   writeFileSync(`${pointer}.new`, `${folder}\n`)
   renameSync(`${pointer}.new`, pointer)
-  for (const name of ['cluster', 'password', 'server.log']) {
+  for (const name of ['cluster', 'password', 'server.log'])
     rmSync(join(directory, name), { recursive: true, force: true })
-  }
   return folder
 }
 

@@ -5,12 +5,6 @@ import type { Row, ReencryptedText, EncryptedColumn } from './encrypted-column.t
 import type { RunUnit } from './unit.ts'
 import { keyIdOf, type Vault } from './vault.ts'
 
-interface RotationContext {
-  readonly db: Db
-  readonly unit: RunUnit
-  readonly vault: Vault
-}
-
 export type ColumnRotation =
   | { readonly kind: 'running' | 'locked' }
   | { readonly kind: 'resting'; readonly isProven: boolean }
@@ -26,7 +20,7 @@ const BATCH_SIZE = 1_000
  * @param untilMs `performance.now()` after which no further batch starts
  */
 export async function rotateKeys(
-  ctx: RotationContext,
+  ctx: { readonly db: Db; readonly unit: RunUnit; readonly vault: Vault },
   column: EncryptedColumn,
   untilMs: number,
 ): Promise<ColumnRotation> {

@@ -93,8 +93,7 @@ const missing = () => new Failure('missing', 'delivery', 'There is no such deliv
 function read(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
-  if (!event_id.success || job === '') {
+  if (!event_id.success || job === '')
     throw new UsageError(`'${typed}' is not a delivery. Use <event>.<job>, from 'queue list'.`)
-  }
   return { event_id: event_id.data, job }
 }

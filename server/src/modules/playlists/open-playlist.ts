@@ -39,9 +39,8 @@ export async function openedPlaylists(
   const views: PlaylistView[] = []
   await withinPinBudgets(ctx, deviceId, async () => {
     for (const row of rows) {
-      if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper))) {
+      if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper)))
         views.push(viewOpened(ctx.vault, row))
-      }
     }
     return rows.length === 0 || views.length > 0
   })

@@ -32,9 +32,8 @@ export async function logIn(
   input: LoginInput,
 ): Promise<LoggedIn> {
   const captcha = await queries.consumeCaptcha(ctx.db, hashOf(input.token))
-  if (captcha === null || !isRight(input, captcha)) {
+  if (captcha === null || !isRight(input, captcha))
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
-  }
 
   const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
   const source = trusting === null ? { ip: request.ip } : { trustedBy: trusting }

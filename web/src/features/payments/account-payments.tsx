@@ -7,9 +7,8 @@ import { words } from './words.ts'
 /** The device's payments on a page that is not about paying. */
 export function AccountPayments() {
   const history = trpc.payments.history.useQuery()
-  if (!history.data && !history.isPending) {
+  if (!history.data && !history.isPending)
     return <QueryFailure title={words.history.loadFailed} query={history} />
-  }
   if (history.data && history.data.payments.length > 0)
     return <PaymentHistory payments={history.data.payments} />
   return (

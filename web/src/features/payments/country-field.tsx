@@ -4,13 +4,8 @@ import { type Country, countries, findCountries } from './countries.ts'
 import styles from './country-field.module.css'
 import { words } from './words.ts'
 
-interface CountryFieldProps {
-  value: Country
-  onValue: (country: Country) => void
-}
-
 /** Chooses a country and its dial code (the ARIA combobox pattern). */
-export function CountryField({ value, onValue }: CountryFieldProps) {
+export function CountryField({ value, onValue }: { value: Country; onValue: (country: Country) => void }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   /** The input while the list is open; null while it is closed. */

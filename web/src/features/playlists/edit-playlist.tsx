@@ -29,9 +29,7 @@ export function EditPlaylist({ id }: { id: string }) {
       </FormPage>
     )
   }
-  if (!list.data) {
-    return <QueryFailure heading="h1" title={words.edit.loadFailed} query={list} />
-  }
+  if (!list.data) return <QueryFailure heading="h1" title={words.edit.loadFailed} query={list} />
   if (playlist) return <Locked playlist={playlist} onOpened={setEdited} />
   return (
     <EmptyState

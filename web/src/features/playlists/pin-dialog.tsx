@@ -49,9 +49,8 @@ export function PinDialog({ playlist, question = 'open', handed = null, onOpened
   })
   useEffect(() => queueMicrotask(tryHanded), [])
 
-  if (refusal) {
+  if (refusal)
     return <MessageDialog message={{ kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
-  }
   return (
     <ConfirmDialog
       title={text.question(playlist.playlist_name)}

@@ -148,13 +148,8 @@ function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
   )
 }
 
-interface XtreamOfferProps {
-  address: string
-  onTake: (account: XtreamAccount) => void
-}
-
 /** Offers the Xtream form for an address with an account: the player does more with it. */
-function XtreamOffer({ address, onTake }: XtreamOfferProps) {
+function XtreamOffer({ address, onTake }: { address: string; onTake: (account: XtreamAccount) => void }) {
   const account = readXtreamAddress(address)
   if (!account) return null
   return (

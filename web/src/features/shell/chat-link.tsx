@@ -2,13 +2,8 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ifSet, settings } from '../../content/settings.tsx'
 
-interface ChatLinkProps {
-  className?: string | undefined
-  children: ReactNode
-}
-
 /** Opens the operator's chat, which loads only then (D25), or the contact page without one. Without scripts it leads there. */
-export function ChatLink({ className, children }: ChatLinkProps) {
+export function ChatLink({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <a
       className={className}

@@ -25,9 +25,8 @@ export function notificationRecorder(
   const wasUsed = rememberTrue((method: PaymentMethod) => hasPayments(ctx.db, method), RECHECK_MS)
   return async (method, callback) => {
     const provider = ctx.providers[method]
-    if (!provider) {
+    if (!provider)
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
-    }
     const notification = storableNotification(await provider.verify(callback))
     const recorded = await againAfterDeadlock(() =>
       recordNotification(ctx.db, method, notification, callback.body),
