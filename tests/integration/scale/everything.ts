@@ -32,6 +32,7 @@ import {
 } from '../payments/payment-steps.ts'
 import { registerTelevisions } from './televisions.ts'
 import { runConfirmations } from './confirmations.ts'
+import { payCoins } from './coins.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
 
 /** Runs every function of the product and its workers, for tests that inspect all statements. */
@@ -134,7 +135,7 @@ async function watch(stack: Stack): Promise<void> {
 
 /** Pays by all six methods up to the licence; then again, refunded, and cancelled. */
 async function pay(stack: Stack): Promise<void> {
-  const { opay, cowpay, btcpay, store, paypal } = stack
+  const { opay, cowpay, store, paypal } = stack
   const buyer = () => loggedIn(stack)
   const wallet = await buyer()
   const captureId = await paid(stack, wallet)
@@ -151,15 +152,7 @@ async function pay(stack: Stack): Promise<void> {
   const [, , , fram_code = '', intension = ''] = new URL(url, 'http://ours').pathname.split('/')
   await card.browser.trpc.payments.frame.query({ fram_code, intension })
   cowpay.control.pay(reference)
-  const coins = await buyer()
-  const first = await startPaying(stack, coins, 'crypto')
-  await startPaying(stack, coins, 'crypto', { email: 'other@owner.test' })
-  const second = await startPaying(stack, coins, 'crypto', { coin_type: 'LTC-CHAIN' })
-  btcpay.control.pay(second.reference, 400)
-  await settled(stack)
-  btcpay.control.pay(second.reference)
-  btcpay.control.confirm(second.reference)
-  if (first.reference === second.reference) throw new Error('Another coin is another payment')
+  await payCoins(stack)
   const shopper = await buyer()
   const bought = { macAddress: shopper.mac_address, ...(await startPaying(stack, shopper, 'ibostore')) }
   store.control.refund(store.control.buy(bought))

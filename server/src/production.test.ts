@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { loadConfig, loadServerConfig } from './compose.ts'
+
+const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
+const required = {
+  DATABASE_URL: 'postgres://player@127.0.0.1/player',
+  ENCRYPTION_KEYS: KEY,
+  LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
+  PIN_PEPPER: 'c29tZSByYW5kb20gYnl0ZXMgZm9yIHRlc3Rpbmc',
+  SUPPORT_EMAIL: 'support@player.test',
+}
+
+describe('a server in production', () => {
+  const production = {
+    ...required,
+    WEB_ROOT: fileURLToPath(new URL('../../tests/kit/web', import.meta.url)),
+    NODE_ENV: 'production',
+    ORIGIN: 'https://player.test',
+  }
+
+  it('starts only if the number of proxies is said, also if there are none', () => {
+    expect(() => loadServerConfig(production)).toThrow('\n  - TRUSTED_PROXIES is missing')
+    expect(() => loadServerConfig({ ...production, TRUSTED_PROXIES: '0' })).not.toThrow()
+    // Workers and commands take no requests.
+    expect(() => loadConfig(production)).not.toThrow()
+  })
+
+  it('does not start with an origin of TLS if NODE_ENV is missing', () => {
+    const { NODE_ENV: _, ...unsaid } = { ...production, TRUSTED_PROXIES: '1' }
+    expect(() => loadServerConfig(unsaid)).toThrow('\n  - NODE_ENV is missing')
+    expect(() => loadServerConfig({ ...unsaid, NODE_ENV: 'development' })).not.toThrow()
+  })
+})
+
+describe('production', () => {
+  const production = { ...required, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
+
+  it.each([
+    ['EMBEDDED', '1'],
+    ['DEV_CAPTCHA_ANSWER', 'AAAAA'],
+    ['PAYPAL_API_URL', 'http://127.0.0.1:4000'],
+    ['PAYPAL_CERTIFICATE_HOSTS', 'paypal.com.player.test'],
+    ['PIN_PEPPER', 'example-pepper-example-pepper-example'],
+    ['ENCRYPTION_KEYS', `k1:${Buffer.alloc(32).toString('base64')}`],
+    ['LICENCE_KEYS', `l1:${Buffer.alloc(32).toString('base64')}`],
+    ['ORIGIN', 'http://player.test'],
+    ['ORIGIN', 'https://player.example'],
+    ['ORIGIN', 'https://www.example.com:8443'],
+    ['SUPPORT_EMAIL', 'support@player.example'],
+    ['SUPPORT_EMAIL', 'support@example.com'],
+    ['CHAT_URL', 'https://chat.example/start'],
+    ['VIDEO_URL', 'http://film.player.test/1'],
+    ['CHAT_URL', 'http://chat.player.test/1'],
+    ['DATABASE_URL', 'postgres://player:password@127.0.0.1:5432/player'],
+    ['DATABASE_URL', 'postgres://player@db.example/player'],
+    ['SELLER_NAME', 'Example Limited'],
+    ['SELLER_ADDRESS', '1 Example Street'],
+    ['DEVELOPER_URL', 'https://example.com/works'],
+    ['RESELLER_LOGIN_URL', 'https://resellers.example/login'],
+    ['DOWNLOADER_CODE', '000000'],
+    ['GOOGLE_PLAY_URL', 'https://play.example/app'],
+    ['BTCPAY_API_KEY', 'change-me-change-me-change-me'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['PIN_PEPPER', 'ab'.repeat(20)],
+    ['PIN_PEPPER', KEY],
+    ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/player'],
+    ['DATABASE_DIRECT_URL', 'postgres://shop:shop@db.internal/player'],
+    ['LICENCE_KEYS', KEY],
+    ['LOGIN_FAILURES_PER_MAC', '101'],
+    ['LOGIN_FAILURES_PER_IP', '10001'],
+    ['LOGIN_FAILURES_PER_BLOCK', '100001'],
+    ['LOGIN_HARD_STOP', '101'],
+    ['WRONG_PINS_PER_DEVICE', '101'],
+    ['WRONG_PINS_PER_DAY', '1001'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => loadConfig(production)).not.toThrow()
+    expect(() => loadConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)
+    if (name !== 'ORIGIN')
+      expect(() => loadConfig({ ...production, NODE_ENV: 'development', [name]: value })).not.toThrow()
+  })
+})
