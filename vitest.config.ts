@@ -45,12 +45,14 @@ export default defineConfig({
             'web/{src,build,television}/**/*.test.{ts,tsx}',
           ],
           ...PATIENT,
+          isolate: false,
         },
       },
       {
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
+          isolate: false,
           // They compile and read the whole repository.
           testTimeout: 60_000,
         },
@@ -58,14 +60,14 @@ export default defineConfig({
       integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts', [
         'tests/integration/**/*.test.ts',
       ]),
-      // What depends on the stores (queue, locks, transactions, SQL) runs on those of production too.
+      // The queue on Redis, and the migrations and constraints of the image's PostgreSQL. The other files get the same
+      // PostgreSQL version embedded, and the fault matrix runs on both engines.
       ...((await dockerAnswers())
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [
-              'tests/integration/{db,outbox}/**/*.test.ts',
-              'tests/integration/app/long-polls.test.ts',
-              'tests/integration/devices/replaced-device.test.ts',
-              'tests/integration/payments/{edge-cases-callbacks,edge-cases-operation,journey,paid-twice,restored-backup,webhooks}.test.ts',
+              'tests/integration/outbox/**/*.test.ts',
+              'tests/integration/db/{constraints,migrations}.test.ts',
+              'tests/integration/payments/{journey,paid-twice,restored-backup,webhooks}.test.ts',
             ]),
           ]
         : []),

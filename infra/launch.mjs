@@ -27,11 +27,14 @@ const commands = {
     return runNode('tests/bench/run.ts')
   },
   load: () => runNode('tests/load/payments.ts'),
+  proxies: () => runNode('tests/load/proxies.ts'),
   requests: () => runNode('tests/load/requests.ts'),
+  attack: () => runNode('tests/load/attack.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),
   faults: () => runNode('tests/faults/run.ts'),
   soak: () => runNode('tests/faults/soak.ts'),
-  mutation: () => run('stryker', ['run', 'tests/mutation/stryker.json']),
+  mutation: (name = others.shift() ?? 'payments') =>
+    run('stryker', ['run', `tests/mutation/${name}.json`, ...others]),
   sweep: async () => {
     await build()
     process.env.SWEEP = '1'

@@ -93,6 +93,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/frontend': server, '/webhooks': server, '/app_downloads': server },
+    proxy: { '/frontend': server, '/webhooks': server, '/app_downloads': server, '/health': server },
   },
 }))

@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown'
 
-/** The worker with all packages it uses, in one file: this halves the time to start and saves 45 MB of memory. */
+/** The worker, the program that prepares its queue and the commands of operation, with all packages they use, in a few files: this halves the time to start and saves 45 MB of memory. */
 export default defineConfig({
-  input: 'src/main.ts',
+  input: { main: 'src/main.ts', queue: 'src/queue/main.ts', ops: 'src/ops/main.ts' },
   platform: 'node',
   output: {
     dir: 'dist/bin',

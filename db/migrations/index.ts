@@ -47,6 +47,13 @@ import * as noticePlaces from './20261125T0513-notice-places.ts'
 import * as failedQuery from './20261126T0230-failed-query.ts'
 import * as partPaid from './20261126T0640-part-paid.ts'
 import * as keyFailures from './20261126T0700-key-failures.ts'
+import * as installationReads from './20261126T0900-installation-reads.ts'
+import * as openingPins from './20261126T0930-opening-pins.ts'
+import * as keyFingerprints from './20261126T1100-key-fingerprints.ts'
+import * as requestIds from './20261126T1110-request-ids.ts'
+import * as deletedDevices from './20261126T1200-deleted-devices.ts'
+import * as erasedAddresses from './20261126T1950-erased-addresses.ts'
+import * as workerHeartbeat from './20261126T1230-worker-heartbeat.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -102,4 +109,11 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261126T0230-failed-query': failedQuery,
   '20261126T0640-part-paid': partPaid,
   '20261126T0700-key-failures': keyFailures,
+  '20261126T0900-installation-reads': installationReads,
+  '20261126T0930-opening-pins': openingPins,
+  '20261126T1100-key-fingerprints': keyFingerprints,
+  '20261126T1110-request-ids': requestIds,
+  '20261126T1200-deleted-devices': deletedDevices,
+  '20261126T1950-erased-addresses': erasedAddresses,
+  '20261126T1230-worker-heartbeat': workerHeartbeat,
 }

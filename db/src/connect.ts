@@ -23,6 +23,23 @@ export interface ConnectOptions {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const reads = new WeakMap<Db, Reads>()
+const pools = new WeakMap<Db, pg.Pool>()
+
+export interface PoolState {
+  readonly max: number
+  readonly used: number
+  readonly idle: number
+  /** Requests for a connection. */
+  readonly waiting: number
+}
+
+/** Null for a transaction. */
+export function poolStateOf(db: Db): PoolState | null {
+  const pool = pools.get(db)
+  if (!pool) return null
+  const { totalCount, idleCount, waitingCount, options } = pool
+  return { max: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
 
 /** Of a database that `connect` opened, not of a transaction. */
 export const readsOf = (db: Db): Reads | undefined => reads.get(db)
@@ -65,6 +82,7 @@ export function connect(options: ConnectOptions): Db {
   const ownReads = openReads({ ...connection, application_name: `${options.name}-reads` })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })
   reads.set(db, ownReads)
+  pools.set(db, pool)
   return db
 }
 

@@ -21,6 +21,7 @@ export interface Database {
   licence_grants: devices.LicenceGrantsTable // devices
   mac_moves: devices.MacMovesTable // devices
   key_failures: devices.KeyFailuresTable // devices
+  erased_addresses: devices.ErasedAddressesTable // devices
   sessions: sessions.SessionsTable // sessions
   session_devices: sessions.SessionDevicesView // sessions
   trusted_browsers: sessions.TrustedBrowsersTable // sessions
@@ -32,7 +33,9 @@ export interface Database {
   idempotency_keys: kernel.IdempotencyKeysTable // kernel
   audit: kernel.AuditTable // kernel
   confirmations: confirmations.ConfirmationsTable // confirmations
+  key_fingerprints: kernel.KeyFingerprintsTable // kernel
   key_rotations: kernel.KeyRotationsTable // kernel
+  worker_heartbeat: kernel.WorkerHeartbeatTable // kernel
   playlists: playlists.PlaylistsTable // playlists
   deleted_playlists: playlists.DeletedPlaylistsTable // playlists
   playlist_creations: playlists.PlaylistCreationsTable // playlists
@@ -49,7 +52,7 @@ export interface Database {
   notices: notices.NoticesTable // notices
   outbox: outbox.OutboxTable // db
   deliveries: outbox.DeliveriesTable // db
-  mails: mails.MailsTable // workers
+  mails: mails.MailsTable // kernel
 }
 
 export type Db = Kysely<Database>

@@ -8,6 +8,9 @@ export interface DeliveryKey {
   readonly sends: number
 }
 
+/** The last error of a delivery that the queue did not take. */
+export const QUEUE_REFUSED = 'The queue did not accept it'
+
 /** Seconds from each send to the next: three days in total. */
 export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
@@ -68,7 +71,7 @@ export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: n
     .set({
       sends: sql<number>`greatest(sends - 1, 1)`,
       due_at: secondsFromNow(seconds),
-      last_error: 'The queue did not accept it',
+      last_error: QUEUE_REFUSED,
     })
     .where(
       sql<boolean>`(event_id, job, sends) in (select * from unnest(${events}::uuid[], ${jobs}::text[], ${sends}::int[]))`,

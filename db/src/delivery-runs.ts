@@ -10,7 +10,8 @@ const POISON_RUNS = 5
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run of the latest send; a poison job becomes dead instead. Null when there is nothing to run.
+ * Begins a run of the latest send; a poison job becomes dead instead. Null when there is nothing to run. `age` is that of the event, in
+ * seconds.
  *
  * @param runLimit seconds until the run counts as lost and the delivery is sent again
  * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
@@ -20,9 +21,11 @@ export async function begin(
   key: DeliveryKey,
   runLimit: number,
   { maybePoison }: { maybePoison: boolean },
-): Promise<{ payload: unknown } | null> {
+): Promise<{ payload: unknown; requestId: string | null; age: number } | null> {
   const [open] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, runLimit })
-  return open && open.dead_at === null ? { payload: open.payload } : null
+  return open && open.dead_at === null
+    ? { payload: open.payload, requestId: open.request_id, age: open.age }
+    : null
 }
 
 type Run = Pick<DeliveryKey, keyof DeliveryKey> & { readonly runLimit: number }
@@ -52,7 +55,12 @@ function beginning(db: Db, parameter: Parameter<Run>) {
     .where(sql<boolean>`deliveries.sends in (${sends}, ${sends} - 1)`)
     .where('deliveries.done_at', 'is', null)
     .where('deliveries.dead_at', 'is', null)
-    .returning(['outbox.payload', 'deliveries.dead_at'])
+    .returning([
+      'outbox.payload',
+      'outbox.request_id',
+      'deliveries.dead_at',
+      sql<number>`extract(epoch from ${now} - outbox.created_at)::float8`.as('age'),
+    ])
 }
 
 /** Marks the delivery done in the transaction of its effect. False when it was done before. */

@@ -15,7 +15,16 @@ const INDEXES: Readonly<Record<string, string>> = {
   payments_mac_snapshot: 'payments (mac_snapshot)',
   payments_email: 'payments (lower(email)) where email is not null',
   payments_payer_email: 'payments (lower(payer_email)) where payer_email is not null',
+  outbox_request_id: 'outbox (request_id) where request_id is not null',
   contact_messages_created_at: 'contact_messages (created_at)',
+  // For what is stored of a person.
+  mails_recipient: 'mails (lower(recipient))',
+  contact_messages_email: 'contact_messages (lower(email))',
+  support_cases_device_id: 'support_cases (device_id)',
+  devices_deleted_at: 'devices (deleted_at) where deleted_at is not null and retired_at is null',
+  payment_notifications_with_body: "payment_notifications (received_at) where body <> ''",
+  installations_not_acting:
+    'installations (coalesce(ended_at, reported_at)) where authorized_at is null or ended_at is not null',
 }
 
 /** Builds missing and invalid indexes. Safe to run concurrently. */

@@ -1,20 +1,9 @@
-import { inspect } from 'node:util'
 import { migrate } from './migrate.ts'
+import { runMigrator } from './migrator.ts'
+import { grantRows } from './rights.ts'
 
-// The first process of a container does not end by the signal alone. Uncommitted work rolls back.
-process.once('SIGTERM', () => process.exit(143))
-
-const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
-if (!url || !/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url))
-  fail('DATABASE_URL must be the postgres:// address of the database to migrate.')
-try {
+await runMigrator(process.env, 'The database is up to date.', async ({ url, runningRole }) => {
+  // First, so that the running role may use what a migration creates as soon as it is committed: triggers do at once.
+  if (runningRole !== undefined) await grantRows(url, 'public', runningRole)
   await migrate(url)
-  process.stdout.write('The database is up to date.\n')
-} catch (error) {
-  fail(`The migration failed: ${inspect(error)}`)
-}
-
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 import { backfill } from './backfill.ts'
 import { connect } from './connect.ts'
@@ -39,8 +39,11 @@ export async function migrate(connectionString: string, all = migrations): Promi
 
 /** Runs pending migrations, up to one or all, in one transaction. Later ones that another process ran stay: none has a `down`. */
 async function runPending(db: Db, all: typeof migrations, upTo?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
   await untilLocked(db, async () => {
+    // Those of a newer version, after a return to this one: they have been run.
+    const known = { ...(await doneMigrations(db)), ...all }
+    const provider = { getMigrations: () => Promise.resolve(known) }
+    const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error
   })
@@ -65,11 +68,15 @@ function isLockTimeout(error: unknown): boolean {
 
 /** Migrations that the database lacks. It may have others, of a newer version. */
 export async function missingMigrations(db: Db, all = migrations): Promise<string[]> {
+  const done = await doneMigrations(db)
+  return Object.keys(all).filter((name) => done[name] === undefined)
+}
+
+async function doneMigrations(db: Db): Promise<Record<string, Migration>> {
   const { rows } = await sql<{
     there: boolean
   }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
-  if (!rows[0]?.there) return Object.keys(all)
+  if (!rows[0]?.there) return {}
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const names = new Set(done.rows.map(({ name }) => name))
-  return Object.keys(all).filter((name) => !names.has(name))
+  return Object.fromEntries(done.rows.map(({ name }) => [name, { up: async () => undefined }]))
 }

@@ -12,14 +12,20 @@ export const OUTBOX_CHANNEL = 'outbox'
 export interface NewEvent {
   readonly name: string
   readonly payload: object
+  readonly requestId: string | null
 }
 
-/** Events as parameters of a statement: a name and a payload, in JSON, for each. */
-export type EventColumns = { readonly names: readonly string[]; readonly payloads: readonly string[] }
+/** Events as parameters of a statement: a name, a payload in JSON, and a request for each. */
+export type EventColumns = {
+  readonly names: readonly string[]
+  readonly payloads: readonly string[]
+  readonly requestIds: readonly (string | null)[]
+}
 
 export const columnsOf = (events: readonly NewEvent[]): EventColumns => ({
   names: events.map(({ name }) => name),
   payloads: events.map(({ payload }) => JSON.stringify(payload)),
+  requestIds: events.map(({ requestId }) => requestId),
 })
 
 /** Appends events in the transaction of their change. */
@@ -33,14 +39,20 @@ const appending = deferred((db, parameter: Parameter<EventColumns>) =>
 
 /** A part of a statement that appends events. */
 export const appended = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
-  insert into outbox (name, payload) select name, payload::jsonb
-  from unnest(${parameter('names')}::text[], ${parameter('payloads')}::text[]) as event(name, payload)
+  insert into outbox (name, payload, request_id) select name, payload::jsonb, request_id
+  from unnest(
+    ${parameter('names')}::text[], ${parameter('payloads')}::text[], ${parameter('requestIds')}::text[]
+  ) as event(name, payload, request_id)
   returning ${WAKE}
 )`
 
 /** A part of a statement that appends one event for each row, whose columns are the payload. */
-export const appendedFrom = (name: string, rows: Expression<object>): RawBuilder<object> => sql`(
-  insert into outbox (name, payload) select ${name}, to_jsonb(row) from (${rows}) as row
+export const appendedFrom = (
+  name: string,
+  rows: Expression<object>,
+  requestId: RawBuilder<string | null>,
+): RawBuilder<object> => sql`(
+  insert into outbox (name, payload, request_id) select ${name}, to_jsonb(row), ${requestId}::text from (${rows}) as row
   returning ${WAKE}
 )`
 
@@ -132,6 +144,25 @@ const fanningOut = compiled((db, parameter: Parameter<FanOut>) =>
     .leftJoin('written', (join) => join.onTrue())
     .select(['total.events', 'written.event_id', 'written.job', 'written.sends']),
 )
+
+/** The events that a request led to, and what became of their deliveries. */
+export function ofRequest(db: Db, requestId: string) {
+  return db
+    .selectFrom('outbox')
+    .leftJoin('deliveries', 'deliveries.event_id', 'outbox.event_id')
+    .select(['outbox.name', 'outbox.payload', 'outbox.created_at'])
+    .select([
+      'deliveries.job',
+      'deliveries.sends',
+      'deliveries.done_at',
+      'deliveries.dead_at',
+      'deliveries.last_error',
+    ])
+    .where('outbox.request_id', '=', requestId)
+    .orderBy('outbox.id')
+    .orderBy('deliveries.job')
+    .execute()
+}
 
 /** Deletes a batch of old events, but keeps those of dead deliveries; returns whether there may be more. */
 export function prune(db: Db, days: number): Promise<boolean> {

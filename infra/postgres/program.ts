@@ -86,7 +86,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(others), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** The package's install script creates these links; npm skips it with --ignore-scripts. */
+/** The package's install script creates these links; npm runs none (.npmrc). */
 async function repairLinks(postgres: string): Promise<void> {
   const folder = dirname(dirname(dirname(postgres)))
   await execute(process.execPath, [`${folder}/scripts/hydrate-symlinks.js`], { cwd: folder })

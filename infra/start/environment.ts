@@ -33,6 +33,8 @@ export function productEnvironment(environment: NodeJS.ProcessEnv, setup: LocalS
     EMBEDDED: '1',
     HOST: '127.0.0.1',
     PORT: String(port),
+    // Server and worker would listen on the same one.
+    METRICS_PORT: '',
     ORIGIN: origin,
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseUrl,

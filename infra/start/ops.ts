@@ -7,12 +7,13 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 
 // `npm run ops`: commands on the database of DATABASE_URL, otherwise on the product that `npm start` runs.
 
-const entry = fileURLToPath(new URL('../../server/src/ops/main.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../workers/src/ops/main.ts', import.meta.url))
 try {
   const { DATABASE_URL: database } = process.env
   const typed = process.argv.slice(2)
   // Help needs no product.
-  const asksForHelp = typed.length < 2 || typed.some((word) => ['help', '--help', '-h'].includes(word))
+  const isAlone = typed.length < 2 && typed[0] !== 'check'
+  const asksForHelp = isAlone || typed.some((word) => ['help', '--help', '-h'].includes(word))
   const env =
     database || asksForHelp
       ? process.env

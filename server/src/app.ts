@@ -7,17 +7,22 @@ import { appApi } from './http/app-api.ts'
 import { appOperations } from './http/app-operations.ts'
 import { restRouter, unknownCall } from './http/rest.ts'
 import { isClientGone } from './http/client-gone.ts'
+import { endLate } from './http/deadline.ts'
 import { securityHeaders } from './http/headers.ts'
 import { filesIn, type Files } from './http/files.ts'
 import { filesInMemory } from './http/files-in-memory.ts'
 import { health } from './http/health.ts'
 import { hasSeveralHosts, redirectOtherHosts } from './http/host-name.ts'
 import { isFromOurPages } from './http/origin.ts'
+import { measure } from './http/measure.ts'
 import { pages } from './http/pages.ts'
 import type { CallOf } from './http/router.ts'
+import { requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { requestSession } from './kernel/request-session.ts'
 import { trpc } from './http/trpc.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { skipLogin } from './http/skip-login.ts'
 import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
@@ -45,12 +50,14 @@ export function createHandler(
   const files = filesIn(ctx.config.http.webRoot)
   const sendAtOnce = filesInMemory(ctx.config, files)
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
+  const everyAnswer = securityHeaders(ctx.config)
   return (request, response) => {
     if (hasSeveralHosts(request)) {
-      response.writeHead(400).end()
+      response.writeHead(400, everyAnswer).end()
       return
     }
     if (sendAtOnce(request, response)) return
+    endLate(response)
     const answer = handle(request, response).finally(() => state.answering.delete(answer))
     state.answering.add(answer)
   }
@@ -87,7 +94,10 @@ export function createApp(
   app.on('error', (error: Error, koa: KoaContext) => {
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')
   })
+  app.use(requestIds(trustedProxies > 0))
   app.use(requestLog(ctx.log))
+  if (ctx.config.http.metricsPort !== undefined) app.use(measure)
+  app.use(warnOfUntrustedProxy(ctx.log, trustedProxies))
   const everyAnswer = securityHeaders(ctx.config)
   app.use((koa, next) => {
     koa.set(everyAnswer)
@@ -95,7 +105,12 @@ export function createApp(
   })
   app.use(trpc(callOf))
   app.use(appApi((koa) => ({ ctx, live, request: requestOf(koa) }), createIdentify(), appOperations))
-  const routers = [restRouter(callOf), health(webhookPool, state), webhooks(webhookPool)]
+  const routers = [
+    restRouter(callOf),
+    health(webhookPool, state),
+    webhooks(webhookPool),
+    securityTxt(ctx.config),
+  ]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)

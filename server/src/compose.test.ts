@@ -1,7 +1,10 @@
 import {
+  closeSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -11,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { loadConfig, loadServerConfig, serverSettingNames } from './compose.ts'
+import { createContext, loadConfig, loadServerConfig, serverSettingNames } from './compose.ts'
 import { paymentProviders } from './modules/payments/index.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
@@ -25,6 +28,7 @@ const required = {
 }
 
 const NOT_LIMITED = 'must be a whole number from 2 to 1000000'
+const NOT_DAYS = 'must be a whole number from 7 to 3650'
 
 /** Refused values, with the reason that follows the name. */
 const WRONG: readonly (readonly [name: string, value: string, reason: string])[] = [
@@ -34,6 +38,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['HOST', 'http://127.0.0.1', 'must be an IP address or a host name'],
   ['HOST', '127.0.0.1:3000', 'must be an IP address or a host name'],
   ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+  ['METRICS_PORT', 'http', 'must be a whole number from 0 to 65535'],
   ['PORT', '65536', 'must be a whole number from 0 to 65535'],
   ['PORT', '0x50', 'must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
@@ -73,11 +78,15 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['ENCRYPTION_KEYS', `${KEY},k1:${Buffer.alloc(32, 2).toString('base64')}`, 'has two keys with the id k1'],
   ['LICENCE_KEYS', 'l1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['PIN_PEPPER', 'short', 'must have 32 characters or more'],
+  ['PIN_PEPPER', `${KEY},short`, 'must have 32 characters or more'],
+  ['PIN_PEPPER', `${KEY},${KEY}`, 'has two secrets with the id k1'],
+  ['PIN_PEPPER', `${'a'.repeat(32)},${KEY},${'b'.repeat(32)}`, 'must have one secret without an id at most'],
   ['SITE_NAME', 'Player\nBcc: all@example.com', 'must not contain line breaks'],
   ['SUPPORT_EMAIL', 'support', 'is not an e-mail address'],
   ['SUPPORT_EMAIL', 'a@player.test, b@player.test', 'is not an e-mail address'],
   ['SUPPORT_PHONE', 'javascript:alert(1)', 'is not a phone number'],
   ['CONTACT_ACKNOWLEDGEMENT', 'sometimes', 'must be true or false'],
+  ['SECURITY_POLICY_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['CHAT_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['CHAT_URL', 'https://chat.player.test/\n', 'must not contain spaces or line breaks'],
   ['VIDEO_URL', 'data:text/html,hello', 'must begin with http:// or https://'],
@@ -117,9 +126,18 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['WRONG_PINS_PER_DAY', '2.5', NOT_LIMITED],
   ['CAPTCHAS_PER_IP', '-60', NOT_LIMITED],
   ['CONTACT_MESSAGES_PER_IP', '1000001', NOT_LIMITED],
-  ['NONCES_PER_NETWORK', '0', NOT_LIMITED],
+  ['SAVES_PER_DEVICE', '0', NOT_LIMITED],
+  ['PAYMENT_STARTS_PER_DEVICE', 'x', NOT_LIMITED],
+  ['CAPTURES_PER_DEVICE', '-1', NOT_LIMITED],
+  ['RETENTION_CONTACT_DAYS', '6', NOT_DAYS],
+  ['RETENTION_REPORTS_DAYS', '0', NOT_DAYS],
+  ['RETENTION_MAILS_DAYS', '3', NOT_DAYS],
+  ['RETENTION_CALLBACKS_DAYS', 'P90D', NOT_DAYS],
+  ['RETENTION_AUDIT_DAYS', '3651', NOT_DAYS],
+  ['RETENTION_TELEVISIONS_DAYS', 'never', NOT_DAYS],
   ['REGISTRATIONS_PER_NETWORK', 'x', NOT_LIMITED],
-  ['KEYS_PER_ADDRESS', '-1', NOT_LIMITED],
+  ['REGISTRATIONS_WITH_WORK_PER_NETWORK', '0', NOT_LIMITED],
+  ['ALLOW_QUESTIONS_PER_DEVICE', '-1', NOT_LIMITED],
 ]
 
 describe('settings', () => {
@@ -242,4 +260,16 @@ describe('DOWNLOADS_DIR', () => {
     mkdirSync(join(folder, 'player.apk'))
     expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk that is not a file')
   })
+})
+
+it('A log line has no control character and no change of direction, and keeps its values', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log')
+  const logFile = openSync(file, 'w')
+  const { log } = createContext(loadConfig(required), 'server', undefined, logFile)
+  const eventKey = 'paid\u202Efed\u009B31m\u2066\u001B[8m'
+  log.warn({ eventKey }, 'A callback matches no payment')
+  closeSync(logFile)
+  const line = readFileSync(file, 'utf8')
+  expect(line).toMatch(/^[^\p{Cc}\p{Bidi_Control}]+\n$/u)
+  expect(JSON.parse(line)).toMatchObject({ eventKey })
 })

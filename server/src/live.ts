@@ -1,3 +1,4 @@
+import { gauges } from './kernel/metrics.ts'
 import { fail } from './kernel/failure.ts'
 import * as z from 'zod/mini'
 import { deviceView, shownView, type DeviceView } from './modules/devices/contract.ts'
@@ -37,9 +38,11 @@ async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenera
   const { live, session } = call
   if (!live.open.begin(session.id))
     throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+  gauges.streams.inc()
   try {
     yield* statesOf(call, signal)
   } finally {
+    gauges.streams.dec()
     live.open.end(session.id)
   }
 }

@@ -5,7 +5,12 @@ import { createHandler, createState } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
+import { metricsRoute } from './kernel/metrics.ts'
+import { serveMetricsPort } from './kernel/metrics-port.ts'
 import { refuseWrongDatabase, runProcess } from './kernel/process.ts'
+import { startWorkAlarm } from './kernel/work-alarm.ts'
+import { proveKeys } from './keys.ts'
+import { serverReadings } from './metrics.ts'
 
 /** While all connections are taken, a quick 503 is better than a long wait. */
 const ACQUIRE_TIMEOUT_MS = 2_000
@@ -23,6 +28,7 @@ runProcess(async () => {
   const live = listenForChanges(ctx)
   const state = createState()
   const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
+  const workAlarm = startWorkAlarm(webhookPool)
   const handle = createHandler(ctx, live, state, webhookPool)
   const server = createServer(
     {
@@ -41,16 +47,23 @@ runProcess(async () => {
   const opened = Array.from({ length: OPENED_BEFORE }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
-  for (const each of await Promise.allSettled(opened))
+  for (const each of await Promise.allSettled([...opened, proveKeys(ctx)]))
     if (each.status === 'rejected') refuseWrongDatabase(each.reason)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
   })
   const { port } = server.address() as AddressInfo
-  ctx.log.info({ port, origin: config.http.origin }, 'The server is listening')
+  const metrics = await serveMetricsPort(
+    config.http,
+    () => ({ '/health/work': workAlarm.answer, ...metricsRoute(serverReadings(ctx, live, webhookPool)) }),
+    ctx.log,
+  )
+  ctx.log.info({ port, metricsPort: metrics?.port, origin: config.http.origin }, 'The server is listening')
 
   return async () => {
     state.stopping = true
+    workAlarm.stop()
+    metrics?.close()
     // Televisions turn to another server at once.
     live.polls.release()
     // Wait until load balancers have seen that /ready fails.

@@ -64,6 +64,7 @@ describe('production', () => {
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
     ['PIN_PEPPER', 'ab'.repeat(20)],
     ['PIN_PEPPER', KEY],
+    ['PIN_PEPPER', `p2:${KEY.slice(3)},${required.PIN_PEPPER}`],
     ['DATABASE_URL', 'postgres://postgres:postgres@db.internal/player'],
     ['DATABASE_DIRECT_URL', 'postgres://shop:shop@db.internal/player'],
     ['LICENCE_KEYS', KEY],

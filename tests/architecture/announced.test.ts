@@ -11,6 +11,7 @@ const UNSEEN_CHANGES = new Map([
   ['countAtDevice', 'no television shows how many wrong keys there were'],
   ['noteRightKey', 'no television shows the last login'],
   ['forgetCounts', 'no television shows how many wrong keys there were'],
+  ['replacePinHash', 'no television shows which pepper hashed a PIN'],
   ['insertDevice', 'no television shows a device that did not exist'],
   ['discardExpired', 'no television shows a deleted playlist'],
   ['pruneNotices', 'no television shows a notice that has ended'],

@@ -55,7 +55,7 @@ describe('What old browsers do not have is refused', () => {
 
 /** The web imports types of the whole server. */
 const RUNS_IN_BROWSERS =
-  /^(?:.*\/planted|web\/src\/(?!.*\.test\.|development\/|prerender\.)[^(]*|server\/src\/(?:modules\/\w+\/(?:contract|messages)|kernel\/(?:answers|dashboard-pages|next-path|outputs|text|locale\/\w[^(]*)))\.tsx?\(/
+  /^(?:.*\/planted|web\/src\/(?!.*\.test\.|development\/|prerender\.)[^(]*|server\/src\/(?:modules\/\w+\/(?:contract|messages)|kernel\/(?:answers|dashboard-pages|next-path|outputs|personal-data|text|locale\/\w[^(]*)))\.tsx?\(/
 
 /** Runs in a folder with these files, the settings of the lint and the installed packages: other tests read the sources meanwhile. */
 function inCopy<Result>(files: Readonly<Record<string, string>>, body: (copy: string) => Result): Result {

@@ -19,6 +19,18 @@ describe('Fault matrix', () => {
     expect(namesOf('F16', 'F999')).toBe('The fault matrix has no row F999. Its rows are F01 to F63.')
   })
 
+  it('runs each row in one of the shards', () => {
+    const namesOf = (shard: string) => {
+      const chosen = chooseRows(rows, [], shard)
+      return chosen.kind === 'rows' ? chosen.rows.map(([name]) => name) : chosen.message
+    }
+    const shards = ['1/2', '2/2'].map(namesOf)
+    expect(shards.map(({ length }) => length)).toEqual([32, 31])
+    expect(new Set(shards.flat())).toEqual(new Set(namesOf('1/1')))
+    for (const wrong of ['0/2', '3/2', '2', 'x/y'])
+      expect(namesOf(wrong)).toBe(`--shard is '${wrong}', and must be like 1/2.`)
+  })
+
   it('failpoints are known to no production file, only loaded by tests', () => {
     const production = filesOf('{db,server,workers,web,infra}/**/*.{ts,tsx,mjs,yaml,yml,Dockerfile}').concat(
       filesOf('infra/docker/*'),

@@ -16,6 +16,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   support: ['confirmations', 'devices'],
   notices: [],
   site: [],
+  people: ['confirmations', 'contact', 'devices', 'payments', 'playlists', 'sessions', 'support'],
   state: ['confirmations', 'devices', 'notices', 'payments', 'playlists', 'site'],
 }
 
@@ -30,10 +31,10 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path)\\.ts$))'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER =
-  '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|text)\\.ts$|locale/)'
+  '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|personal-data|text)\\.ts$|locale/)'
 /** A module's own files except its routers and operations. */
 const OWN = '^server/src/modules/$1/(?!(app|rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
@@ -128,9 +129,10 @@ const server: readonly Kind[] = [
   {
     name: 'http',
     files: '^server/src/http/',
-    may: ['^server/src/http/', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
+    may: ['^server/src/(http/|keys\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, MODULE_INDEXES] },
+  { name: 'keys', files: '^server/src/keys\\.ts$', may: [KERNEL, MODULE_INDEXES] },
   {
     name: 'compose',
     files: '^server/src/compose\\.ts$',
@@ -139,17 +141,18 @@ const server: readonly Kind[] = [
   {
     name: 'ops',
     files: '^server/src/ops/',
-    may: ['^server/src/(ops/|compose\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
+    may: ['^server/src/(ops/|(compose|keys)\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   {
     name: 'entry point of the server',
     files: '^server/src/main\\.ts$',
-    may: ['^server/src/(app|compose)\\.ts$', KERNEL],
+    may: ['^server/src/(app|compose|keys|metrics)\\.ts$', KERNEL],
   },
+  { name: 'metrics of the server', files: '^server/src/metrics\\.ts$', may: [KERNEL, MODULE_INDEXES] },
 ]
 
 const WORKERS = '^workers/src/index\\.ts$'
-const FOR_WORKERS = ['^server/src/(compose|modules/events)\\.ts$', KERNEL, MODULE_INDEXES, CONTRACTS, DB]
+const FOR_WORKERS = ['^server/src/(compose|keys|modules/events)\\.ts$', KERNEL, MODULE_INDEXES, CONTRACTS, DB]
 const JOB =
   '^workers/src/(contact|deliveries|devices|payments|playlists|support)/|^workers/src/(prune|rotate-keys)\\.ts$'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
@@ -179,12 +182,26 @@ const others: readonly Kind[] = [
   {
     name: 'worker index',
     files: '^workers/src/index\\.ts$',
-    may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$'],
+    may: ['^workers/src/(config|context|health|ops/checks|wiring|runtime/.+)\\.ts$'],
+  },
+  {
+    name: 'commands of the workers',
+    files: '^workers/src/ops/',
+    may: [
+      '^workers/src/(ops/.+|config|mail/transport)\\.ts$',
+      '^server/src/ops/(run|check/line)\\.ts$',
+      KERNEL,
+    ],
   },
   {
     name: 'entry point of the workers',
-    files: '^workers/src/(main|health)\\.ts$',
-    may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$', KERNEL],
+    files: '^workers/src/((queue/)?main|health)\\.ts$',
+    may: [
+      '^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$',
+      '^server/src/keys\\.ts$',
+      KERNEL,
+      DB,
+    ],
   },
 
   { name: 'web texts', files: '^web/src/content/', may: ['^web/src/(content|pictures)/', CONTRACTS] },
@@ -253,7 +270,7 @@ const others: readonly Kind[] = [
     name: 'integration tests',
     files: '^tests/integration/',
     may: [
-      '^tests/(integration/|kit/|architecture/source\\.ts$|faults/proxy\\.ts$)',
+      '^tests/(integration/|kit/|architecture/source\\.ts$|faults/(proxy|traffic)\\.ts$|load/hostile\\.ts$)',
       '^server/src/',
       '^infra/',
       WORKERS,

@@ -11,7 +11,7 @@ type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
 const OURS = '^(db|server|workers|web|infra|tests)/(?!node_modules/)'
 const FOR_BROWSER =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))|kernel/(answers|dashboard-pages|digits|next-path|outputs|text|locale/\\w+))\\.ts$'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))|kernel/(answers|dashboard-pages|digits|next-path|outputs|personal-data|text|locale/\\w+))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'
 /** Matches these packages; a scope matches all its packages. */
 const npm = (...names: readonly string[]) => `(^|/)node_modules/(${names.join('|')})/`
@@ -129,8 +129,8 @@ export const rules: readonly Rule[] = [
   without('^server/', 'bullmq', 'ioredis', 'nodemailer'),
   without('^workers/', ...KOA, '@trpc'),
   without('^db/', ...KOA, '@trpc', 'bullmq', 'ioredis', 'nodemailer', 'zod', 'pino'),
-  only('(bullmq|ioredis)', '^(workers|infra)/', '^workers/src/runtime/'),
-  only('nodemailer', '^(workers|infra|tests)/', '^workers/src/mail/transport\\.ts$'),
+  only('(bullmq|ioredis)', '^(workers|infra)/', '^workers/src/(runtime/|ops/redis\\.ts$)'),
+  only('nodemailer', '^(workers|infra|tests)/', '^workers/src/(mail/transport|ops/mail)\\.ts$'),
   only(
     '@?koa',
     '^(server|tests)/',

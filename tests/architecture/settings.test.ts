@@ -102,8 +102,33 @@ describe('Settings of .env.example', () => {
     expect([...shared.keys(), ...workers.keys()].filter((name) => !passed.has(name))).toEqual([])
   })
 
-  it('of the database reach the migrations’ container', () => {
+  it('of the database reach the migrations’ container, and the role that changes schemas no other one', () => {
     expect(database).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL'])
-    expect(COMPOSE).toMatch(/target: migrations[^]*?environment: \*database/)
+    expect(COMPOSE).toMatch(
+      /target: migrations[^]*?environment:\n +<<: \*database\n +DATABASE_MIGRATION_URL:/,
+    )
+    expect(service('migrations')).toEqual([...settingsOf('The migrations').keys()])
+    for (const name of ['server', 'workers']) expect(service(name)).not.toContain('DATABASE_MIGRATION_URL')
+  })
+})
+
+describe('The compose file', () => {
+  it('lets server and workers use PostgreSQL with the role that roles.sh creates', () => {
+    expect(textOf('infra/compose/roles.sh')).toContain('alter role player_app login password')
+    expect(COMPOSE).toContain('./roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro')
+    expect(COMPOSE).toContain('postgres://player_app:${DATABASE_PASSWORD}@postgres:5432/player')
+  })
+
+  it('protects the queue with a password, which the workers send', () => {
+    expect(COMPOSE).toMatch(/--requirepass,\s+'\$\{REDIS_PASSWORD:\?/)
+    expect(COMPOSE).toContain('redis://:${REDIS_PASSWORD}@redis:6379')
+  })
+
+  it('has its secrets in .env.example beside it, without values', () => {
+    const secrets = [...COMPOSE.matchAll(/\$\{(\w+_PASSWORD|\w+_KEYS|PIN_PEPPER)\b/g)].map(
+      ([, name = '']) => name,
+    )
+    for (const name of new Set(secrets))
+      expect(textOf('infra/compose/.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'))
   })
 })

@@ -18,9 +18,7 @@ describe('Database tables', () => {
     )
     expect([...OWNERS.keys()]).toEqual(declared)
     const modules = filesOf('server/src/modules/*/index.ts').map((file) => file.split('/')[3])
-    expect(
-      [...OWNERS.values()].filter((owner) => ![...modules, 'kernel', 'db', 'workers'].includes(owner)),
-    ).toEqual([])
+    expect([...OWNERS.values()].filter((owner) => ![...modules, 'kernel', 'db'].includes(owner))).toEqual([])
   })
 
   it('are read and written by their owner only', () => {
@@ -33,7 +31,7 @@ describe('Database tables', () => {
   })
 
   it('of other modules are not accessible: queries pick their own', () => {
-    const queries = filesOf('server/src/modules/**/*queries.ts').concat('workers/src/mail/queries.ts')
+    const queries = filesOf('server/src/modules/**/*queries.ts')
     for (const file of queries) {
       const picked = [...(/\$pickTables<([^>]+)>/.exec(textOf(file))?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
         ([, table = '']) => table,
@@ -52,7 +50,7 @@ describe('Database tables', () => {
 describe('SQL', () => {
   it('is written only in queries, in the kernel and in db', () => {
     const allowed =
-      /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?(\w+-)?queries\.ts$|workers\/src\/\w+\/queries\.ts$|server\/src\/http\/health\.ts$)/
+      /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?(\w+-)?queries\.ts$|server\/src\/http\/health\.ts$)/
     const built = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
     expect(built).toEqual([])
   })

@@ -37,7 +37,8 @@ export async function openBench(stores: Stores, options: ProductOptions): Promis
   const reader = await startPeer('reads', { DATABASE_URL: product.database })
   const states = await startPeer('states', { DATABASE_URL: product.database })
   const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })
-  const nginx = proxies.nginx.version === undefined ? null : await startProxy('nginx', product.url, WEB_ROOT)
+  const nginx =
+    proxies.nginx.version === undefined ? null : await startProxy('nginx', [product.url], WEB_ROOT)
   return {
     product,
     server: { origin: product.url, pids: [product.server.pid, stores.pid] },

@@ -40,7 +40,9 @@ const uses: readonly Operation[] = [
     name: 'relay of an event',
     measurements: 100,
     prepare: ({ ctx }) =>
-      ctx.db.transaction().execute((tx) => outbox.append(tx, [{ name: 'payment.notified', payload: {} }])),
+      ctx.db
+        .transaction()
+        .execute((tx) => outbox.append(tx, [{ name: 'payment.notified', payload: {}, requestId: null }])),
     run: ({ ctx }) => outbox.fanOut(ctx.db, EVENTS_AT_ONCE, JOBS, FIRST_WAIT_SECONDS),
   },
 ]

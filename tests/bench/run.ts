@@ -26,6 +26,7 @@ const USAGE = `npm run bench -- [options]
   --seconds 5      duration of each measurement
   --short          three rounds of a second; lines below their budget are printed, and do not fail
   --against ../old instead, the builds of another checkout beside these
+  --metrics        with --against: these builds answer on METRICS_PORT
   --scale 1000000  instead, each use case and periodic task in a database of this many devices beside one of 1000
   --minutes 10     instead, memory of server and worker while all lines' work is done in turns for so long
   --devices 1000   in the database, with five playlists each`
@@ -38,6 +39,7 @@ const { values } = readOptions(USAGE, {
     minutes: { type: 'string', default: '0' },
     devices: { type: 'string', default: '1000' },
     against: { type: 'string', default: '' },
+    metrics: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
   },
 })
@@ -55,7 +57,7 @@ if (Number(values.scale) > 0) {
 }
 try {
   const devices = Number(values.devices)
-  const bench = await openBench(stores, { name: 'bench', devices })
+  const bench = await openBench(stores, { name: 'bench', devices, metrics: values.metrics })
   const { product, generator } = bench
   for (const line of await describeMachine(stores, generator.name)) console.log(line)
   console.log(`${values.devices} devices, seeded in ${(product.seededAfter / 1_000).toFixed(1)} s`)

@@ -13,12 +13,12 @@ const DEVICE = { mac: '02:00:5E:20:00:14', key: '246810' }
 const OWNER = 'ann@owner.example'
 const DAY = 86_400_000
 
-/** Texts that appear only with default settings; the seven days of the session in the privacy policy are no setting. */
+/** Texts that appear only with default settings; the seven days of a session and of undoing a deletion are no setting. */
 const DEFAULTS = [
   /\bPlayer\b/,
   /player\.example/,
   /\b7\.99\b/,
-  /\b(7|seven)[ -]days?\b(?! without use)/i,
+  /(?<!undo that for )\b(7|seven)[ -]days?\b(?! without use)/i,
   /\b(1|one)[ -]year\b/i,
   /\b450\.00\b/,
   /__SITE_/,

@@ -18,6 +18,7 @@ const USAGE = `npm run faults -- [F16 …] [options]          rows of the fault 
 npm run faults -- --histories 10 [options]   random operations under random faults
 
   --engine PostgreSQL|Redis   one queue engine instead of both
+  --shard 1/2                 one part of the rows, for several commands at once
   --full                      faults last as long as in production, and exceeded limits fail: for an idle machine
   --times 3                   run each row this many times
   --seed 7                    repeat the histories of this seed
@@ -26,6 +27,7 @@ const { values, positionals } = readOptions(USAGE, {
   allowPositionals: true,
   options: {
     engine: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
     full: { type: 'boolean', default: false },
     times: { type: 'string', default: '1' },
     histories: { type: 'string', default: '0' },
@@ -46,7 +48,7 @@ const NO_REDIS = 'no Redis: neither a Docker engine nor a redis-server'
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
 const isWanted = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
 
-const chosen = chooseRows(rows, positionals)
+const chosen = chooseRows(rows, positionals, values.shard)
 if (chosen.kind === 'unknown') {
   console.error(chosen.message)
   process.exit(1)

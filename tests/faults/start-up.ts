@@ -3,8 +3,7 @@ import { must, mustTake, type Scenario } from './row.ts'
 import type { Started } from './world.ts'
 
 export async function started(scenario: Scenario): Promise<void> {
-  await scenario.world.startServer()
-  await scenario.world.startWorker()
+  await Promise.all([scenario.world.startServer(), scenario.world.startWorker()])
 }
 
 export async function untilAccepted(scenario: Scenario, since: number): Promise<number> {

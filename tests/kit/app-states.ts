@@ -175,7 +175,7 @@ export function appStates(licences: {
     {
       about: 'an app that waits for consent',
       plays: false,
-      state: { authorized: false, claim_number: '4711', ...common },
+      state: { authorized: false, claim_number: '4711', may_take_assigned: false, ...common },
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, sign } from 'node:crypto'
 import { openSoftwareKey } from '@player/server/app-client/software-key'
+import { isWork } from '@player/server/kernel/work'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
 import { signLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
@@ -16,6 +17,7 @@ const ENDED = new Date('2026-11-20T00:00:00Z')
 
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 const secretOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
 type Jwk = Readonly<Record<string, string>>
@@ -38,6 +40,7 @@ export async function appVectors() {
     about:
       'Test vectors of /app/v1, as its documentation describes it. The keys are public: never use them. Nonces are not those of a server.',
     proofs: [await proof(await es256('vector ES256')), await proof(ed25519('vector Ed25519'))],
+    work: WORK,
     licence: active,
     licences: { trial, ended, without_end: withoutEnd, blocked },
     refused: await refusedLicences(),
@@ -165,6 +168,14 @@ const CLOCK = [
   television: Number(television),
   now: Number(now),
 }))
+
+/** A nonce, and the smallest number that is a proof of work for it. */
+const WORK = [8, 17].map((bits) => {
+  const nonce = 'a-nonce-of-the-server'
+  let work = 0
+  while (!isWork(nonce, String(work), bits)) work += 1
+  return { nonce, bits, work: String(work), sha256: sha256Hex(`${nonce}:${work}`) }
+})
 
 /** Whether a version is older than another. */
 const VERSIONS = (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { isWork, WORK_BITS } from '@player/server/kernel/work'
 import type { Stack } from './stack.ts'
 
 export interface AppAnswer {
@@ -17,6 +18,8 @@ export interface Address {
 export interface App {
   readonly thumbprint: string
   readonly ip: string
+  /** The newest one; '' before the first report. */
+  token(): string
   /** A call below /app/v1; with the newest token, if it has one. */
   call(
     method: string,
@@ -29,6 +32,8 @@ export interface App {
   proof(body: string, changes?: object): Promise<string>
   /** Reports itself with these addresses, and keeps the token. */
   report(addresses: readonly (string | Address)[], changes?: object): Promise<AppAnswer>
+  /** The same, with a proof of work of so many bits. */
+  reportWithWork(addresses: readonly (string | Address)[], bits?: number): Promise<AppAnswer>
 }
 
 let apps = 0
@@ -57,6 +62,7 @@ export async function openApp(
   const app: App = {
     thumbprint,
     ip,
+    token: () => token,
     call: (method, to, body, headers = {}) =>
       send(`/app/v1${to}`, {
         method,
@@ -85,16 +91,24 @@ export async function openApp(
         .setProtectedHeader({ alg, typ: 'dpop+jwt', jwk })
         .sign(privateKey)
     },
-    async report(addresses, changes = {}) {
-      const body = JSON.stringify({ ...reportOf(addresses), ...changes })
-      const answer = await send(path, {
-        method: 'PUT',
-        body,
-        headers: { 'content-type': 'application/json', dpop: await app.proof(body) },
-      })
-      if (typeof answer.body['token'] === 'string') token = answer.body['token']
-      return answer
+    report: (addresses, changes = {}) => reportAs({ ...reportOf(addresses), ...changes }, {}),
+    async reportWithWork(addresses, bits = WORK_BITS) {
+      const nonce = await app.nonce()
+      let work = 0
+      while (!isWork(nonce, String(work), bits)) work += 1
+      return reportAs(reportOf(addresses), { nonce, work: String(work) })
     },
+  }
+
+  async function reportAs(report: object, claims: object): Promise<AppAnswer> {
+    const body = JSON.stringify(report)
+    const answer = await send(path, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/json', dpop: await app.proof(body, claims) },
+    })
+    if (typeof answer.body['token'] === 'string') token = answer.body['token']
+    return answer
   }
   return app
 }

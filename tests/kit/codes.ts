@@ -3,6 +3,7 @@ import { answers as contact } from '@player/server/messages/contact'
 import { answers as devices } from '@player/server/messages/devices'
 import { answers as notices } from '@player/server/messages/notices'
 import { answers as payments } from '@player/server/messages/payments'
+import { answers as people } from '@player/server/messages/people'
 import { answers as playlists } from '@player/server/messages/playlists'
 import { answers as sessions } from '@player/server/messages/sessions'
 import { answers as support } from '@player/server/messages/support'
@@ -17,6 +18,7 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   payments,
   support,
   notices,
+  people,
 }
 
 export const sentenceByCode: ReadonlyMap<string, string> = new Map(

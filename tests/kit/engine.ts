@@ -26,6 +26,23 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
+/** The address with another role, of the same password. */
+export function asRole(address: string, role: string): string {
+  const url = new URL(address)
+  url.username = role
+  return url.href
+}
+
+/** Creates a role that may only log in, once for all test runs on this PostgreSQL. */
+export async function createRole(adminUrl: string, role: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    if (rowCount) return
+    const password = client.escapeLiteral(decodeURIComponent(new URL(adminUrl).password))
+    await client.query(`create role ${client.escapeIdentifier(role)} login password ${password}`)
+  })
+}
+
 /** Creates the template database: migrated, with triggers that notify tests of changes. */
 export async function createTemplate({ adminUrl, redisUrl }: Engine): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`))

@@ -114,7 +114,8 @@ const mac = (number: string) =>
 const lately = `now() - make_interval(secs => i * 7 % 6900000)`
 /** A payment whose device was created. */
 const MADE = '((i - 1) * 5 + (i - 1) % 2)'
-const ENCRYPTED = `'k1.' || repeat('x', 56)`
+/** Of a key that is not configured, so that nobody tries to decrypt it. */
+const ENCRYPTED = `'none.' || repeat('x', 56)`
 
 interface Counts {
   readonly payments: number

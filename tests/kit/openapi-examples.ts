@@ -24,7 +24,7 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
       ]),
     ),
   },
-  createNonce: { answers: one({ nonce: 'k1.oZ9xq2', expires_in: 300 }) },
+  createNonce: { answers: one({ nonce: 'k1.oZ9xq2', expires_in: 300, work_bits: 17 }) },
   readLicenceKeys: {
     answers: one({
       keys: [

@@ -51,11 +51,18 @@ interface CommandResult {
 }
 
 /** Runs a command of `npm run ops` as an operator does, with these settings only. */
-export async function runCommand(
+export const runCommand = (
   settings: Readonly<Record<string, string>>,
   args: readonly string[],
+): Promise<CommandResult> => runProgram('server/src/ops/main.ts', settings, args)
+
+/** Runs a program to its end, with these settings only. */
+export async function runProgram(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(ROOT, 'server/src/ops/main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     env: { ...ENVIRONMENT, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -20,6 +20,8 @@ interface Kind {
   /** The version of the installed program; undefined without one. */
   readonly version: string | undefined
   readonly configuration: string
+  /** Names these servers instead of the example. */
+  withServers(configuration: string, hosts: readonly string[]): string
   /** Completes the configuration; `folder` is the program's own. */
   complete(configuration: string, folder: string, port: number): string
   command(file: string, folder: string): readonly [string, ...string[]]
@@ -32,33 +34,42 @@ export const proxies = {
   nginx: {
     version: versionOf('nginx', '-v', /nginx\/(\S+)/),
     configuration: 'nginx.conf',
+    withServers: (configuration, hosts) =>
+      configuration.replace(/^.*127\.0\.0\.1:3000.*$/m, (line) =>
+        hosts.map((host) => line.replace('127.0.0.1:3000', host)).join('\n'),
+      ),
     complete(configuration, folder, port) {
       const paths = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
       const adapted = configuration.replace('listen 80;', `listen 127.0.0.1:${port};`)
-      return `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths}\n${adapted} }`
+      return `daemon off; pid ${folder}/pid; error_log stderr crit; events {} http { access_log off; ${paths}\n${adapted} }`
     },
     command: (file, folder) => ['nginx', '-p', folder, '-c', file, '-e', 'stderr'],
   },
   caddy: {
     version: versionOf('caddy', 'version', /^v?(\d\S*)/),
     configuration: 'Caddyfile',
+    withServers: (configuration, hosts) => configuration.replace('127.0.0.1:3000', hosts.join(' ')),
     complete: (configuration, folder, port) =>
-      `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel ERROR\n}\n}\n${configuration.replace(/^:80 /m, `http://127.0.0.1:${port} `)}`,
+      `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel PANIC\n}\n}\n${configuration.replace(/^:80 /m, `http://127.0.0.1:${port} `)}`,
     command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
   },
 } as const satisfies Record<string, Kind>
 
-/** Starts one in front of the server at this address, with the site in this folder. */
-export async function startProxy(name: keyof typeof proxies, server: string, root: string): Promise<Proxy> {
+/** Starts one in front of the servers at these addresses, with the site in this folder; on a free port by default. */
+export async function startProxy(
+  name: keyof typeof proxies,
+  servers: readonly string[],
+  root: string,
+  ownPort?: number,
+): Promise<Proxy> {
   const kind: Kind = proxies[name]
   const folder = await mkdtemp(join(tmpdir(), 'player-proxy-'))
   // nginx drops the rights of root.
   await chmod(folder, 0o755)
-  const port = await freePort()
+  const port = ownPort ?? (await freePort())
   const path = fileURLToPath(new URL(`../../infra/proxy/${kind.configuration}`, import.meta.url))
-  const adapted = (await readFile(path, 'utf8'))
-    .replace('127.0.0.1:3000', new URL(server).host)
-    .replace('/app/web/dist/client', root)
+  const hosts = servers.map((server) => new URL(server).host)
+  const adapted = kind.withServers(await readFile(path, 'utf8'), hosts).replace('/app/web/dist/client', root)
   const file = join(folder, kind.configuration)
   await writeFile(file, kind.complete(adapted, folder, port))
   const [command, ...options] = kind.command(file, folder)

@@ -8,20 +8,28 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** Sends a request as it is: unlike `fetch`, with any path, method and host name, and without decoding the body. */
+/**
+ * Sends a request as it is: unlike `fetch`, with any path, method and host name, and without decoding the body. Of a stream it reads
+ * only the headers.
+ */
 export async function sendRaw(
   origin: string,
   path: string,
-  options: Pick<RequestOptions, 'method' | 'headers'> = {},
+  { body, ...options }: Pick<RequestOptions, 'method' | 'headers'> & { readonly body?: Buffer } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
   const signal = AbortSignal.timeout(30_000)
   request({ hostname, port, path, signal, ...options }, (answer) => {
     const { statusCode: status = 0, headers } = answer
+    if (headers['content-type']?.startsWith('text/event-stream')) {
+      answer.destroy()
+      resolve({ status, headers, body: Buffer.alloc(0), text: '' })
+      return
+    }
     buffer(answer).then((body) => resolve({ status, headers, body, text: body.toString() }), reject)
   })
     .on('error', reject)
-    .end()
+    .end(body)
   return promise
 }

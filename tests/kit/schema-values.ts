@@ -7,6 +7,7 @@ const schemaShape = z.looseObject({
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
   items: z.unknown().optional(),
@@ -18,13 +19,14 @@ const schemaShape = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
-/** Values that match a JSON schema, as far as the app's interface uses them; often without what is optional. */
+/** Values that match a JSON schema, as far as the inputs use them; often without what is optional. */
 export function valuesOf(node: unknown, document: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const schema = schemaShape.parse(resolved(node, document))
   const valuesIn = (part: unknown) => valuesOf(part, document)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesIn))
+  const kinds = schema.anyOf ?? schema.oneOf
+  if (kinds) return fc.oneof(...kinds.map(valuesIn))
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesIn({ ...schema, type })))
   switch (schema.type) {
     case 'string':

@@ -1,3 +1,4 @@
+import { grantRows } from '@player/db'
 import type { Mailbox } from '@player/infra/mailbox'
 import { loadConfig, type Context } from '@player/server/compose'
 import type { Live } from '@player/server/kernel/live'
@@ -12,7 +13,7 @@ import {
 import pg from 'pg'
 import { inject } from 'vitest'
 import { clockOf, startDependencies } from './dependencies.ts'
-import type { Engine } from './engine.ts'
+import { asRole, type Engine } from './engine.ts'
 import { openDeliveries } from './open-deliveries.ts'
 import type { ProviderStandIns } from './providers.ts'
 import { startServer } from './server.ts'
@@ -25,6 +26,8 @@ export interface StackOptions {
   readonly workers?: boolean
   /** The run's by default; given outside of Vitest. */
   readonly engine?: Engine
+  /** The role of server and workers, which is granted the rows only; by default they use that of the tables' owner. */
+  readonly role?: string
 }
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */
@@ -58,14 +61,17 @@ export async function startStack({
   settings = {},
   workers = true,
   engine = inject('engine'),
+  role,
 }: StackOptions = {}): Promise<Stack> {
   const dependencies = await startDependencies(engine)
   const { database, mailbox, providers } = dependencies
+  if (role !== undefined) for (const schema of ['public', 'bullmq']) await grantRows(database, schema, role)
+  const asRunning = role === undefined ? {} : { DATABASE_URL: asRole(database, role) }
   const signals = createSignals()
   const watcher = await watch(database, signals)
   let all: Readonly<Record<string, string>> = {}
   const server = await startServer((url) => {
-    all = { ...dependencies.settingsAt(url), ...settings }
+    all = { ...dependencies.settingsAt(url), ...asRunning, ...settings }
     return loadConfig(all)
   })
   const { url, ctx } = server

@@ -69,6 +69,18 @@ export async function television(
   }
 }
 
+/** The newest question to a device. */
+export async function questionTo(stack: Pick<TestTarget, 'ctx'>, deviceId: string): Promise<string> {
+  const { id } = await stack.ctx.db
+    .selectFrom('confirmations')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Inserts an app's row; one that waits shows the number 47. Returns its id and token. */
 export async function addTelevision(
   db: Db,

@@ -10,6 +10,9 @@ import { openWorld } from '../faults/world.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
+import { HIGH_LIMITS } from '../kit/settings.ts'
+import { residentOf } from '../faults/measure.ts'
+import { hostileTo, othersDuring } from './hostile.ts'
 import { attacksOn, payByCard, readsDuring, summaryOf } from './attacks.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
 import { quantile } from './figures.ts'
@@ -17,11 +20,14 @@ import { quantile } from './figures.ts'
 const USAGE = `npm run requests -- [options]
 
   --seconds 10     duration of each measurement
-  --attacks-only   skip the throughput, measure the attacks only`
+  --attacks-only   skip the throughput, measure the attacks only
+  --hostile        twenty hostile connections at once, with the limits of an installation: others' p99 must be
+                   200 ms at most, the server's memory 300 MB, and nothing may be lost`
 const { values } = readOptions(USAGE, {
   options: {
     seconds: { type: 'string', default: '10' },
     'attacks-only': { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
@@ -32,20 +38,27 @@ type Request = () => Promise<{ status: number; headers: Headers }>
 const stores = await startStores()
 const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
 // Bypasses the proxies, which are for faults.
-const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error' }
-await world.startServer({ settings, early: true })
+const usualLimits = values.hostile
+  ? Object.fromEntries(Object.keys(HIGH_LIMITS).map((name) => [name, '']))
+  : {}
+const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error', ...usualLimits }
+const server = await world.startServer({ settings, early: true })
 await world.startWorker({ settings, early: true })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
 const scenario = openScenario(world)
-const owners = await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
+const owners = values.hostile ? [] : await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
 let next = 0
 const anyone = () => owners[next++ % owners.length] ?? fail()
 
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
-if (!values['attacks-only']) await usual()
-await attacked()
+const problems: string[] = []
+if (values.hostile) await underHostileConnections()
+else {
+  if (!values['attacks-only']) await usual()
+  await attacked()
+}
 // Does not wait until idle: unmatched callbacks stay open.
-const wrong = await world.close()
+const wrong = [...problems, ...(await world.close())]
 await stores.postgres.stop()
 for (const each of wrong) console.log(each)
 process.exit(wrong.length === 0 ? 0 : 1)
@@ -70,6 +83,27 @@ async function attacked(): Promise<void> {
     console.log(`  the attack: ${summaryOf(attacks)}`)
   }
   console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
+}
+
+async function underHostileConnections(): Promise<void> {
+  const resident: number[] = []
+  const sampling = setInterval(() => resident.push(residentOf(server.pid) ?? 0), 1_000)
+  print('the same requests, no attack', (await othersDuring(world, [], seconds)).others)
+  const { others, attacker, lost } = await othersDuring(world, await hostileTo(world), seconds)
+  clearInterval(sampling)
+  const p99 = quantile(
+    others.map(({ milliseconds }) => milliseconds),
+    0.99,
+  )
+  print('others’ requests, twenty hostile connections', others)
+  for (const [name, replies] of attacker) console.log(`  ${name}: ${summaryOf(replies)}`)
+  const megabytes = Math.max(...resident)
+  console.log(`  the server’s memory: ${megabytes.toFixed(0)} MB at most`)
+  if (p99 > 200) problems.push(`Others’ p99 is ${p99.toFixed(0)} ms, allowed are 200`)
+  if (megabytes > 300) problems.push(`The server takes ${megabytes.toFixed(0)} MB, allowed are 300`)
+  const refused = others.filter(({ status }) => status !== 200)
+  if (refused.length > 0) problems.push(`Others were answered with ${statuses(refused)}`)
+  problems.push(...lost.map((what) => `Lost: ${what}`))
 }
 
 async function measure(name: string, atOnce: number, request: Request): Promise<void> {

@@ -3,6 +3,8 @@
  * one machine.
  */
 import { randomUUID } from 'node:crypto'
+import { createVault } from '@player/server/kernel/vault'
+import { encryptedColumns } from '@player/server/keys'
 import { openScenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
 import { statuses, steadily, type Reply } from '../faults/traffic.ts'
@@ -16,6 +18,7 @@ const playlists = Number(values.playlists)
 const AT_ONCE = 10_000
 const READS_A_SECOND = 20
 const WANTED = 5_000_000
+const NEW_KEY = { id: 'k2', key: Buffer.alloc(32, 7) }
 
 interface Rotation {
   readonly name: string
@@ -31,7 +34,7 @@ const old = world.settings['ENCRYPTION_KEYS'] ?? ''
 const settings = {
   DATABASE_URL: world.settings['DATABASE_URL'] ?? '',
   LOG_LEVEL: 'error',
-  ENCRYPTION_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${old}`,
+  ENCRYPTION_KEYS: `${NEW_KEY.id}:${NEW_KEY.key.toString('base64')},${old}`,
 }
 await world.startServer({ settings, early: true })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
@@ -51,7 +54,7 @@ for (;;) {
   )
   const ours = rotations.find(({ name }) => name === 'playlists.source_sealed')
   if (ours && (ours.walk > 1 || ours.is_proven)) reencryptedAfter ??= seconds()
-  if (rotations.length === 3 && rotations.every(({ is_proven }) => is_proven)) break
+  if (rotations.length === encryptedColumns.length && rotations.every(({ is_proven }) => is_proven)) break
 }
 print('reads meanwhile', replies)
 const [walk, whole] = [reencryptedAfter ?? seconds(), seconds()]
@@ -68,15 +71,17 @@ function seconds(): number {
   return (performance.now() - began) / 1_000
 }
 
-/** Playlists encrypted with the first key, five per device. */
+/** Playlists encrypted with the first key, five per device; the devices' own keys already with the new one. */
 async function seed(): Promise<void> {
+  const deviceIds = Array.from({ length: Math.ceil(playlists / 5) }, () => randomUUID())
   const source = { url: 'http://lists.example/list.m3u', username: 'ann', password: 'secret', epg_url: '' }
 
   await world.sql(
-    `insert into devices (mac_address, device_key_sealed, trial_ends_at, expire_date)
-      select upper(regexp_replace('ac' || lpad(to_hex(i), 10, '0'), '(..)(?!$)', '\\1:', 'g')), 'k2.', now(), now()
-      from generate_series(1, $1) i`,
-    Math.ceil(playlists / 5),
+    `insert into devices (id, mac_address, device_key_sealed, trial_ends_at, expire_date)
+      select id, upper(regexp_replace('ac' || lpad(to_hex(i), 10, '0'), '(..)(?!$)', '\\1:', 'g')), encrypted, now(), now()
+      from unnest($1::uuid[], $2::text[]) with ordinality as made (id, encrypted, i)`,
+    deviceIds,
+    deviceIds.map((id) => createVault([NEW_KEY]).encrypt('731946', `devices:${id}:device_key`)),
   )
   const devices = await world.sql<{ id: string }>('select id from devices')
   for (let from = 0; from < playlists; from += AT_ONCE) {

@@ -11,7 +11,7 @@ export async function addDevices(target: Target, count: number): Promise<readonl
   const rows = await target.sql<{ id: string }>(
     `with made as (
         insert into devices (mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date)
-        select upper(regexp_replace('ae' || right(gen_random_uuid()::text, 10), '(..)(?!$)', '\\1:', 'g')), 'k1.',
+        select upper(regexp_replace('ae' || right(gen_random_uuid()::text, 10), '(..)(?!$)', '\\1:', 'g')), 'none.',
           app_now() + interval '6 days', 1, app_now() + interval '6 days'
         from generate_series(1, $1::int) returning id, mac_address
       ), addresses as (

@@ -42,7 +42,7 @@ const ACTIVATE = '/dashboard/active-device'
 const ACTIVE = { is_trial: 2, expire_date: '2027-09-20T09:30:00.000Z' }
 const CARD = '/cowpay/checkout/token/an-open-one'
 const methods = together(offer, device({}))
-const cardForm = altered('payments.frame', { url: 'about:blank' })
+const cardForm = altered('payments.frame', { url: 'about:blank', sandboxed: true })
 const refusal = { kind: 'unexpected' }
 
 /** Every screen and state of the dashboard. */
@@ -171,6 +171,22 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'parent-pin', path: '/dashboard/parent-pin' },
   { name: 'account', path: '/dashboard/account', answers: together(paid, sessions, device(ACTIVE)) },
   { name: 'account-new', path: '/dashboard/account' },
+  {
+    name: 'account-delete',
+    inView: true,
+    path: '/dashboard/account',
+    prepare: press('Delete device'),
+  },
+  {
+    name: 'account-delete-ends',
+    inView: true,
+    path: '/dashboard/account',
+    prepare: async (page) => {
+      await press('Delete device')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('dialog', { name: 'This ends your licence' }).waitFor()
+    },
+  },
   {
     name: 'account-log-out',
     inView: true,

@@ -33,6 +33,11 @@ export const words = {
     text: (date: string) =>
       `Its licence and playlists moved to another TV on ${date}. Reset this one to use it again.`,
   },
+  deleted: {
+    title: 'This device was deleted',
+    text: (date: string) =>
+      `Its owner deleted it on ${date}. Support can undo that for 7 days. After that, you can start again here.`,
+  },
   blocked: {
     title: 'This device is blocked',
     text: 'Write to us with the MAC address below. A person answers.',
@@ -54,6 +59,11 @@ export const words = {
   tooLongAway: {
     title: 'Connect to continue',
     text: 'We couldn’t check your licence for a long time. This TV works again as soon as we can.',
+  },
+  waiting: {
+    used: 'Its device is already in use, so its owner has to allow this television.',
+    unused: 'Another television uses its MAC address. Allow this one there, or start with a new address.',
+    takeAssigned: 'Start with a new address',
   },
   tooMany: {
     title: 'Too many new televisions today',

@@ -1,7 +1,10 @@
+import { gauges, metricsRoute, poolReading } from '@player/server/kernel/metrics'
+import { serveMetricsPort } from '@player/server/kernel/metrics-port'
 import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
 import { serveHealth } from './health.ts'
+import { proveKeys } from '@player/server/keys'
 import { preferThisProcess } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
@@ -14,8 +17,17 @@ runProcess(async () => {
   const ctx = createWorkerContext(config)
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
   if (config.healthPort !== undefined) await serveHealth(config.healthPort, watchdog, ctx.log)
-  const runtime = await whenDatabaseReady(ctx, () => startRuntime(ctx, wiring, undefined, watchdog))
-  ctx.log.info({ engine: runtime.engine.kind }, 'The worker is running')
+  const metrics = await serveMetricsPort(
+    config.http,
+    () =>
+      metricsRoute([poolReading('worker', ctx.db), () => gauges.workOverdue.set(watchdog.overdue().length)]),
+    ctx.log,
+  )
+  const runtime = await whenDatabaseReady(ctx, async () => {
+    await proveKeys(ctx)
+    return startRuntime(ctx, wiring, undefined, watchdog)
+  })
+  ctx.log.info({ engine: runtime.engine.kind, metricsPort: metrics?.port }, 'The worker is running')
   return async () => {
     await runtime.stop()
     ctx.mail.close()

@@ -1,30 +1,39 @@
 import { outbox } from '@player/db'
+import { pruneAudit } from '@player/server/kernel/audit'
 import { pruneConfirmations } from '@player/server/modules/confirmations'
 import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
+import { pruneMails } from '@player/server/kernel/mails'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
-import { pruneKeyFailures } from '@player/server/modules/devices'
+import type { TimeLimitedTable } from '@player/server/kernel/personal-data'
+import { pruneErasedAddresses, pruneInstallations, pruneKeyFailures } from '@player/server/modules/devices'
 import * as contact from '@player/server/modules/contact'
 import { pruneNotices } from '@player/server/modules/notices'
+import { emptyCallbacks } from '@player/server/modules/payments'
 import * as playlists from '@player/server/modules/playlists'
 import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
-import { pruneMails } from './mail/queries.ts'
 
-const RETENTION_DAYS = 90
-const REPORT_RETENTION_DAYS = 30
+/** Of what holds no personal data. */
+const DAYS = 90
 
 /** Bounds how long a shutdown waits. What is left is deleted by the next run. */
 const MAX_RUN_MS = 5_000
 
-/** Each function deletes a batch of expired rows, and returns whether there may be more. */
-const pruneByTable: Readonly<Record<string, (db: WorkerContext['db']) => Promise<boolean>>> = {
-  outbox: (db) => outbox.prune(db, RETENTION_DAYS),
-  mails: (db) => pruneMails(db, RETENTION_DAYS),
-  contact_messages: (db) => contact.prune(db, RETENTION_DAYS),
-  support_cases: (db) => support.prune(db, REPORT_RETENTION_DAYS),
-  notices: (db) => pruneNotices(db, RETENTION_DAYS),
+type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionDays']) => Promise<boolean>
+
+/** Each function deletes or empties a batch of expired rows, and returns whether there may be more. */
+const pruneByTable = {
+  // With its deliveries.
+  outbox: (db, { mails }) => outbox.prune(db, mails),
+  mails: (db, { mails }) => pruneMails(db, mails),
+  contact_messages: (db, { contact: days }) => contact.prune(db, days),
+  support_cases: (db, { reports }) => support.prune(db, reports),
+  payment_notifications: (db, { callbacks }) => emptyCallbacks(db, callbacks),
+  audit: (db, { audit }) => pruneAudit(db, audit),
+  installations: (db, { televisions }) => pruneInstallations(db, televisions),
+  notices: (db) => pruneNotices(db, DAYS),
   captchas: sessions.pruneCaptchas,
   sessions: sessions.pruneSessions,
   trusted_browsers: sessions.pruneTrustedBrowsers,
@@ -36,18 +45,19 @@ const pruneByTable: Readonly<Record<string, (db: WorkerContext['db']) => Promise
   confirmations: pruneConfirmations,
   throttles: pruneThrottles,
   key_failures: pruneKeyFailures,
-}
+  erased_addresses: pruneErasedAddresses,
+} satisfies Record<Exclude<TimeLimitedTable, 'deliveries'>, Prune> & Record<string, Prune>
 
 /** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */
-export async function run({ db }: WorkerContext, progress: () => void = () => {}): Promise<void> {
+export async function run({ db, config }: WorkerContext, progress: () => void = () => {}): Promise<void> {
   const deadline = performance.now() + MAX_RUN_MS
   const failures = new Map<string, unknown>()
-  let remaining = Object.entries(pruneByTable)
+  let remaining: [string, Prune][] = Object.entries(pruneByTable)
   do {
     const unfinished: typeof remaining = []
     for (const [table, prune] of remaining) {
       try {
-        if (await prune(db)) unfinished.push([table, prune])
+        if (await prune(db, config.retentionDays)) unfinished.push([table, prune])
       } catch (error) {
         failures.set(table, error)
       }

@@ -1,10 +1,6 @@
+import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
-import * as devices from '@player/server/modules/devices'
-import * as playlists from '@player/server/modules/playlists'
-import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
-
-const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...support.encryptedColumns]
 
 /** Bounds how long a shutdown waits. */
 const MAX_MS = 3_000

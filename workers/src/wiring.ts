@@ -22,8 +22,10 @@ import * as prune from './prune.ts'
 import * as rotateKeys from './rotate-keys.ts'
 import type { Job } from './runtime/define-job.ts'
 import type { PeriodicTask } from './runtime/periodic-tasks.ts'
+import { recordHeartbeat } from '@player/server/kernel/check-queries'
 import { endExpired } from '@player/server/modules/devices'
 import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
+import { eraseDeleted } from '@player/server/modules/people'
 import { discardExpired } from '@player/server/modules/playlists'
 
 /** Which job reacts to which event. An event without an entry, or a job for another event, does not compile. */
@@ -60,7 +62,9 @@ export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   endExpired: { everySeconds: 60, run: endExpired },
   reportDeadDeliveries: { everySeconds: 60, run: reportDeadDeliveries.run },
   rotateKeys: { everySeconds: 1, run: rotateKeys.run },
+  eraseDeleted: { everySeconds: 600, run: eraseDeleted },
   prune: { everySeconds: 600, run: prune.run },
+  heartbeat: { everySeconds: 5, run: ({ db }) => recordHeartbeat(db) },
 }
 
 type Reactions = { readonly [Name in EventName]: readonly Job<Name>[] }

@@ -25,6 +25,8 @@ export interface DevicesTable {
   support_moves: Generated<number>
   /** When another device took its address over (D8). */
   retired_at: Date | null
+  /** When its owner deleted it. Its addresses stay reserved until it is restored or erased. */
+  deleted_at: Date | null
   /** Wrong guesses of its key (D16), of all browsers but those that it trusts. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
@@ -38,6 +40,12 @@ export interface KeyFailuresTable {
   network: Buffer
   failures: Generated<number>
   first_at: Generated<Date>
+}
+
+export interface ErasedAddressesTable {
+  /** A keyed hash. */
+  address_hash: Buffer
+  erased_at: Generated<Date>
 }
 
 /** The addresses of a device (D34). A trigger on `devices` keeps the shown one; a device that retires keeps the released ones. */
@@ -81,6 +89,8 @@ export interface InstallationsTable {
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
+  /** When it last read the state as an app that acts for its device, to the hour (D50). Null if it never did. */
+  read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** A revocation that arrives before its grant is stored as a revoked grant (D20). */

@@ -70,3 +70,17 @@ export interface KeyRotationsTable {
   /** When a pass last found no text of another key. */
   proven_at: Date | null
 }
+
+/** The keys that were used with this database. */
+export interface KeyFingerprintsTable {
+  /** Setting and id: 'ENCRYPTION_KEYS k1' */
+  name: string
+  fingerprint: string
+  first_used_at: Generated<Date>
+}
+
+/** One row, written by whichever worker works; none before the first did. */
+export interface WorkerHeartbeatTable {
+  id: Generated<number>
+  seen_at: Date
+}

@@ -7,6 +7,8 @@ export interface OutboxTable {
   name: string
   /** No secrets. */
   payload: unknown
+  /** Of the request that it comes from; null for periodic tasks. */
+  request_id: string | null
   created_at: Generated<Date>
   fanned_out_at: Date | null
 }

@@ -43,6 +43,8 @@ export interface PlaylistOpeningsTable {
   session_id: string
   playlist_id: string
   opened_until: Date
+  /** A keyed hash of that PIN; null from the version before. */
+  pin_hmac: Buffer | null
 }
 
 /** A protected playlist's PIN was given on a television (D37). Kept while the playlist's deletion can be undone. */

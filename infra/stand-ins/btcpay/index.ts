@@ -27,6 +27,8 @@ interface BtcpayOptions extends StandInOptions {
   webhookUrl: string | null
 }
 
+export { sign } from './webhooks.ts'
+
 export type Btcpay = Awaited<ReturnType<typeof startBtcpay>>
 
 /** Rejects with the server's error if the port is taken. */

@@ -4,10 +4,10 @@ import { startBtcpay } from './index.ts'
 export const btcpay: StandIn = {
   name: 'BTCPay',
   folder: 'btcpay',
-  start: ({ directory, secret, server }) =>
+  start: ({ directory, secret, origin }) =>
     startBtcpay({
       directory,
-      webhookUrl: `${server}/webhooks/btcpay`,
+      webhookUrl: `${origin}/webhooks/btcpay`,
       account: {
         storeId: 'EmbeddedStore',
         apiKey: secret('btcpay key'),

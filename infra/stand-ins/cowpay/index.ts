@@ -22,6 +22,8 @@ interface CowpayOptions extends StandInOptions {
   merchant: Merchant
 }
 
+export { signCallback } from './signature.ts'
+
 export type Cowpay = Awaited<ReturnType<typeof startCowpay>>
 
 /** Rejects with the server's error if the port is taken. */

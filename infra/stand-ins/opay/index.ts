@@ -19,6 +19,8 @@ interface OPayOptions extends StandInOptions {
   accounts: Readonly<Record<'opay' | 'opay1', Merchant>>
 }
 
+export { signCallback } from './signature.ts'
+
 export type OPay = Awaited<ReturnType<typeof startOPay>>
 
 /** Rejects with the server's error if the port is taken. */

@@ -16,12 +16,24 @@ export interface Certificate {
 }
 
 const saved = z.object({ certificate: z.string(), key: z.string() })
+type Saved = z.infer<typeof saved>
+
+/** The certificate of all stand-ins of this process without a directory: its key takes longer than the rest of their start. */
+let unsaved: Promise<Certificate> | undefined
 
 /** The key and self-signed certificate for webhooks, kept in the directory. */
 export async function openCertificate(directory: string | null): Promise<Certificate> {
-  const path = directory && join(directory, 'certificate.json')
-  const earlier = path ? read(path) : null
+  if (directory === null) return (unsaved ??= make().then(describe))
+  const path = join(directory, 'certificate.json')
+  const earlier = read(path)
   if (earlier) return earlier
+  const made = await make()
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(path, JSON.stringify(made), { mode: 0o600 })
+  return describe(made)
+}
+
+async function make(): Promise<Saved> {
   const now = Date.now()
   const made = await generate([{ name: 'commonName', value: SUBJECT }], {
     keySize: 2048,
@@ -29,25 +41,21 @@ export async function openCertificate(directory: string | null): Promise<Certifi
     notBeforeDate: new Date(now - DAY_MS),
     notAfterDate: new Date(now + 3650 * DAY_MS),
   })
-  if (path) {
-    mkdirSync(join(path, '..'), { recursive: true })
-    writeFileSync(path, JSON.stringify({ certificate: made.cert, key: made.private }), { mode: 0o600 })
-  }
-  return describe(made.cert, made.private)
+  return { certificate: made.cert, key: made.private }
 }
 
 function read(path: string): Certificate | null {
   try {
-    const { certificate, key } = saved.parse(JSON.parse(readFileSync(path, 'utf8')))
-    return Date.parse(new X509Certificate(certificate).validTo) > Date.now()
-      ? describe(certificate, key)
+    const earlier = saved.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return Date.parse(new X509Certificate(earlier.certificate).validTo) > Date.now()
+      ? describe(earlier)
       : null
   } catch {
     return null
   }
 }
 
-function describe(pem: string, key: string): Certificate {
+function describe({ certificate: pem, key }: Saved): Certificate {
   const fingerprint = new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()
   return { id: `CERT-${fingerprint.slice(0, 16)}`, pem, key: createPrivateKey(key) }
 }

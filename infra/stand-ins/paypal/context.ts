@@ -38,6 +38,7 @@ export const operation = z.enum([
   'orders.capture',
   'captures.get',
   'captures.refund',
+  'webhooks.get',
   'events.list',
   'events.resend',
   'certificate',

@@ -5,8 +5,13 @@ import { PayPalError } from './errors.ts'
 import type { StoredEvent } from './state.ts'
 import type { Tokens } from './token.ts'
 
-/** The list of events, their redelivery, and the signing certificate. */
-export function eventRoutes(context: Context, { guard }: Tokens, certificate: Certificate): Routes {
+/** The webhook, the list of events, their redelivery, and the signing certificate. */
+export function eventRoutes(
+  context: Context,
+  { guard }: Tokens,
+  certificate: Certificate,
+  webhookId: string,
+): Routes {
   const { store, webhooks, faults, url } = context
 
   const list = (call: Call): void => {
@@ -32,6 +37,13 @@ export function eventRoutes(context: Context, { guard }: Tokens, certificate: Ce
     call.body = asSent(event)
   }
 
+  const showWebhook = (call: Call): void => {
+    if (call.params['id'] !== webhookId)
+      throw new PayPalError(404, { issue: 'INVALID_RESOURCE_ID', field: 'webhook_id', location: 'path' })
+    const event_types = [{ name: '*', description: 'All events' }]
+    call.body = { id: webhookId, url: webhooks.settings.url ?? '', event_types }
+  }
+
   const certificateFile = (call: Call): void => {
     if (call.params['id'] !== certificate.id) throw new PayPalError(404)
     call.type = 'application/x-pem-file'
@@ -41,6 +53,7 @@ export function eventRoutes(context: Context, { guard }: Tokens, certificate: Ce
   const path = '/v1/notifications'
   return createRoutes()
     .get(`${path}/webhooks-events`, faults.at('events.list'), guard, list)
+    .get(`${path}/webhooks/:id`, faults.at('webhooks.get'), guard, showWebhook)
     .post(`${path}/webhooks-events/:id/resend`, faults.at('events.resend'), guard, resend)
     .get(`${path}/certs/:id`, faults.at('certificate'), certificateFile)
 }

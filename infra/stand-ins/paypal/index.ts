@@ -16,7 +16,7 @@ import { paymentRoutes } from './payments.ts'
 import { sdkRoutes } from './sdk.ts'
 import { type Capture, type Order, state } from './state.ts'
 import { createTokens } from './token.ts'
-import { createWebhooks } from './webhooks.ts'
+import { createWebhooks, signer } from './webhooks.ts'
 import { html, type Markup } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 import { amountText } from './money.ts'
@@ -57,7 +57,7 @@ export async function startPayPal(options: PayPalOptions) {
       tokens.routes(faults),
       orderRoutes(context, tokens),
       paymentRoutes(context, tokens),
-      eventRoutes(context, tokens, certificate),
+      eventRoutes(context, tokens, certificate, webhookId),
       sdkRoutes(context, clientId),
       approvalRoutes(context),
       assets(import.meta.url, ['approval.js']),
@@ -72,7 +72,7 @@ export async function startPayPal(options: PayPalOptions) {
     PAYPAL_WEBHOOK_ID: webhookId,
     PAYPAL_CERTIFICATE_HOSTS: server.authority,
   }
-  return { ...served, settings }
+  return { ...served, settings, sign: signer(certificate, webhookId, url) }
 }
 
 const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({

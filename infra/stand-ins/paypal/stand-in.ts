@@ -4,10 +4,10 @@ import { startPayPal } from './index.ts'
 export const paypal: StandIn = {
   name: 'PayPal',
   folder: 'paypal',
-  start: ({ directory, secret, server }) =>
+  start: ({ directory, secret, origin }) =>
     startPayPal({
       directory,
-      webhookUrl: `${server}/webhooks/paypal`,
+      webhookUrl: `${origin}/webhooks/paypal`,
       webhookId: 'WH-EMBEDDED',
       clientId: 'embedded',
       clientSecret: secret('paypal client'),

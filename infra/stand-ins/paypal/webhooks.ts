@@ -27,15 +27,9 @@ export function createWebhooks(
   url: string,
   receiver: string | null,
 ): Webhooks {
-  const certificateUrl = `${url}/v1/notifications/certs/${certificate.id}`
-  const sign = ({ body }: StoredEvent, { id, forged }: sending.Delivery) => ({
-    'user-agent': 'PayPal/AUHD-1.0-1',
-    ...transmissionHeaders(
-      { id, time: paypalTime(), webhookId: forged ? 'FORGED' : webhookId, body },
-      certificate.key,
-      certificateUrl,
-    ),
-  })
+  const [genuine, forgery] = [signer(certificate, webhookId, url), signer(certificate, 'FORGED', url)]
+  const sign = ({ body }: StoredEvent, { id, forged }: sending.Delivery) =>
+    forged ? forgery(body, id) : genuine(body, id)
   // Copies and repeated attempts are the same transmission; signing takes longer than sending.
   const signed = new WeakMap<StoredEvent, Readonly<Record<string, string>>>()
   const webhooks = sending.createWebhooks({
@@ -50,6 +44,18 @@ export function createWebhooks(
   })
   return { ...webhooks, publish: (occurrence) => webhooks.publish(record(occurrence, url)) }
 }
+
+/** Returns a function that makes the headers of a webhook with this body. */
+export const signer =
+  (certificate: Certificate, webhookId: string, url: string) =>
+  (body: string, id: string = newId()) => ({
+    'user-agent': 'PayPal/AUHD-1.0-1',
+    ...transmissionHeaders(
+      { id, time: paypalTime(), webhookId, body },
+      certificate.key,
+      `${url}/v1/notifications/certs/${certificate.id}`,
+    ),
+  })
 
 function record({ type, resourceType, orderId, resource, summary }: Occurrence, url: string): StoredEvent {
   const id = `WH-${newId()}-${newId()}`

@@ -9,12 +9,13 @@ export class Refused extends Error {
   readonly triesLeft: number | null
   /** When the licence moved to another device, if that ended the app. */
   readonly movedAt: string | null
+  readonly deletedAt: string | null
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt'>> = {},
+    more: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt' | 'deletedAt'>> = {},
   ) {
     super(detail)
     this.name = 'Refused'
@@ -23,6 +24,7 @@ export class Refused extends Error {
     this.retryAfter = more.retryAfter ?? null
     this.triesLeft = more.triesLeft ?? null
     this.movedAt = more.movedAt ?? null
+    this.deletedAt = more.deletedAt ?? null
   }
 }
 
@@ -131,7 +133,10 @@ function refusalOf({ status, headers }: Response, body: unknown): Refused {
   const triesLeft =
     'tries_left' in problem && typeof problem.tries_left === 'number' ? problem.tries_left : null
   const movedAt = 'moved_at' in problem && typeof problem.moved_at === 'string' ? problem.moved_at : null
-  return new Refused(status, code, detail, { retryAfter: retryAfterOf({ headers }), triesLeft, movedAt })
+  const deletedAt =
+    'deleted_at' in problem && typeof problem.deleted_at === 'string' ? problem.deleted_at : null
+  const retryAfter = retryAfterOf({ headers })
+  return new Refused(status, code, detail, { retryAfter, triesLeft, movedAt, deletedAt })
 }
 
 function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | null {

@@ -3,13 +3,13 @@ import { createCall, NoAnswer, type Reply, type Send, type CallRequest } from '.
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import { askedPause, isAway, isEnded, isTokenOver, isTooMany, pauseAfter, spread } from './pauses.ts'
+import { askedPause, endOf, isAway, isEnded, isTokenOver, isTooMany, pauseAfter, spread } from './pauses.ts'
 import { createRegistration } from './registration.ts'
 import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError, type Storage } from './store.ts'
 import { createView, type View } from './view.ts'
 import { createSleeper } from './wake.ts'
-import { isState, isWaitingState, pollOf, type Registration } from './wire.ts'
+import { isState, isWaitingState, pollOf, type Registration, waitingOf } from './wire.ts'
 
 export interface ClientOptions {
   /** Of the server, such as https://player.example. */
@@ -47,6 +47,8 @@ export interface Client extends Acts {
   refresh: () => void
   /** Registers again, after a change of `about`. */
   register: () => void
+  /** Takes an address that the server assigns, instead of waiting for a device that nobody has used. */
+  takeAssignedAddress: () => void
   stop: () => void
 }
 
@@ -66,17 +68,9 @@ export function createClient(options: ClientOptions): Client {
     return Number.isFinite(time) ? time : 0
   }
   const storage = createStore(options.storage, random, note)
-  const registration = createRegistration({
-    ...options,
-    call,
-    storage,
-    random,
-    now,
-    note,
-    openKey: options.openKey ?? openKey,
-  })
-  const { thumbprint } = registration
-  const offline = createOfflineCheck({ ...options, call, storage, thumbprint, now, note })
+  const parts = { ...options, call, storage, now, note }
+  const registration = createRegistration({ ...parts, random, openKey: options.openKey ?? openKey })
+  const offline = createOfflineCheck({ ...parts, thumbprint: registration.thumbprint })
   const sleeper = createSleeper()
   const shown = createView(note)
   const { show } = shown
@@ -151,12 +145,12 @@ export function createClient(options: ClientOptions): Client {
     const isUnchanged = status === 304 && tag !== null
     if (!isUnchanged && !isState(body) && !isWaitingState(body)) throw new NoAnswer('This is no state.')
     offline.answered(date)
-    const online = { connection: 'online', ended: false, movedAt: null } as const
+    const online = { connection: 'online', ended: false, movedAt: null, deletedAt: null } as const
     if (isState(body)) {
       offline.take(body.licence.token)
       show({ ...online, state: body, waiting: null })
       storage.set('state', body)
-    } else if (isWaitingState(body)) lose({ ...online, waiting: { claimNumber: body.claim_number } })
+    } else if (isWaitingState(body)) lose({ ...online, waiting: waitingOf(body) })
     else show(online)
     if (isUnchanged) return reply
     poll = pollOf(Object(body))
@@ -189,7 +183,7 @@ export function createClient(options: ClientOptions): Client {
       if (isTokenOver(error)) registration.renew()
       // A token that has just been given is not asked for again at once.
       if (isTokenOver(error) && failures === 1) return 0
-      if (isEnded(error)) lose({ ended: true, movedAt: error.movedAt, connection: 'online' })
+      if (isEnded(error)) lose(endOf(error))
       else if (isTooMany(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
       else if (isAway(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)
@@ -236,6 +230,10 @@ export function createClient(options: ClientOptions): Client {
     },
     register() {
       registration.renew()
+      sleeper.wake()
+    },
+    takeAssignedAddress() {
+      registration.askForAddress()
       sleeper.wake()
     },
     ...acts,

@@ -27,7 +27,11 @@ export const isTokenOver = (error: unknown): boolean => error instanceof Refused
 export const isEnded = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.installation_revoked'
 
-/** Whether no new television may be set up now in its network or with its address. */
+/** What the screen shows of an end. */
+export const endOf = ({ movedAt, deletedAt }: Refused) =>
+  ({ ended: true, movedAt, deletedAt, connection: 'online' }) as const
+
+/** Whether no new television may be set up now in its network. */
 export const isTooMany = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.registrations_throttled'
 

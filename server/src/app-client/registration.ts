@@ -1,8 +1,10 @@
 import type { Call } from './call.ts'
 import { type OpenKey, type SigningKey, thumbprintOf } from './key.ts'
+import { isTooMany } from './pauses.ts'
 import type { NoteError, Store } from './store.ts'
 import { isRegistered, type Registered, type Registration } from './wire.ts'
 import { base64url, utf8 } from './base64url.ts'
+import { workFor } from './work.ts'
 
 interface Options {
   origin: string
@@ -29,6 +31,8 @@ const RENEW_WITHIN_H = 4
 const RENEW_AGAIN_MS = 600_000
 /** After this many registrations in which the stored key can't be opened, it is treated as lost. A new key is a new identity. */
 const MAX_OPENINGS = 3
+/** More would take too long on a television. */
+const MAX_WORK_BITS = 24
 
 /** Registers the installation, and renews its token. One call for the first start, a new address and a new version alike. */
 export function createRegistration({ origin, call, storage, openKey, about, random, now, note }: Options) {
@@ -38,6 +42,8 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   let [sent, answered] = [0, 0]
   /** How many registrations were asked for, and how many of these were done. */
   let [requested, done] = [0, 0]
+  /** Whether the next registration asks for an address that the server assigns. */
+  let isAddressAsked = false
 
   const open = async (): Promise<SigningKey> => {
     const isLost = unopened >= MAX_OPENINGS
@@ -66,13 +72,23 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
       throw error
     })
     const path = `/installations/${await thumbprintOf(opened)}`
-    const body = JSON.stringify(about())
-    const nonce = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
-    const proof = await proofOf(opened, { method: 'PUT', url: `${origin}/app/v1${path}`, nonce, body })
-    const answer = await call({ method: 'PUT', path, headers: { DPoP: proof }, body })
+    const asksForAddress = isAddressAsked
+    const body = JSON.stringify({ ...about(), ...(asksForAddress && { addresses: [] }) })
+    const send = async (isWorked: boolean) => {
+      const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
+      const work = isWorked && bits > 0 ? await workFor(nonce, bits, (bytes) => opened.digest(bytes)) : null
+      const url = `${origin}/app/v1${path}`
+      const proof = await proofOf(opened, { method: 'PUT', url, nonce, body, work })
+      return call({ method: 'PUT', path, headers: { DPoP: proof }, body })
+    }
+    const answer = await send(false).catch((error: unknown) => {
+      if (isTooMany(error)) return send(true)
+      throw error
+    })
     if (!isRegistered(answer.body)) throw new Error('The answer to the registration cannot be read.')
     const renewAt = now() + (RENEW_AFTER_H + RENEW_WITHIN_H * random()) * HOUR_MS
     const newer = { ...answer.body, renewAt }
+    if (asksForAddress) isAddressAsked = false
     // The answer to a later call may have come before.
     if (held && mine < answered) return held
     answered = mine
@@ -106,6 +122,11 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     current,
     /** Lets `latest` register once more. */
     renew: () => void (requested += 1),
+    /** As `renew`; the registration asks for an address that the server assigns. */
+    askForAddress() {
+      isAddressAsked = true
+      requested += 1
+    },
     /** As `current`, after a registration that was asked for. @throws why that failed; it stays asked for */
     async latest(): Promise<Held> {
       const due = requested
@@ -118,10 +139,12 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   }
 }
 
-function nonceIn(body: unknown): string {
-  if (typeof body === 'object' && body !== null && 'nonce' in body && typeof body.nonce === 'string')
-    return body.nonce
-  throw new Error('The answer has no nonce.')
+/** Servers of the previous version name no bits. */
+function nonceIn(body: unknown): { nonce: string; bits: number } {
+  if (typeof body !== 'object' || body === null || !('nonce' in body) || typeof body.nonce !== 'string')
+    throw new Error('The answer has no nonce.')
+  const bits = 'work_bits' in body ? Number(body.work_bits) : 0
+  return { nonce: body.nonce, bits: bits >= 1 && bits <= MAX_WORK_BITS ? bits : 0 }
 }
 
 const isHeld = (value: unknown): value is Held =>
@@ -135,10 +158,12 @@ interface Proven {
   nonce: string
   /** The body as it is sent. */
   body: string
+  /** The proof of work; null without one. */
+  work: string | null
 }
 
 /** Proves the possession of the key for one request: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
-async function proofOf(key: SigningKey, { method, url, nonce, body }: Proven): Promise<string> {
+async function proofOf(key: SigningKey, { method, url, nonce, body, work }: Proven): Promise<string> {
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
   const claims = {
     htm: method,
@@ -147,6 +172,7 @@ async function proofOf(key: SigningKey, { method, url, nonce, body }: Proven): P
     nonce,
     body: base64url(await key.digest(utf8(body))),
     iat: Math.floor(Date.now() / 1000),
+    ...(work !== null && { work }),
   }
   const signed = [header, claims].map((part) => base64url(utf8(JSON.stringify(part)))).join('.')
   return `${signed}.${base64url(await key.sign(utf8(signed)))}`

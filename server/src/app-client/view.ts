@@ -8,13 +8,19 @@ export interface View {
   state: State | null
   secrets: Secrets | null
   /** Set if it needs the owner's consent: the number to compare with the dashboard's, once there is one. */
-  waiting: { claimNumber: string | null } | null
+  waiting: {
+    claimNumber: string | null
+    /** Whether `takeAssignedAddress` ends the waiting: nobody has used the device yet. */
+    mayTakeAssigned: boolean
+  } | null
   connection: 'connecting' | 'online' | 'no-network' | 'server-away'
   /** Whether the owner or support removed it, or its device moved. */
   ended: boolean
   /** Set if it ended because licence and playlists moved to another television: when. */
   movedAt: string | null
-  /** Set if too many televisions were set up today in its network or with its address: when to try again, by the television's clock. */
+  /** Set if it ended because its owner deleted the device: when. */
+  deletedAt: string | null
+  /** Set if too many televisions were set up today in its network: when to try again, by the television's clock. */
   refusedUntil: number | null
 }
 
@@ -29,6 +35,7 @@ export function createView(note: NoteError) {
     connection: 'connecting',
     ended: false,
     movedAt: null,
+    deletedAt: null,
     refusedUntil: null,
   }
   return {

@@ -67,6 +67,12 @@ export function isState(value: unknown): value is State {
 export const isWaitingState = (value: unknown): value is WaitingState =>
   isObject(value) && 'authorized' in value && value.authorized === false
 
+/** Servers of the previous version assign no address. */
+export const waitingOf = (state: WaitingState) => ({
+  claimNumber: state.claim_number,
+  mayTakeAssigned: Object(state).may_take_assigned === true,
+})
+
 /** The intervals of a state in seconds; the defaults of the server replace impossible ones. */
 export const pollOf = ({ poll }: Partial<Pick<State, 'poll'>>): State['poll'] => ({
   after_seconds: inRange(poll?.after_seconds, 1, 86_400) ?? 900,

@@ -2,27 +2,20 @@ import { fail } from '../kernel/failure.ts'
 import type { Installation } from '../kernel/installation.ts'
 import { perMinute } from '../kernel/memory-limit.ts'
 import type { Identify, OpenCall } from '../kernel/operation.ts'
-import { thumbprintOf } from '../kernel/proof.ts'
+import { readProof } from '../kernel/proof.ts'
 import * as devices from '../modules/devices/index.ts'
 
-const WRONG_TOKENS = 30
 const CALLS = 60
 
 /**
- * Resolves who calls an operation. Its limits are in memory, so that a poll writes nothing. That of wrong tokens makes only wrong ones
- * wait: all televisions of a household, or of a carrier's customers, may have one address.
+ * Resolves who calls an operation. Its limit is in memory, so that a poll writes nothing. Wrong tokens have none: 256 bits cannot be
+ * guessed, and an app whose token is too old has to learn that, whatever others behind its address send (D49).
  */
 export function createIdentify(): Identify {
-  const wrongTokens = perMinute(WRONG_TOKENS)
   const calls = perMinute(CALLS)
 
   async function installationOf(call: OpenCall): Promise<Installation> {
-    const { ip } = call.request
     const installation = await devices.installationOf(call.ctx, tokenIn(call))
-    if (installation === 'unknown') {
-      refuseDuring(wrongTokens.wait(ip))
-      wrongTokens.count(ip)
-    }
     if (installation === 'unknown' || installation === 'expired') throw fail('unauthorised', 'token_over')
     const { id } = installation
     const wait = calls.wait(id)
@@ -37,7 +30,7 @@ export function createIdentify(): Identify {
 
   return {
     none: () => Promise.resolve({}),
-    proof: async (call) => ({ thumbprint: await thumbprintOf(call.ctx, call.header('DPoP'), call.sent) }),
+    proof: (call) => readProof(call.ctx, call.header('DPoP'), call.sent),
     waiting: async (call) => ({ installation: await installationOf(call) }),
     installation: async (call) => ({ installation: devices.authorized(await installationOf(call)) }),
   }

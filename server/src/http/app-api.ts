@@ -3,6 +3,7 @@ import { fail, type Failure } from '../kernel/failure.ts'
 import type { Identify, OpenCall, Operation, OperationReply } from '../kernel/operation.ts'
 import { problemOf } from '../kernel/problem.ts'
 import { toFailure } from '../kernel/to-failure.ts'
+import { nameRoute } from './measure.ts'
 import { jsonIn, readBody } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
 
@@ -31,6 +32,7 @@ export function appApi(
       )
     }
     const { operation } = route
+    nameRoute(koa, PREFIX + operation.path)
     const caller = callOf(koa)
     try {
       const body = WITH_BODY.has(koa.method) ? await readBody(koa.req) : Buffer.alloc(0)

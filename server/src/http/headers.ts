@@ -1,17 +1,42 @@
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
+/**
+ * What no page and no frame in it may use. Left out are what players use, and what forms of payment providers may: payment and
+ * publickey-credentials-get.
+ */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
 /** Headers of every answer. Names in lower case, which Node need not convert. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(http.origin.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
 })
+
+/** No text becomes code, not even by our own scripts: they assign to no property that runs one, and make no exception. */
+export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types 'none'"
 
 const COMMON = [
   "style-src 'self'",
@@ -36,6 +61,7 @@ export function publicPolicy(config: Config): string {
     `frame-src ${[...frames].join(' ') || "'none'"}`,
     "frame-ancestors 'none'",
     ...COMMON,
+    TRUSTED_TYPES,
   ].join('; ')
 }
 

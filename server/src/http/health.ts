@@ -2,27 +2,35 @@ import Router from '@koa/router'
 import { EXPECT_WRITABLE, isReadOnly, missingMigrations } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
+import { CHECK_HEADER, isCheck } from '../kernel/check-request.ts'
 import { rememberTrue } from '../kernel/remember.ts'
 import { singleFlight } from '../kernel/single-flight.ts'
+import { wrongKeys } from '../keys.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * `/health`: the process runs. `/ready`: it can serve, else why not; a database that refuses to write is an obstacle (D22).
+ * `/health`: the process runs; to `ops check` also how many proxies the request came through. `/ready`: it can serve, else why not; a database that refuses to write is an obstacle (D22).
  * Concurrent probes share one query.
  */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
   const database = singleFlight(() => obstacleOf(ctx))
-  const isUpToDate = rememberTrue(() => hasItsMigrations(ctx), LOOK_AGAIN_MS)
+  const isRight = rememberTrue<keyof typeof PREPARED>((name) => PREPARED[name](ctx), LOOK_AGAIN_MS)
   const obstacle = async (): Promise<string | null> => {
     if (state.stopping) return 'stopping'
     const ofDatabase = await database()
     if (ofDatabase !== null) return ofDatabase
-    return (await isUpToDate('migrations').catch(() => false)) ? null : 'migrations'
+    if (!(await isRight('migrations').catch(() => false))) return 'migrations'
+    return (await isRight('keys').catch(() => false)) ? null : 'keys'
   }
   router.get('/health', (koa) => {
-    koa.body = { status: 'ok' }
+    koa.body = {
+      status: 'ok',
+      ...(isCheck(ctx.config, koa.get(CHECK_HEADER)) && {
+        forwarded: forwardedBy(koa.get('X-Forwarded-For')),
+      }),
+    }
   })
   router.get('/ready', async (koa) => {
     const reason = await obstacle()
@@ -43,9 +51,21 @@ function obstacleOf({ db }: Context): Promise<'database' | 'read-only' | null> {
     )
 }
 
+/** What a process finds at its start, or later if the database was away then. */
+const PREPARED = { migrations: hasItsMigrations, keys: hasItsKeys }
+
 async function hasItsMigrations({ db, log }: Context): Promise<boolean> {
   const missing = await missingMigrations(db)
   if (missing.length > 0)
     log.warn({ missing }, 'The database is missing migrations. This server is not ready')
   return missing.length === 0
 }
+
+async function hasItsKeys(ctx: Context): Promise<boolean> {
+  const wrong = await wrongKeys(ctx)
+  if (wrong.length > 0) ctx.log.error({ wrong }, 'A key is wrong. This server is not ready')
+  return wrong.length === 0
+}
+
+/** The number of proxies that named whom they forward. */
+const forwardedBy = (header: string): number => header.split(',').filter((each) => each.trim() !== '').length

@@ -8,9 +8,10 @@ import type { Config } from '../modules/payments/index.ts'
 import { APP_PATH, isDashboardPath, OWN_PATH, type SiteSettings } from '../modules/site/contract.ts'
 import { appFilesOf } from '../modules/site/index.ts'
 import { isDashboardPage } from '../kernel/dashboard-pages.ts'
+import { nameRoute } from './measure.ts'
 import { decodedPath } from './decoded-path.ts'
 import { FILLED, fileNow, namesIn, type Encoding, type Files } from './files.ts'
-import { dashboardPolicy, publicPolicy } from './headers.ts'
+import { dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
 import { escapeHtml, filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
@@ -60,6 +61,7 @@ export function pages(config: Config, files: Files): Middleware {
     }
     const file = decodedPath(path) ?? ''
     const variants = found ? undefined : (fileNow(file, installers.get(file)) ?? files.get(file))
+    nameRoute(koa, variants ? 'file' : 'page')
     if (variants) {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
@@ -77,7 +79,11 @@ export function pages(config: Config, files: Files): Middleware {
     const owners = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
     koa.set('Content-Security-Policy', policies[isDashboard ? owners : 'public'])
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
-    if (isDashboard) koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (isDashboard) {
+      koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+      // Not enforced, because PayPal's script may need it otherwise: browsers only log what it would refuse.
+      koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
+    }
     koa.vary('Accept-Encoding')
     koa.etag = tag
     if (isKnown && !isDashboard && koa.fresh) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
@@ -7,7 +8,8 @@ export function requestLog(parent: Logger): Middleware {
   const log = parent.child({}, { redact: [] })
   return (koa, next) => {
     const start = performance.now()
-    koa.res.once('close', () => {
+    // Bound, because the connection's events run outside the request.
+    const closed = AsyncLocalStorage.bind(() => {
       const { statusCode: status } = koa.res
       const line = {
         method: koa.method,
@@ -15,11 +17,20 @@ export function requestLog(parent: Logger): Middleware {
         status,
         ms: Math.round(performance.now() - start),
       }
-      if (status >= 500) log.error(line, 'request')
-      else log[PROBES.has(koa.path) ? 'debug' : 'info'](line, 'request')
+      log[levelOf(koa.path, status)](line, 'request')
     })
+    koa.res.once('close', closed)
     return next()
   }
+}
+
+/**
+ * 503 is an expected answer, which strangers can cause: by a callback that names a certificate that cannot be fetched, or by starting a
+ * payment with a method that is not offered. It is no error, which may raise an alarm; what fails behind it logs its own.
+ */
+function levelOf(path: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
+  if (status >= 500) return status === 503 ? 'warn' : 'error'
+  return PROBES.has(path) ? 'debug' : 'info'
 }
 
 const PROBES = new Set(['/health', '/ready'])
@@ -30,5 +41,6 @@ function template(path: string): string {
     .slice(0, 200)
     .replace(/^(\/frontend\/device\/(?:playlists|checkPlaylistPinCode|deletePlayListUrl)\/).+/, '$1…')
     .replace(/^(\/frontend\/paypal\/order\/capture\/|\/dashboard\/edit\/|\/cowpay\/checkout\/).+/, '$1…')
+    .replace(/^(\/app\/v1\/[^/]+\/)[^/]+/, '$1…')
     .replaceAll(/\/(?=[^/]*\d)[A-Za-z0-9_-]{4,}(?=\/|$)/g, '/…')
 }

@@ -57,7 +57,10 @@ const pageOfPlaylists = {
   }),
 } as const
 
-export const restCalls: readonly Pick<Shim, 'verb' | 'path' | 'answer'>[] = [...shims, pageOfPlaylists]
+export const restCalls: readonly (Pick<Shim, 'verb' | 'path' | 'answer'> & Partial<Pick<Shim, 'calls'>>)[] = [
+  ...shims,
+  pageOfPlaylists,
+]
 
 async function playlistsPage(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)

@@ -6,6 +6,7 @@ import { contactRouter } from '../modules/contact/router.ts'
 import { devicesRouter } from '../modules/devices/router.ts'
 import type { Context } from '../modules/payments/index.ts'
 import { paymentsRouter } from '../modules/payments/router.ts'
+import { peopleRouter } from '../modules/people/router.ts'
 import { playlistsRouter } from '../modules/playlists/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
@@ -25,6 +26,7 @@ export const appRouter = proceduresFor<Context>().router({
   devices: mount(mergeRouters(devicesRouter, router({ live }))),
   playlists: mount(playlistsRouter),
   payments: mount(paymentsRouter),
+  people: mount(peopleRouter),
 })
 
 export type AppRouter = typeof appRouter

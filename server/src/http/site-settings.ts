@@ -1,5 +1,6 @@
 import { fileSize } from '../kernel/locale/units.ts'
 import { termInWords } from '../kernel/locale/terms.ts'
+import type { RetentionSetting } from '../kernel/personal-data.ts'
 import { priceOf, type Config } from '../modules/payments/index.ts'
 import * as site from '../modules/site/contract.ts'
 import { type AppFiles, appFilesIn } from '../modules/site/index.ts'
@@ -9,7 +10,7 @@ export function siteSettings(
   config: Config,
   apps: AppFiles = appFilesIn(config.http.downloadsDir),
 ): site.SiteSettings {
-  const { http, site, price, licence, seller } = config
+  const { http, site, price, licence, seller, retentionDays } = config
   return {
     origin: http.origin,
     name: site.name,
@@ -34,6 +35,19 @@ export function siteSettings(
     anyStore: Object.values(site.stores).some(Boolean) ? 'yes' : '',
     ...factsOf(apps),
     legalOverlay: site.legalOverlay,
+    ...retentionIn(retentionDays),
+  }
+}
+
+function retentionIn(days: Config['retentionDays']) {
+  const kept = (setting: RetentionSetting) => termInWords(`P${days[setting]}D`)
+  return {
+    contactKept: kept('contact'),
+    reportsKept: kept('reports'),
+    mailsKept: kept('mails'),
+    callbacksKept: kept('callbacks'),
+    auditKept: kept('audit'),
+    televisionsKept: kept('televisions'),
   }
 }
 

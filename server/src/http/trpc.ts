@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware, Next } from 'koa'
+import { nameRoute } from './measure.ts'
 import { appRouter, type CallOf } from './router.ts'
 import { MAX_BODY_BYTES } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
@@ -20,7 +21,10 @@ export function trpc(callOf: CallOf): Middleware {
     koa.set('Cache-Control', 'no-store')
     const path = decodedPath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
-    const call = () => callOf(koa, path.split(','))
+    const names = path.split(',')
+    if (names.every((name) => TYPES.has(name)))
+      nameRoute(koa, path.includes(',') ? 'trpc batch' : `trpc ${path}`)
+    const call = () => callOf(koa, names)
     const queries = koa.method === 'GET' ? readQueries(koa, path) : null
     if (queries && queries.calls.length <= MAX_CALLS && queries.calls.every(isQuery)) {
       koa.set(waitAfter(await answerQueries(koa, queries, call())))
@@ -46,7 +50,9 @@ export function trpc(callOf: CallOf): Middleware {
       maxBodySize: MAX_BODY_BYTES,
       responseMeta({ errors }) {
         answered.resolve()
-        return { headers: waitAfter(errors) }
+        // A request that cannot be read is refused in JSON too, but tRPC does not say so.
+        const type = errors.length > 0 ? { 'content-type': 'application/json' } : {}
+        return { headers: { ...waitAfter(errors), ...type } }
       },
     })
     return Promise.race([answered.promise, sent])

@@ -4,6 +4,7 @@ import type { Middleware } from 'koa'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
 import { notificationRecorder, paymentProviders, type Context } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
+import { networkOf } from '../kernel/network.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 
 /**
@@ -22,7 +23,7 @@ export function webhooks(ctx: Context): Router {
         const headers = Object.fromEntries(
           Object.entries(koa.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         )
-        await record(method, { headers, body })
+        await record(method, { network: networkOf(koa.ip), headers, body })
         koa.body = { ok: true }
       } catch (error) {
         const failure = toFailure(error)

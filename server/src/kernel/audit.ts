@@ -1,4 +1,5 @@
-import type { Db } from '@player/db'
+import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 
 export interface Actor {
   readonly name: string
@@ -22,5 +23,23 @@ export function auditOf(db: Db, subject: string) {
     .where('subject', '=', subject)
     .orderBy('id', 'desc')
     .limit(50)
+    .execute()
+}
+
+export function pruneAudit(db: Db, days: number): Promise<boolean> {
+  const own = db.$pickTables<'audit'>()
+  return deleteBatch(own, 'audit', own.selectFrom('audit').where('at', '<', secondsFromNow(-days * 86_400)))
+}
+
+/** Removes what entries about these subjects say of a person: reasons, and what follows a command's name. */
+export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
+  await tx
+    .$pickTables<'audit'>()
+    .updateTable('audit')
+    .set({
+      reason: 'Erased',
+      action: sql<string>`substring(action from '^\\S+( \\S+)?')`,
+    })
+    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { RETENTION_DAYS, type RetentionSetting } from './personal-data.ts'
 import { checked, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof kernelConfigOf>
@@ -16,6 +17,7 @@ export const kernelSettings = {
     .optional(),
   HOST: settings.listenAddress.default('127.0.0.1'),
   PORT: settings.port.default(3000),
+  METRICS_PORT: settings.port.optional(),
   ORIGIN: settings.origin.default('http://localhost:3000'),
   TRUSTED_PROXIES: settings.wholeNumber(0, 10).optional(),
   DRAIN_SECONDS: settings.seconds(0, 10).default(0),
@@ -28,10 +30,11 @@ export const kernelSettings = {
   LONG_POLLS_MAX: settings.wholeNumber(0, 1_000_000).default(10_000),
   ENCRYPTION_KEYS: settings.keys,
   LICENCE_KEYS: settings.keys,
-  PIN_PEPPER: settings.secret,
+  PIN_PEPPER: settings.peppers,
   SITE_NAME: settings.text.default('Player'),
   SUPPORT_EMAIL: settings.email,
   SUPPORT_PHONE: settings.phone.optional(),
+  SECURITY_POLICY_URL: settings.webUrl.default(''),
   CONTACT_ACKNOWLEDGEMENT: settings.flag,
   CHAT_URL: settings.webUrl.optional(),
   VIDEO_URL: settings.webUrl.optional(),
@@ -62,9 +65,18 @@ export const kernelSettings = {
   WRONG_PINS_PER_DAY: settings.limit.default(20),
   CAPTCHAS_PER_IP: settings.limit.default(60),
   CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
-  NONCES_PER_NETWORK: settings.limit.default(60),
+  SAVES_PER_DEVICE: settings.limit.default(400),
+  PAYMENT_STARTS_PER_DEVICE: settings.limit.default(60),
+  CAPTURES_PER_DEVICE: settings.limit.default(60),
+  RETENTION_CONTACT_DAYS: settings.days.default(RETENTION_DAYS.contact),
+  RETENTION_REPORTS_DAYS: settings.days.default(RETENTION_DAYS.reports),
+  RETENTION_MAILS_DAYS: settings.days.default(RETENTION_DAYS.mails),
+  RETENTION_CALLBACKS_DAYS: settings.days.default(RETENTION_DAYS.callbacks),
+  RETENTION_AUDIT_DAYS: settings.days.default(RETENTION_DAYS.audit),
+  RETENTION_TELEVISIONS_DAYS: settings.days.default(RETENTION_DAYS.televisions),
   REGISTRATIONS_PER_NETWORK: settings.limit.default(20),
-  KEYS_PER_ADDRESS: settings.limit.default(3),
+  REGISTRATIONS_WITH_WORK_PER_NETWORK: settings.limit.default(2_000),
+  ALLOW_QUESTIONS_PER_DEVICE: settings.limit.default(3),
 }
 const shape = z.object(kernelSettings)
 export type Read = z.infer<typeof shape>
@@ -85,6 +97,7 @@ export function kernelConfigOf(read: Read) {
     http: {
       host: read.HOST,
       port: read.PORT,
+      metricsPort: read.METRICS_PORT,
       origin: read.ORIGIN,
       trustedProxies: read.TRUSTED_PROXIES ?? 0,
       drainSeconds: read.DRAIN_SECONDS,
@@ -101,12 +114,15 @@ export function kernelConfigOf(read: Read) {
     secrets: {
       encryptionKeys: read.ENCRYPTION_KEYS,
       licenceKeys: read.LICENCE_KEYS,
-      pinPepper: Buffer.from(read.PIN_PEPPER),
+      pinPeppers: read.PIN_PEPPER,
+      /** Hashes what limits count, and short codes: nothing that outlasts a change of it. */
+      pinPepper: read.PIN_PEPPER[0].key,
     },
     site: {
       name: read.SITE_NAME,
       supportEmail: read.SUPPORT_EMAIL,
       supportPhone: read.SUPPORT_PHONE ?? '',
+      securityPolicyUrl: read.SECURITY_POLICY_URL,
       chatUrl: read.CHAT_URL ?? '',
       videoUrl: read.VIDEO_URL ?? '',
       developerName: read.DEVELOPER_NAME,
@@ -132,6 +148,14 @@ export function kernelConfigOf(read: Read) {
       address: read.SELLER_ADDRESS,
       tax_number: read.SELLER_TAX_NUMBER,
     },
+    retentionDays: {
+      contact: read.RETENTION_CONTACT_DAYS,
+      reports: read.RETENTION_REPORTS_DAYS,
+      mails: read.RETENTION_MAILS_DAYS,
+      callbacks: read.RETENTION_CALLBACKS_DAYS,
+      audit: read.RETENTION_AUDIT_DAYS,
+      televisions: read.RETENTION_TELEVISIONS_DAYS,
+    } satisfies Record<RetentionSetting, number>,
     captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
     throttles: {
       loginMac: {
@@ -158,21 +182,39 @@ export function kernelConfigOf(read: Read) {
       captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
       wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
       /** New codes of one television. */
-      loginCodes: { name: 'login-code', limit: 10, windowSeconds: 3_600 },
+      loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
       /** Questions to one device's televisions without a yes. */
       tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
       /** Questions to a device's televisions about a move: of the one who asks, and to one device. */
       moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 3_600 },
       /** Reports from the televisions of one device. */
-      supportCases: { name: 'support-case', limit: 3, windowSeconds: 86_400 },
+      supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-      nonces: { name: 'app-nonces', limit: read.NONCES_PER_NETWORK, windowSeconds: 3_600 },
+      /** Playlists; of the acts of one device's owner. */
+      saves: { name: 'playlist-save', limit: read.SAVES_PER_DEVICE, windowSeconds: 3_600 },
+      paymentStarts: {
+        name: 'payment-start',
+        limit: read.PAYMENT_STARTS_PER_DEVICE,
+        windowSeconds: 3_600,
+      },
+      captures: { name: 'payment-capture', limit: read.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
       registrations: {
         name: 'app-registrations',
         limit: read.REGISTRATIONS_PER_NETWORK,
         windowSeconds: 86_400,
       },
-      keysPerAddress: { name: 'app-keys', limit: read.KEYS_PER_ADDRESS, windowSeconds: 86_400 },
+      /** New apps that come with a proof of work, above the limit before (D49). */
+      workedRegistrations: {
+        name: 'app-worked-registrations',
+        limit: read.REGISTRATIONS_WITH_WORK_PER_NETWORK,
+        windowSeconds: 86_400,
+      },
+      /** Questions to a device's televisions whether a new one may act for it. */
+      allowQuestions: {
+        name: 'allow-question',
+        limit: read.ALLOW_QUESTIONS_PER_DEVICE,
+        windowSeconds: 86_400,
+      },
       acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
     },
   }

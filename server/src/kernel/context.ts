@@ -4,6 +4,8 @@ import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { unitsOf, type RunUnit } from './unit.ts'
 import { createSigner, type Signer } from './signer.ts'
+import { printable } from './text.ts'
+import { traceFields } from './trace.ts'
 import { createVault, type Vault } from './vault.ts'
 
 export interface Context {
@@ -21,7 +23,7 @@ export interface Context {
 /** Results of calls to dependencies by name: a payment method or the mail server. Any answer counts, refusals too. */
 interface DependencyMonitor {
   answered(dependency: string): void
-  failed(dependency: string): void
+  failed(dependency: string, error: unknown): void
 }
 
 export function createKernelContext(
@@ -30,7 +32,7 @@ export function createKernelContext(
   acquireTimeoutMs?: number,
   logTo = STANDARD_OUTPUT,
 ): Context {
-  const log = createLogger(config.logLevel, name, logTo)
+  const log = createLogger(config, name, logTo)
   return {
     config,
     ...connections(config, log, name, config.database.connections, acquireTimeoutMs),
@@ -63,7 +65,7 @@ function connections(
 }
 
 /** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
-function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger {
+function createLogger({ logLevel: level, secrets }: Config, name: string, to = STANDARD_OUTPUT): Logger {
   const secret = [
     'password',
     'device_key',
@@ -78,6 +80,7 @@ function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger
   const options = {
     level,
     base: { process: name },
+    mixin: () => traceFields(secrets.pinPepper),
     serializers: { err: describeError, cause: describeError },
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
   }
@@ -87,10 +90,10 @@ function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger
 const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2
 
-/** Drops the line on an error: pino would block the process while the log's disk is full. */
+/** Whatever others sent, the line leaves the terminal alone. Drops it on an error: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
-    writeSync(to, line)
+    writeSync(to, printable(line))
   } catch {
     // No other place to report this.
   }

@@ -1,6 +1,7 @@
 import { outbox, type Tx } from '@player/db'
 import type { Expression, RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { requestId } from './trace.ts'
 
 /** An event's name, `module.happened`, and its payload, which must not hold secrets. */
 export interface EventDefinition<Name extends string, Payload extends object> {
@@ -26,10 +27,11 @@ export const publish = <Payload extends object>(
 export const eventOf = <Payload extends object>(
   { name, payload: schema }: EventDefinition<string, Payload>,
   payload: NoInfer<Payload>,
-): outbox.NewEvent => ({ name, payload: schema.parse(payload) })
+): outbox.NewEvent => ({ name, payload: schema.parse(payload), requestId: requestId() })
 
 /** A part of a statement that writes an event for each row, whose columns are the payload. */
 export const publishedFrom = <Payload extends object>(
   { name }: EventDefinition<string, Payload>,
   rows: Expression<NoInfer<Payload>>,
-): RawBuilder<object> => outbox.appendedFrom(name, rows)
+  requestId: RawBuilder<string | null>,
+): RawBuilder<object> => outbox.appendedFrom(name, rows, requestId)

@@ -32,6 +32,8 @@ interface More {
   readonly triesLeft?: number
   /** When the device moved to another address, if that ended the app. */
   readonly movedAt?: Date | undefined
+  /** When its owner deleted the device, if that ended the app. */
+  readonly deletedAt?: Date | undefined
   readonly cause?: unknown
 }
 
@@ -46,6 +48,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
   readonly triesLeft: number | undefined
   readonly movedAt: Date | undefined
+  readonly deletedAt: Date | undefined
 
   constructor(kind: FailureKind, code: string, message: string, more: More = {}) {
     super(message, { cause: more.cause })
@@ -56,6 +59,7 @@ export class Failure extends Error {
     this.retryAfter = more.retryAfter
     this.triesLeft = more.triesLeft
     this.movedAt = more.movedAt
+    this.deletedAt = more.deletedAt
   }
 }
 

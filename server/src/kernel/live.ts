@@ -1,4 +1,5 @@
-import { EventEmitter, on } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, deferred, listen, outbox, type Parameter, type Tx } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
@@ -45,7 +46,10 @@ export interface Live {
   readonly polls: LongPolls
   /** Streams of sessions and long polls of installations, by their ids. */
   readonly open: OpenCount
-  /** Yields at each change of the device, when a television has read the newest state, and once after an interruption; ends with the signal. */
+  /**
+   * Yields after changes of the device, when a television has read the newest state, and after an interruption: once for all of a tenth
+   * of a second, and for all while its reader is busy. Ends with the signal.
+   */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
   /** Makes all `changes` yield, as after an interruption. */
   notifyAll(): void
@@ -100,7 +104,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
       // Subscribes at this call, not at the first step, so that no change is missed.
-      return yieldUntil(end, on(changed, eventNameOf(deviceId), { signal: end }))
+      return coalesced(changed, eventNameOf(deviceId), end)
     },
     notifyAll,
     onNotices(listener) {
@@ -118,10 +122,28 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
 const eventNameOf = (deviceId: string): string => `device ${deviceId}`
 const isOfDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
-async function* yieldUntil(end: AbortSignal, events: AsyncIterable<unknown>): AsyncIterable<void> {
-  try {
-    for await (const _ of events) yield
-  } catch (error) {
-    if (!end.aborted) throw error
+const COALESCED_MS = 100
+
+function coalesced(events: EventEmitter, name: string, end: AbortSignal): AsyncIterable<void> {
+  let isChanged = false
+  const note = () => void (isChanged = true)
+  const stop = () => void events.off(name, note)
+  if (!end.aborted) events.on(name, note)
+  end.addEventListener('abort', stop, { once: true })
+  return yieldChanges()
+
+  async function* yieldChanges(): AsyncGenerator<void> {
+    try {
+      for (;;) {
+        if (!isChanged) await once(events, name, { signal: end })
+        isChanged = false
+        yield
+        await wait(COALESCED_MS, undefined, { signal: end })
+      }
+    } catch (error) {
+      if (!end.aborted) throw error
+    } finally {
+      stop()
+    }
   }
 }

@@ -4,13 +4,14 @@ import type { Context } from './context.ts'
 import type { FailureKind } from './failure.ts'
 import type { Installation } from './installation.ts'
 import type { Live } from './live.ts'
+import type { Proven } from './proof.ts'
 import type { Request } from './request.ts'
 import { failureOfIssues } from './to-failure.ts'
 
 /** What an operation needs: nothing, a proof of a key, the token of any installation, or of an authorized one. */
 export interface Callers {
   readonly none: object
-  readonly proof: { readonly thumbprint: string }
+  readonly proof: Proven
   readonly waiting: { readonly installation: Installation }
   readonly installation: { readonly installation: Installation & { readonly authorized: true } }
 }
@@ -31,7 +32,7 @@ export interface OpenCall {
   gone(): AbortSignal
 }
 
-/** A call to an operation: `installation` with the access 'waiting' or 'installation', `thumbprint` with 'proof'. */
+/** A call to an operation: `installation` with the access 'waiting' or 'installation', what the proof says with 'proof'. */
 export type OperationCall<Needed extends Access> = OpenCall & Callers[Needed]
 
 /** Resolves who calls. @throws Failure unauthorised, forbidden or throttled */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import { failureKinds, type Failure } from './failure.ts'
+import { referenceNow } from './trace.ts'
 
 /** A failure in the app's interface (RFC 9457). */
 export const problem = z.object({
@@ -21,6 +22,10 @@ export const problem = z.object({
   tries_left: z.optional(z.number()),
   /** With `devices.installation_revoked`: when the licence and the playlists moved to another device, if that ended the app. */
   moved_at: z.optional(z.string()),
+  /** The request's id, by which support finds it. */
+  reference: z.optional(z.string()),
+  /** With `devices.installation_revoked`: when the device's owner deleted it, if that ended the app. A week later it can be registered again. */
+  deleted_at: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>
 
@@ -28,7 +33,7 @@ const MAX_RETRY_AFTER_SECONDS = 86_400
 
 /** @param status if it is not that of the failure's kind */
 export function problemOf(
-  { kind, code, message, errors, errorCodes, retryAfter, triesLeft, movedAt }: Failure,
+  { kind, code, message, errors, errorCodes, retryAfter, triesLeft, movedAt, deletedAt }: Failure,
   status = failureKinds[kind].status,
 ): Problem {
   return {
@@ -47,5 +52,7 @@ export function problemOf(
     ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS) }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(movedAt && { moved_at: movedAt.toISOString() }),
+    ...referenceNow(),
+    ...(deletedAt && { deleted_at: deletedAt.toISOString() }),
   }
 }

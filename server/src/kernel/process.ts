@@ -57,7 +57,9 @@ export async function whenDatabaseReady<Begun>(
   }
 }
 
+/** @throws SettingsError when the settings are the reason */
 export function refuseWrongDatabase(error: unknown): void {
+  if (error instanceof SettingsError) throw error
   if (isLoginRefused(error))
     throw new SettingsError(`DATABASE_URL or DATABASE_DIRECT_URL is refused: ${error.message}`)
 }

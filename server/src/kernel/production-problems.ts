@@ -26,7 +26,9 @@ function usedTwice({ ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: Read): string[
   const licence = LICENCE_KEYS.map(({ key }) => key.toString('base64'))
   return [
     ...(licence.some((key) => encryption.includes(key)) ? ['LICENCE_KEYS has a key of ENCRYPTION_KEYS'] : []),
-    ...([...encryption, ...licence].some((key) => PIN_PEPPER.includes(key.replace(/=$/, '')))
+    ...([...encryption, ...licence].some((key) =>
+      PIN_PEPPER.some(({ text }) => text.includes(key.replace(/=$/, ''))),
+    )
       ? ['PIN_PEPPER is a key of another setting']
       : []),
   ]
@@ -56,8 +58,12 @@ export function kernelProductionProblems(read: Read): string[] {
       .filter((name) => plain(read[name] ?? 'https://'))
       .map((name) => `${name} must begin with https:// in production`),
     ...(/^0+$/.test(read.DOWNLOADER_CODE) ? ['DOWNLOADER_CODE is an example'] : []),
-    ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
-    ...(new Set(read.PIN_PEPPER).size < 8 ? ['PIN_PEPPER repeats a few characters'] : []),
+    ...(read.PIN_PEPPER.some(({ text }) => /secret|\bexample\b|change-?me/i.test(text))
+      ? ['PIN_PEPPER is an example']
+      : []),
+    ...(read.PIN_PEPPER.some(({ text }) => new Set(text).size < 8)
+      ? ['PIN_PEPPER repeats a few characters']
+      : []),
     ...(['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
       .filter((name) => isKnownPassword(read[name]))
       .map((name) => `${name} has a password that everybody tries first`),

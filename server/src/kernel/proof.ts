@@ -4,11 +4,17 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { answer, fail, type Failure } from './failure.ts'
 import { spendNonce } from './nonces.ts'
+import { isWork, WORK_BITS } from './work.ts'
 
 interface Sent {
   readonly method: string
   readonly path: string
   readonly body: Buffer
+}
+
+export interface Proven {
+  readonly thumbprint: string
+  readonly isWorked: boolean
 }
 
 /** ES256 is what every platform has; 'EdDSA' is the older name of Ed25519 (RFC 9864). */
@@ -25,11 +31,12 @@ const payloadForm = z.record(z.string(), z.unknown())
 
 /**
  * Checks the proof of possession of a key for a request, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`. Uses its
- * nonce up. Returns the key's thumbprint (RFC 7638). `iat` is ignored: televisions' clocks are wrong.
+ * nonce up. `iat` is ignored: televisions' clocks are wrong.
  *
+ * @returns the key's thumbprint (RFC 7638), and whether the claim `work` is a proof of work for the nonce (D49)
  * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
  */
-export async function thumbprintOf(ctx: Context, proof: string, sent: Sent): Promise<string> {
+export async function readProof(ctx: Context, proof: string, sent: Sent): Promise<Proven> {
   const { key, claims } = await verified(proof)
   const { nonce } = claims
   const htu = ctx.config.http.origin + sent.path
@@ -43,7 +50,9 @@ export async function thumbprintOf(ctx: Context, proof: string, sent: Sent): Pro
   const wrong = CLAIMS.filter((claim) => !isRight[claim])
   if (wrong.length > 0 || !isText(nonce, 500)) throw proofWrong(wrong, { expected: htu })
   if (!(await spendNonce(ctx, nonce))) throw fail('unauthorised', 'nonce_over')
-  return calculateJwkThumbprint(key)
+  const { work } = claims
+  const isWorked = isText(work, 12) && isWork(nonce, work, WORK_BITS)
+  return { thumbprint: await calculateJwkThumbprint(key), isWorked }
 }
 
 /** @param expected the address that `htu` has to be */

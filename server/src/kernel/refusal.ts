@@ -12,6 +12,8 @@ export const refusal = z.object({
   /** Stable; listed in `docs/codes.md`. */
   code: z.string(),
   error_codes: eachField,
+  /** The request's id, by which support finds it. */
+  reference: z.optional(z.string()),
   /** Only in refusals of the wallet's capture. */
   details: z.optional(z.array(z.object({ issue: z.string(), description: z.string() }))),
   debug_id: z.optional(z.string()),
@@ -27,4 +29,5 @@ export interface RefusalData {
   readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
   readonly triesLeft: number | undefined
+  readonly reference?: string
 }

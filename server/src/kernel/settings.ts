@@ -93,10 +93,12 @@ const term = checked((value) => {
   return all > 0 ? null : 'must not be empty'
 })
 
+const KEY = /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/
+
 /** `id:base64,…`: the first key encrypts or signs; the others only decrypt, or are published. */
 const keys = list
   .superRefine((parts, context) => {
-    if (!parts.every((part) => /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/.test(part)))
+    if (!parts.every((part) => KEY.test(part)))
       context.addIssue("must be 'id:base64 of 32 bytes', several separated by commas")
     const ids = parts.map((part) => part.split(':')[0] ?? '')
     const twice = ids.find((id, index) => ids.indexOf(id) !== index)
@@ -108,6 +110,37 @@ const keys = list
       return { id, key: Buffer.from(base64, 'base64') }
     }),
   )
+
+/** A secret that makes hashes useless without it; its id is stored with them, '' for the one secret without an id. */
+export interface Pepper {
+  readonly id: string
+  readonly text: string
+  readonly key: Buffer
+}
+
+/** The first one hashes. */
+export type Peppers = readonly [Pepper, ...Pepper[]]
+
+/** A secret of 32 characters or more, or several as of `keys`, of which one may have no id. The first one hashes. */
+const peppers = z.string().transform((value, context): Peppers => {
+  const parts = value.split(',').map((part) => part.trim())
+  const [first, ...others] = (parts.some((part) => KEY.test(part)) ? parts : [value]).map(pepperOf)
+  if (!first) return z.NEVER
+  const all = [first, ...others]
+  if (all.some(({ text }) => text.length < 32)) context.addIssue('must have 32 characters or more')
+  const ids = all.map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice === '')
+    context.addIssue("must have one secret without an id at most, others as 'id:base64 of 32 bytes'")
+  else if (twice !== undefined) context.addIssue(`has two secrets with the id ${twice}`)
+  return [first, ...others]
+})
+
+function pepperOf(part: string): Pepper {
+  if (!KEY.test(part)) return { id: '', text: part, key: Buffer.from(part) }
+  const [id = '', text = ''] = part.split(':')
+  return { id, text, key: Buffer.from(text, 'base64') }
+}
 
 const HOST_NAME =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
@@ -129,6 +162,8 @@ export const settings = {
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),
+  /** Of retention. At least a week: an e-mail that its server does not take is tried again for three days. */
+  days: wholeNumber(7, 3_650),
   listenAddress: checked((value) =>
     isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',
   ),
@@ -149,5 +184,5 @@ export const settings = {
       : 'is not a phone number like +44 20 7946 0000',
   ),
   downloaderCode: z.string().regex(/^\d{4,10}$/, 'must be a code of 4 to 10 digits'),
-  secret: z.string().min(32, 'must have 32 characters or more'),
+  peppers,
 }

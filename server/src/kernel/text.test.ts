@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isBlank, line, lines, printable, storable } from './text.ts'
+import { isBlank, line, lines, mailable, printable, storable } from './text.ts'
 
 const ofOne = z.string().check(line({ error: () => 'no' }))
 const ofSeveral = z.string().check(lines({ error: () => 'no' }))
@@ -47,10 +47,16 @@ it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line does not change 
 )
 
 it('What is printed keeps its meaning as JSON, and leaves the terminal alone', () => {
-  const text = 'a\u202Eb\u009Bc\u061Cd'
+  const text = 'a\u202Eb\u009Bc\u061Cd\u001B[31m'
   const printed = printable(JSON.stringify({ text }, null, 2))
   expect(JSON.parse(printed)).toEqual({ text })
-  expect(printed).toBe('{\n  "text": "a\\u202eb\\u009bc\\u061cd"\n}')
+  expect(printed).toBe('{\n  "text": "a\\u202eb\\u009bc\\u061cd\\u001b[31m"\n}')
+})
+
+it('Text in an e-mail keeps lines and marks of direction, and hides nothing', () => {
+  expect(mailable('a\tb\r\nc\u200Fd\u061Ce\u202Ef\u2066g\u009Bh\u001Bi')).toBe(
+    'a\tb\r\nc\u200Fd\u061Ce\uFFFDf\uFFFDg\uFFFDh\uFFFDi',
+  )
 })
 
 it('Any text becomes storable, and a storable one is unchanged', () => {

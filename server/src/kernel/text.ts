@@ -80,12 +80,16 @@ export const decoration = (max: number) =>
     UNKNOWN,
   )
 
-/** Escapes what `JSON.stringify` leaves and a terminal obeys: further control characters, and those of direction. */
+/** Escapes what a terminal obeys: control characters except line breaks and tabs, and those of direction. JSON keeps its meaning. */
 export const printable = (text: string): string =>
   text.replaceAll(
-    /[\u007F-\u009F\p{Bidi_Control}]/gu,
+    /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+
+/** Replaces control characters except line breaks and tabs, and what shows a text as another one; marks of direction stay. */
+export const mailable = (text: string): string =>
+  text.replaceAll(/(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
 
 /** Replaces characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {

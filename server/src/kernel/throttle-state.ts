@@ -41,6 +41,25 @@ export async function locksOf(db: Db, budgets: readonly Budget[]): Promise<Lock[
   return locks.filter((lock) => lock !== undefined)
 }
 
+/** Names what `blockedSubjects` has. */
+export const blockedName = ({ name }: Pick<ThrottleRule, 'name'>, subject: Buffer): string =>
+  `${name} ${subject.toString('base64')}`
+
+/** All subjects that these rules block now. */
+export async function blockedSubjects(db: Db, rules: readonly ThrottleRule[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('throttles')
+    .select(['name', 'subject'])
+    .where(
+      'name',
+      'in',
+      rules.map(({ name }) => name),
+    )
+    .where('blocked_until', '>', now)
+    .execute()
+  return new Set(rows.map((row) => blockedName(row, row.subject)))
+}
+
 /** How many more failures these budgets take before a wait. */
 export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<number> {
   const left = await Promise.all(

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Db, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import { limitsSpent } from './metrics.ts'
 
 export interface ThrottleRule {
   readonly name: string
@@ -58,11 +59,13 @@ export async function take(db: Db, rule: ThrottleRule, subject: Buffer): Promise
     .selectNoFrom(
       sql<number | null>`case when not exists (select from taken) then coalesce((
         select extract(epoch from least(blocked_until, ${secondsFromNow(DAY)}) - app_now())::float8
-        from throttles where name = ${rule.name} and subject = ${subject}
+        from throttles where name = ${rule.name} and subject = ${subject} and blocked_until > app_now()
       ), ${rule.windowSeconds}::float8) end`.as('seconds'),
     )
     .executeTakeFirstOrThrow()
-  return seconds === null ? 0 : Math.max(1, Math.ceil(seconds))
+  if (seconds === null) return 0
+  limitsSpent.inc({ limit: rule.name })
+  return Math.max(1, Math.ceil(seconds))
 }
 
 /** Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks. */

@@ -2,6 +2,7 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Answer } from './answers.ts'
 import { answer, fail, Failure } from './failure.ts'
 import type { Refusal, RefusalData } from './refusal.ts'
+import { referenceNow } from './trace.ts'
 import { isDatabaseUnavailable, isUnstorableText } from './database-errors.ts'
 
 /** Converts any error to a Failure; an unexpected one discloses nothing. */
@@ -38,6 +39,7 @@ export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refus
   ...(errors && { errors }),
   code,
   ...(errorCodes && { error_codes: errorCodes }),
+  ...referenceNow(),
 })
 
 export const errorData = ({
@@ -56,6 +58,7 @@ export const errorData = ({
   errorCodes,
   retryAfter,
   triesLeft,
+  ...referenceNow(),
 })
 
 /** tRPC's message; it has no code for this. */

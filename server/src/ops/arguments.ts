@@ -30,7 +30,7 @@ export function readArguments(command: Command, typed: readonly string[]) {
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}.`)
 
   const { state = null, since = null, job = null } = values
-  const { level = null, title = null, text = null, until = null, where = null } = values
+  const { file = null, level = null, title = null, text = null, until = null, where = null } = values
   const options: Options = {
     state,
     since,
@@ -40,9 +40,11 @@ export function readArguments(command: Command, typed: readonly string[]) {
     text,
     until,
     where,
+    file,
     review: values.review ? true : null,
     all: values.all ? true : null,
     discarded: values.discarded ? true : null,
+    send: values.send ? true : null,
     yes: values.yes ? true : null,
   }
   const reason = values.reason?.trim() ?? ''

@@ -1,5 +1,6 @@
 import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
+import type { Check } from './check/line.ts'
 
 export const COMMON_OPTIONS = {
   reason: {
@@ -37,10 +38,16 @@ export const OPTIONS = {
     takes: 'tv|site|both',
     description: 'televisions (if left out), login and dashboard, or all of them',
   },
+  file: {
+    type: 'string',
+    takes: '<path>',
+    description: 'writes it to a new file that only you may read',
+  },
+  send: { type: 'boolean', takes: null, description: 'also sends an e-mail to OPERATOR_EMAIL' },
   yes: {
     type: 'boolean',
     takes: null,
-    description: 'makes the change; without it, --all and --job only list',
+    description: 'makes the change; without it, the command only lists what it would change',
   },
 } as const
 
@@ -57,19 +64,39 @@ export interface Positional {
   readonly optional?: true
 }
 
+/** What a command may need beside the context. */
+export interface Surroundings {
+  readonly environment: NodeJS.ProcessEnv
+  /** What `check` checks in addition. */
+  readonly checks: readonly Check[]
+}
+
 interface CommonFields {
+  /** Empty for the only command of a group, which the group's name calls. */
   readonly name: string
   readonly args: readonly Positional[]
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly summary: string
+  /** Prints JSON without --json too. */
+  readonly printsJson?: true
   /** Arguments and options without a reason. */
   readonly example: string
-  run(ctx: Context, positionals: readonly string[], actor: Actor, options: Options): Promise<object>
+  run(
+    ctx: Context,
+    positionals: readonly string[],
+    actor: Actor,
+    options: Options,
+    surroundings: Surroundings,
+  ): Promise<object>
 }
 
 interface ReadCommand extends CommonFields {
   readonly changes: false
+  /** Whether the command, having printed this result, exits with 1. */
+  readonly isFailure?: (result: object) => boolean
+  /** Whether its result says what others log as warnings. */
+  readonly isQuiet?: true
 }
 
 /** A command that needs a reason and is audited. */

@@ -101,6 +101,16 @@ export const deviceCommands: readonly Command[] = [
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
   },
   {
+    name: 'restore',
+    args: [MAC],
+    example: A_MAC,
+    undo: 'This cannot be undone, but the owner can delete it again in Account Details.',
+    summary:
+      'Restores a device that its owner deleted within 7 days, with its licence, playlists and televisions. Browsers log in again.',
+    changes: true,
+    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.restoreDevice(ctx, actor, address)),
+  },
+  {
     name: 'clear-pin',
     args: [MAC, { name: 'playlist', description: "a playlist's name or id, from `devices show`" }],
     example: `${A_MAC} Films`,

@@ -29,7 +29,7 @@ export function usageOf(group: string, command: Command): string {
   const args = command.args.map(({ name, optional }) => (optional ? `[<${name}>]` : `<${name}>`))
   const options = command.options?.map((name) => `[${optionRow([name, OPTIONS[name]])[0]}]`) ?? []
   const reason = command.changes ? ['--reason "…"'] : []
-  return ['npm run ops --', group, command.name, ...args, ...options, ...reason].join(' ')
+  return ['npm run ops --', group, command.name, ...args, ...options, ...reason].filter(Boolean).join(' ')
 }
 
 const CHANGES_ONLY = new Set(['reason', 'as'])

@@ -1,8 +1,7 @@
-import { isIP } from 'node:net'
 import type { Context } from '../compose.ts'
 import * as devices from '../modules/devices/index.ts'
 import { UsageError, type Command, type Positional } from './command.ts'
-import { A_MAC, AN_ID, MAC, macOf, readMac } from './positionals.ts'
+import { A_MAC, AN_ID, MAC, readMac } from './positionals.ts'
 
 const INSTALLATION: Positional = { name: 'installation', description: 'its id, from `installations list`' }
 
@@ -37,21 +36,6 @@ export const installationCommands: readonly Command[] = [
     changes: true,
     run: (ctx, [mac, id], actor) =>
       done(ctx, mac, (deviceId) => devices.endTelevision(ctx, deviceId, readId(id), actor)),
-  },
-  {
-    name: 'lift-limit',
-    args: [{ name: 'address', description: 'an IP address of the network, or a MAC address' }],
-    example: '203.0.113.7',
-    undo: 'This cannot be undone: the count starts again from 0.',
-    summary:
-      'Lets new televisions be set up again in a network, or with a MAC address, that had too many of them today.',
-    changes: true,
-    run: async (ctx, [typed = ''], actor) => {
-      const mac = macOf(typed)
-      if (mac === null && isIP(typed) === 0)
-        throw new UsageError(`'${typed}' is neither an IP address nor a MAC address.`)
-      return { lifted: await devices.liftNewKeyLimit(ctx, actor, mac === null ? { ip: typed } : { mac }) }
-    },
   },
 ]
 

@@ -1,12 +1,9 @@
 import type { Context } from '../compose.ts'
 import { countByKey } from '../kernel/rotate-keys.ts'
 import { rotations } from '../kernel/rotation.ts'
-import * as devices from '../modules/devices/index.ts'
-import * as playlists from '../modules/playlists/index.ts'
-import * as support from '../modules/support/index.ts'
+import { encryptedColumns as columns, wrongKeys } from '../keys.ts'
+import { countPinsByPepper } from '../modules/playlists/index.ts'
 import type { Command } from './command.ts'
-
-const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...support.encryptedColumns]
 
 export const keyCommands: readonly Command[] = [
   {
@@ -22,7 +19,7 @@ export const keyCommands: readonly Command[] = [
     args: [],
     example: '',
     summary:
-      'Counts all encrypted values by key (about a minute for millions). An old key with none can be removed.',
+      'Counts all encrypted values by key (about a minute for millions) and hashed PINs by pepper, and says which keys are wrong. An old key or pepper with none can be removed.',
     changes: false,
     run: check,
   },
@@ -56,7 +53,8 @@ async function status({ db, vault }: Context) {
   return { writing_key: writing, old_keys: old, columns: Object.fromEntries(states) }
 }
 
-async function check({ db, vault }: Context) {
+async function check(ctx: Context) {
+  const { db, vault } = ctx
   const { writing, old } = vault.keys
   const encrypted: Record<string, Readonly<Record<string, number>>> = {}
   for (const column of columns) encrypted[column.name] = await countByKey(db, column)
@@ -70,5 +68,24 @@ async function check({ db, vault }: Context) {
     can_be_removed: old.filter((key) => texts(key) === 0),
     still_needed: old.filter((key) => texts(key) > 0),
     missing: [...missing],
+    wrong: await wrongKeys(ctx),
+    pin_peppers: await checkPeppers(ctx),
   }
 }
+
+/** PINs are hashed again when their owners enter them. */
+async function checkPeppers({ db, config }: Context) {
+  const [writing, ...old] = config.secrets.pinPeppers.map(({ id }) => id)
+  const counts = await countPinsByPepper(db)
+  const needed = (id: string) => (counts.get(id) ?? 0) > 0
+  const missing = [...counts.keys()].filter((id) => id !== writing && !old.includes(id))
+  return {
+    writing_pepper: nameOf(writing ?? ''),
+    hashed_with: Object.fromEntries([...counts].map(([id, count]) => [nameOf(id), count])),
+    can_be_removed: old.filter((id) => !needed(id)).map(nameOf),
+    still_needed: old.filter(needed).map(nameOf),
+    missing: missing.map(nameOf),
+  }
+}
+
+const nameOf = (pepperId: string): string => (pepperId === '' ? '(no id)' : pepperId)

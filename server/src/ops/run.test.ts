@@ -4,7 +4,7 @@ import { groups, runOps } from './run.ts'
 
 const MAC = '02:00:5E:10:00:01'
 const commands = Object.entries(groups).flatMap(([group, list]) =>
-  list.map((command) => ({ group, command, name: `${group} ${command.name}` })),
+  list.map((command) => ({ group, command, name: `${group} ${command.name}`.trim() })),
 )
 
 /** Runs what needs no database: an empty environment has none. */
@@ -27,7 +27,7 @@ describe('A command', () => {
     [
       'an unknown group',
       ['device', 'show', MAC],
-      "There is no group 'device'. Use one of: devices, installations, payments, cases, notices, queue, keys.",
+      "There is no group 'device'. Use one of: devices, installations, payments, limits, cases, people, notices, queue, keys, find, check.",
     ],
     [
       'an unknown name',
@@ -38,6 +38,11 @@ describe('A command', () => {
     const { code, output, stderr } = await ops(...typed)
     expect({ code, output }).toEqual({ code: 2, output: '' })
     expect(stderr).toContain(message)
+  })
+
+  it('shows no control characters of what was typed', async () => {
+    const { stderr } = await ops('\u001B[31mred\u202E')
+    expect(stderr).toContain(String.raw`There is no group '\u001b[31mred\u202e'`)
   })
 
   it.each(commands)(

@@ -5,25 +5,35 @@ import { Failure } from '../kernel/failure.ts'
 import { SettingsError } from '../kernel/parse-settings.ts'
 import { asksForHelp, readArguments } from './arguments.ts'
 import { caseCommands } from './cases.ts'
-import { UsageError, type Command, type Groups } from './command.ts'
+import { checkCommands } from './check/index.ts'
+import { notApplicable, type Check } from './check/line.ts'
+import { UsageError, type Command, type Groups, type Surroundings } from './command.ts'
 import { deviceCommands } from './devices.ts'
+import { findCommands } from './find.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
 import { installationCommands } from './installations.ts'
 import { keyCommands } from './keys.ts'
+import { limitCommands } from './limits.ts'
 import { noticeCommands } from './notices.ts'
 import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
+import { peopleCommands } from './people.ts'
 import { printable } from '../kernel/text.ts'
+import { proveKeys } from '../keys.ts'
 
 export const groups: Groups = {
   devices: deviceCommands,
   installations: installationCommands,
   payments: [...paymentCommands, ...paymentGrantCommands],
+  limits: limitCommands,
   cases: caseCommands,
+  people: peopleCommands,
   notices: noticeCommands,
   queue: queueCommands,
   keys: keyCommands,
+  find: findCommands,
+  check: checkCommands,
 }
 
 export interface Outcome {
@@ -35,13 +45,30 @@ export interface Outcome {
   readonly stderr: string
 }
 
+interface RunOptions {
+  readonly colors?: boolean
+  /** What `check` checks in addition: mail and queue, which only the workers' package knows. */
+  readonly checks?: readonly Check[]
+}
+
+/** In place of the workers' checks. */
+const needsWorkers: Check = () =>
+  Promise.resolve(
+    ['Queue', 'Mail'].map((name) =>
+      notApplicable(
+        name,
+        'This program has no e-mail and no queue: run `check` in a worker’s container too.',
+      ),
+    ),
+  )
+
 /** Runs the arguments of `npm run ops --`. */
 export async function runOps(
   typed: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { colors = false } = {},
+  { colors = false, checks = [needsWorkers] }: RunOptions = {},
 ): Promise<Outcome> {
-  const [groupName = '', commandName = '', ...more] = typed.filter(
+  const [groupName = '', ...words] = typed.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
   )
   const wantsHelp = asksForHelp(typed) || typed[0] === 'help'
@@ -50,6 +77,8 @@ export async function runOps(
     if (groupName === '') return { code: 0, output: helpOf(groups), stderr: '' }
     return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
+  const isAlone = group.some(({ name }) => name === '')
+  const [commandName = '', ...more] = isAlone ? ['', ...words] : words
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
     if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), stderr: '' }
@@ -57,29 +86,34 @@ export async function runOps(
     return usageError(`There is no command '${groupName} ${commandName}'. Use one of: ${names}.`)
   }
   if (wantsHelp) return { code: 0, output: helpOfCommand(groupName, command), stderr: '' }
-  return run(groupName, command, more, environment, colors)
+  return run(groupName, command, more, { environment, checks }, colors)
 }
 
 async function run(
   group: string,
   command: Command,
   typed: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  surroundings: Surroundings,
   colors: boolean,
 ): Promise<Outcome> {
   try {
     const { json, actor, positionals, options, changes } = readArguments(command, typed)
     const ctx = createContext(
-      loadConfig({ LOG_LEVEL: 'warn', ...environment }),
+      loadConfig({
+        LOG_LEVEL: 'warn',
+        ...surroundings.environment,
+        ...(!command.changes && command.isQuiet && { LOG_LEVEL: 'error' }),
+      }),
       'ops',
       undefined,
       STANDARD_ERROR,
     )
     try {
-      const result = await command.run(ctx, positionals, actor, options)
+      if (command.changes) await proveKeys(ctx)
+      const result = await command.run(ctx, positionals, actor, options, surroundings)
       return {
-        code: 0,
-        output: printable(`${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`),
+        code: !command.changes && command.isFailure?.(result) ? 1 : 0,
+        output: `${textOf(command, result, json, colors)}\n`,
         stderr: command.changes && changes ? `${command.undo}\n` : '',
       }
     } finally {
@@ -89,12 +123,24 @@ async function run(
     if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)
     const isExpected = error instanceof Failure || error instanceof SettingsError
     const stderr = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
-    return { code: 1, output: '', stderr: `${stderr}\n` }
+    return { code: 1, output: '', stderr: `${printable(stderr ?? '')}\n` }
   }
+}
+
+/** What `inspect` writes for a colour. It escapes the control character in texts. */
+const COLOR = new RegExp(`(${String.fromCharCode(27)}\\[\\d+m)`)
+
+function textOf(command: Command, result: object, json: boolean, colors: boolean): string {
+  if (json) return printable(JSON.stringify(result))
+  if (command.printsJson) return printable(JSON.stringify(result, null, 2))
+  return inspect(result, { depth: 4, colors })
+    .split(COLOR)
+    .map((part, index) => (index % 2 === 0 ? printable(part) : part))
+    .join('')
 }
 
 const usageError = (stderr: string): Outcome => ({
   code: 2,
   output: '',
-  stderr: `${stderr}\n'npm run ops -- --help' lists all commands. Add --help to a command to see what it does.\n`,
+  stderr: `${printable(stderr)}\n'npm run ops -- --help' lists all commands. Add --help to a command to see what it does.\n`,
 })

@@ -16,7 +16,7 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
     state: 'created',
     checkout_url: PATH,
   })
-  await alter(page, 'payments.frame', { url: '/card-form' })
+  await alter(page, 'payments.frame', { url: '/card-form', sandboxed: true })
   await page.route('**/card-form', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -52,6 +52,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('Enter your card below.')).toBeVisible()
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('title', 'Card payment')
+    await expect(frame).toHaveAttribute('sandbox', /^allow-scripts allow-forms /)
     expect((await frame.boundingBox())?.height).toBe(1200)
     await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The card form')
     await page.getByRole('link', { name: 'Choose another payment method' }).click()

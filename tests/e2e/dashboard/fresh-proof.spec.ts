@@ -1,5 +1,4 @@
-import type { Context } from '@player/server/compose'
-import { accept, expect, idOf, newMac, test, type Device } from './owner.ts'
+import { accept, ageLogin, expect, newMac, test } from './owner.ts'
 
 test('ten minutes after the log-in a new device key needs the present one', async ({
   page,
@@ -75,12 +74,3 @@ test('an easy device key is taken after a second yes, or replaced by a random on
   await question.getByRole('button', { name: 'Change key' }).click()
   await expect(page.getByText('Device Key Changed Successfully!')).toBeVisible()
 })
-
-/** Moves the log-ins of a device eleven minutes back. */
-async function ageLogin(product: Context, device: Device): Promise<void> {
-  await product.db
-    .updateTable('sessions')
-    .set({ created_at: new Date(Date.now() - 660_000) })
-    .where('device_id', '=', await idOf(product, device))
-    .execute()
-}

@@ -147,3 +147,12 @@ export async function refuse(
   const body = [{ error: { message: failure.message ?? '', code: -32603, data: { failure } } }]
   await page.route(calls(procedure), (route) => route.fulfill({ status: 500, json: body }), { times: 1 })
 }
+
+/** Moves the log-ins of a device eleven minutes back. */
+export async function ageLogin(product: Context, device: Device): Promise<void> {
+  await product.db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 660_000) })
+    .where('device_id', '=', await idOf(product, device))
+    .execute()
+}

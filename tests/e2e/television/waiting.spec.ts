@@ -82,6 +82,30 @@ test('a television that waits is allowed on another one, which asks for its numb
   await expect(later.getByRole('button', { name: 'Living room' })).toBeFocused()
 })
 
+test('a television says that its owner deleted the device', async ({ television, page, device }) => {
+  await page.goto('/dashboard/account')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
+  await expect(page.getByText('Your device was deleted.')).toBeVisible()
+  await expect(television.getByRole('heading', { name: 'This device was deleted' })).toBeVisible()
+  await expect(television.getByText('Support can undo that for 7 days.')).toBeVisible()
+  await expectNoViolations(television)
+})
+
+test('a television whose address another one reads, unused, may start with a new address', async ({
+  television,
+  startAnother,
+}) => {
+  const taken = await fact(television, 'MAC address').innerText()
+  const later = await startAnother()
+  await expectNoViolations(later)
+  await later.getByRole('button', { name: 'Start with a new address' }).press('Enter')
+  await expect(fact(later, 'Device key')).toHaveText(/^\d{6}$/)
+  await expect(fact(later, 'MAC address')).not.toHaveText(taken)
+})
+
 test('a protected playlist asks a television that was authorized later, and only once', async ({
   television,
   page,

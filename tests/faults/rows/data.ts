@@ -138,19 +138,17 @@ export const dataRows: Rows = {
       )
       const right = await readPlaylists(owner)
       must(right.status === 200 && canariesIn(right) === 1, 'With the right key the playlist is read')
-      for (const ENCRYPTION_KEYS of ['', 'k1:short']) {
+      for (const ENCRYPTION_KEYS of ['', 'k1:short', `k1:${SECOND}`]) {
         const refused = await world.startServer({ settings: { ENCRYPTION_KEYS, PORT: '0' }, early: true })
         refused.expectedToEnd = true
-        must((await refused.exitCode) === 1, 'Without a key the server does not start')
+        must((await refused.exitCode) === 1, 'Without the right key the server does not start')
       }
       await world.kill(server)
-      for (const ENCRYPTION_KEYS of [`k1:${SECOND}`, `k2:${SECOND}`]) {
-        const wrong = await world.startServer({ settings: { ENCRYPTION_KEYS } })
-        const answer = await readPlaylists(owner)
-        must(answer.status !== 200, `With a wrong key the answer is ${answer.status}`)
-        must(canariesIn(answer) === 0, 'With a wrong key nothing is read')
-        await world.kill(wrong)
-      }
+      const other = await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND}` } })
+      const answer = await readPlaylists(owner)
+      must(answer.status !== 200, `With another key the answer is ${answer.status}`)
+      must(canariesIn(answer) === 0, 'With another key nothing is read')
+      await world.kill(other)
 
       const added = await rotate(world, owner, first, `k2:${SECOND}`)
       const at = performance.now()

@@ -10,9 +10,10 @@ export const mailRows: Rows = {
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
-      const worker = await world.startWorker({ failAt: 'before-statement~"mails":kill' })
+      const worker = await world.startWorker({ failAt: 'before-statement~insert into "mails":kill' })
       worker.expectedToEnd = true
-      await scenario.contact('perhaps twice')
+      const answer = await scenario.contact('perhaps twice')
+      must(answer?.status === 200, `The message is accepted, not answered with ${answer?.status}`)
       await world.until('the worker to end', () => worker.ended)
       const at = performance.now()
       await world.startWorker()

@@ -3,7 +3,7 @@ import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { idOf, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { television, type Television } from '../../kit/television.ts'
+import { questionTo, television, type Television } from '../../kit/television.ts'
 
 /** A device in use with everything that a stranger could guess. */
 export interface Household {
@@ -87,18 +87,6 @@ async function household(stack: Stack, device: OwnedDevice): Promise<Household> 
 async function codeOn(tv: Television): Promise<Household['code']> {
   const { body } = await tv.call('POST', '/login-codes')
   return { short: String(body['short_code']), long: String(body['qr_url']).split('#')[1] ?? '' }
-}
-
-/** The newest question to a device. */
-export async function questionTo(stack: Stack, deviceId: string): Promise<string> {
-  const { id } = await stack.ctx.db
-    .selectFrom('confirmations')
-    .select('id')
-    .where('device_id', '=', deviceId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Calls until the refusal has this code. */

@@ -202,15 +202,6 @@ describe('An address that was never used (D35)', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await Promise.all(apps.map(isActing))).filter(Boolean)).toHaveLength(1)
   })
-
-  it('takes three keys a day', async ({ stack }) => {
-    const mac = newMac()
-    const answers = []
-    for (let count = 0; count < 4; count += 1) answers.push(await (await openApp(stack)).report([mac]))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
-    expect(answers[3]?.body).toMatchObject({ code: 'devices.registrations_throttled' })
-    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(86_000)
-  })
 })
 
 describe('A report', () => {

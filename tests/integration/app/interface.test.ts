@@ -38,6 +38,7 @@ describe('Under /app', () => {
         status,
         detail: expect.any(String),
         code,
+        reference: response.headers.get('x-request-id'),
       })
     },
   )
@@ -77,17 +78,11 @@ describe('Under /app', () => {
 })
 
 describe('Nonces', () => {
-  it('differ, and are limited for each network', async ({ stack }) => {
+  it('differ, and store nothing, so that nobody is kept out by others’', async ({ stack }) => {
     const create = (ip: string) => send(stack, 'POST', '/app/v1/nonces', { ip })
-    const nonces = await Promise.all(Array.from({ length: 60 }, (_, i) => create(`198.51.101.${i}`)))
+    const nonces = await Promise.all(Array.from({ length: 80 }, (_, i) => create(`198.51.101.${i}`)))
     const bodies = await Promise.all(nonces.map((response) => response.json()))
-    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(60)
-    expect(bodies[0]).toEqual({ nonce: expect.any(String), expires_in: 300 })
-    const refused = await create('198.51.101.200')
-    expect(refused.status).toBe(429)
-    const wait = Number(refused.headers.get('retry-after'))
-    expect(wait).toBeGreaterThan(3_500)
-    expect(await refused.json()).toMatchObject({ code: 'request.too_many_requests', retry_after: wait })
-    expect((await create('198.51.102.1')).status).toBe(201)
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(80)
+    expect(bodies[0]).toEqual({ nonce: expect.any(String), expires_in: 300, work_bits: 17 })
   })
 })

@@ -9,20 +9,17 @@ const it = testWith({ REGISTRATIONS_PER_NETWORK: '2' })
 const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
 
 describe('Wrong tokens', () => {
-  it('from one client delay no other app behind its address', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const [app, other] = [await openApp(stack), await openApp(stack)]
-    const shared = { 'x-forwarded-for': '203.0.113.7' }
-    const behind = (from: typeof app, headers = {}) =>
-      from.call('GET', '/state', undefined, { ...shared, ...headers })
-    for (const each of [app, other]) await each.report([newMac()])
-    const refusals = []
-    for (let count = 0; count < 31; count += 1) refusals.push((await behind(app, wrong)).status)
-    expect(refusals).toEqual([...Array<number>(30).fill(401), 429])
-    for (const each of [app, other]) expect(await behind(each)).toMatchObject({ status: 200 })
-    // A token that has expired is not a wrong one: its app learns that it has to register again.
-    await stack.shiftClock('24 hours 1 second')
-    expect(await behind(other)).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
+  it('of others behind its address delay no app, also one whose token is too old', async ({ stack }) => {
+    const app = await openApp(stack)
+    const first = await app.report([newMac()])
+    for (let count = 0; count < 2; count += 1) await app.report([])
+    const old = { authorization: `Bearer ${String(first.body['token'])}` }
+    for (const headers of [...Array<typeof wrong>(31).fill(wrong), old])
+      expect(await app.call('GET', '/state', undefined, headers)).toMatchObject({
+        status: 401,
+        body: { code: 'request.token_over' },
+      })
+    expect(await app.call('GET', '/state')).toMatchObject({ status: 200 })
   })
 })
 
@@ -40,30 +37,52 @@ describe('The limit of calls', () => {
   })
 })
 
-describe('The limit of new televisions in a network', () => {
-  it('is lifted by support for a network or an address', async ({ stack }) => {
-    const report = async (ip: string, mac = newMac()) => (await openApp(stack, { ip })).report([mac])
-    for (const ip of ['198.18.5.1', '198.18.5.2']) expect(await report(ip)).toMatchObject({ status: 201 })
-    expect(await report('198.18.5.3')).toMatchObject({
-      status: 429,
-      body: { code: 'devices.registrations_throttled' },
-    })
-    const lifted = await ops(stack, 'installations', 'lift-limit', '198.18.5.200', ...REASON)
-    expect(lifted.json).toMatchObject({ lifted: 'network 198.18.5.0/24' })
-    expect(await report('198.18.5.4')).toMatchObject({ status: 201 })
+const THROTTLED = { status: 429, body: { code: 'devices.registrations_throttled' } }
 
-    const mac = newMac()
-    for (const n of [1, 2, 3]) expect(await report(`198.18.${n}.1`, mac)).toMatchObject({ status: 201 })
-    expect(await report('198.18.4.1', mac)).toMatchObject({ status: 429 })
-    await ops(stack, 'installations', 'lift-limit', mac, ...REASON)
-    expect(await report('198.18.4.1', mac)).toMatchObject({ status: 201 })
-    const audit = await stack.sql<{ action: string; subject: string }>('select action, subject from audit')
-    expect(audit).toMatchObject([
-      { action: 'installations lift-limit', subject: 'network 198.18.5.0/24' },
-      { action: 'installations lift-limit', subject: `address ${mac}` },
-    ])
-    expect((await ops(stack, 'installations', 'lift-limit', 'here', ...REASON)).stderr).toContain(
-      "'here' is neither an IP address nor a MAC address",
+describe('The limit of new televisions in a network', () => {
+  it('is higher for proofs of work, and lifted by support', async ({ boot }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { REGISTRATIONS_PER_NETWORK: '2', REGISTRATIONS_WITH_WORK_PER_NETWORK: '2' },
+    })
+    const open = (n: number) => openApp(stack, { ip: `198.18.5.${n}` })
+    for (const n of [1, 2]) expect(await (await open(n)).report([newMac()])).toMatchObject({ status: 201 })
+    expect(await (await open(3)).report([newMac()])).toMatchObject(THROTTLED)
+    expect(await (await open(3)).reportWithWork([newMac()], 8)).toMatchObject(THROTTLED)
+    for (const n of [4, 5])
+      expect(await (await open(n)).reportWithWork([newMac()])).toMatchObject({ status: 201 })
+    expect(await (await open(6)).reportWithWork([newMac()])).toMatchObject(THROTTLED)
+    const lifted = await ops(stack, 'limits', 'lift', '198.18.5.200', ...REASON)
+    expect(lifted.json).toMatchObject({ lifted: '198.18.5.200' })
+    expect(await (await open(7)).report([newMac()])).toMatchObject({ status: 201 })
+    expect((await ops(stack, 'limits', 'lift', 'here', ...REASON)).stderr).toContain(
+      "'here' is not an IP address and not a MAC address",
     )
+  })
+
+  it('counts the /48 of an IPv6 address beside its /64', async ({ stack }) => {
+    const report = async (n: number) =>
+      (await openApp(stack, { ip: `2001:db8:7:${n}::1` })).report([newMac()])
+    for (let n = 0; n < 20; n += 1) expect(await report(n)).toMatchObject({ status: 201 })
+    expect(await report(20)).toMatchObject(THROTTLED)
+  })
+
+  it('counts a known key that reports a new address, and refuses it nothing', async ({ stack }) => {
+    const app = await openApp(stack, { ip: '198.18.6.1' })
+    const [mac, second, third] = [newMac(), newMac(), newMac()]
+    await app.report([mac])
+    expect(await app.report([mac, second])).toMatchObject({ status: 200 })
+    expect(await app.report([mac, second, third])).toMatchObject({ status: 200 })
+    const { body } = await app.call('GET', '/state')
+    expect(body['device']).toMatchObject({ addresses: [{ mac }, { mac: second }] })
+    expect(await (await openApp(stack, { ip: '198.18.6.2' })).report([newMac()])).toMatchObject(THROTTLED)
+  })
+})
+
+describe('Nonces', () => {
+  it('are not limited, and name the bits of a proof of work', async ({ stack }) => {
+    const app = await openApp(stack)
+    for (let count = 0; count < 70; count += 1)
+      expect(await app.call('POST', '/nonces')).toMatchObject({ status: 201, body: { work_bits: 17 } })
   })
 })

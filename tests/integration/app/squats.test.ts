@@ -3,10 +3,11 @@ import { expect } from 'vitest'
 import { openApp, type App, type AppAnswer } from '../../kit/app.ts'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { testWith } from '../../kit/test.ts'
+import { it } from '../../kit/test.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
+import { questionTo } from '../../kit/television.ts'
 import { newMac } from './app-steps.ts'
-import { addHouseholds, enterCode, questionTo, statesOf, type Household, type Locked } from './household.ts'
+import { addHouseholds, enterCode, statesOf, type Household, type Locked } from './household.ts'
 
 /** `SQUATS=100000 npm test -- squats` makes so many squats and guesses. */
 const SQUATS = Number(process.env['SQUATS'] ?? 60)
@@ -17,14 +18,6 @@ const SQUATTERS_OF_A_ROUND = 250
 const AT_ONCE = 8
 /** Ten wrong codes block one of them. */
 const NETWORKS_OF_GUESSERS = 8
-
-// Without the limits that would hide a takeover by an address. Those of guesses are what is tried here.
-const it = testWith({
-  NONCES_PER_NETWORK: '1000000',
-  REGISTRATIONS_PER_NETWORK: '1000000',
-  KEYS_PER_ADDRESS: '1000000',
-  LOGIN_FAILURES_SITE_WIDE: '1000000',
-})
 
 const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)
 const guesses = fc.record({

@@ -151,11 +151,11 @@ describe('The state of a television', () => {
     expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
   })
 
-  it('costs one read when nothing changed, and seven statements when it is sent', async ({ boot }) => {
+  it('costs one read when nothing changed, and eight statements when it is sent', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const first = await serverStatements(() => tv.state())
-    expect(first.length, first.join('\n')).toBe(7)
+    expect(first.length, first.join('\n')).toBe(8)
     const { tag } = await tv.state()
     const again = await serverStatements(() => tv.state())
     expect(again.length, again.join('\n')).toBe(6)
@@ -176,6 +176,7 @@ describe('A television that waits for consent', () => {
       'authorized',
       'claim_number',
       'languages',
+      'may_take_assigned',
       'poll',
       'site',
     ])

@@ -143,12 +143,14 @@ describe('Line breaks in a contact message', () => {
 
   it('cannot add headers; other characters in a name are kept', async ({ stack }) => {
     const name = '"Ann" <evil@example.com>, b@example.com; \u2028'
-    const sent = { ...message, name, subject: 'Names' }
+    const sent = { ...message, name, subject: 'Names', message: 'Pay \u202Eexe.slp\n\u0645\u200F' }
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
     await stack.drain()
     const [email] = emailsAbout(stack, 'Names')
     expect(email?.to).toEqual([{ address: SUPPORT, name: '' }])
     expect(email?.headers).not.toHaveProperty('bcc')
+    // What changes the direction is shown as unknown, in both forms.
+    for (const text of [email?.text, email?.html]) expect(text).toContain('Pay \uFFFDexe.slp\n\u0645\u200F')
     expect(email?.headers['reply-to']).toMatch(/<ann@example\.com>$/)
   })
 })
@@ -169,6 +171,16 @@ describe('Contact messages from one internet address', () => {
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).toMatchObject(taken)
     await stack.shiftClock('1 hour')
     expect(await send()).toMatchObject(taken)
+  })
+
+  it.for([
+    ['/24', (n: number) => `198.18.9.${n}`, '198.18.10.1'],
+    ['/48', (n: number) => `2001:db8:9:${n}::1`, '2001:db8:10::1'],
+  ] as const)('are limited to fifty an hour in a %s', async ([, address, elsewhere], { stack }) => {
+    const send = (ip: string) => openBrowser(stack, ip).rest('POST', '/sendUserQuestion', message)
+    for (let n = 1; n <= 50; n += 1) expect(await send(address(n))).toMatchObject(taken)
+    expect(await send(address(51))).toMatchObject({ status: 429 })
+    expect(await send(elsewhere)).toMatchObject(taken)
   })
 
   it('do not count if they are incomplete', async ({ stack }) => {

@@ -1,4 +1,4 @@
-import { migrate } from '@player/db'
+import { migrate, missingMigrations } from '@player/db'
 import { describe, expect, inject } from 'vitest'
 import { databaseUrl, withClient } from '../../kit/engine.ts'
 import { it } from '../../kit/test.ts'
@@ -11,6 +11,16 @@ describe('Migrations', () => {
     expect(before.length).toBeGreaterThan(5)
     await migrate(stack.ctx.config.database.url)
     expect(await done()).toEqual(before)
+  })
+
+  it('of a newer version stay when an older one is started again', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await stack.sql(
+      `insert into kysely_migration (name, timestamp) values ('29991231T0000-newer', '2999-12-31T00:00:00Z')`,
+    )
+    await migrate(stack.ctx.config.database.url)
+    expect(await missingMigrations(stack.ctx.db)).toEqual([])
+    expect(await stack.sql(`select name from kysely_migration where name like '2999%'`)).toHaveLength(1)
   })
 
   it('build missing indexes of large tables, and rebuild invalid ones', async ({ boot }) => {

@@ -288,7 +288,7 @@ async function questionOn(tv: Television) {
 
 async function isRefused({ browser }: Owner, { mac_address }: At, { confirmation }: Question): Promise<void> {
   const answered = await browser.rest('POST', '/device/switchMacAddress', { mac_address, confirmation })
-  const { message, ...body } = answered.body
+  const { message, reference: _, ...body } = answered.body
   expect(message).toBe(REFUSED)
   expect(body).toEqual({ status: 'error', msg: REFUSED, code: 'devices.confirm_on_television' })
 }

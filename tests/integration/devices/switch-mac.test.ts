@@ -35,7 +35,7 @@ describe('Switching to a registered address', () => {
     expect(first.answer).toMatchObject({ status: 200, body: taken })
     for (const { mac_address } of [used, paid, blocked, full]) {
       const other = await statements(() => move(browser, mac_address, { replace: true }))
-      expect(other.answer.body).toEqual(first.answer.body)
+      expect(withoutReference(other.answer.body)).toEqual(withoutReference(first.answer.body))
       expect(other.sent).toEqual(first.sent)
     }
     expect(await deviceOf({ ...used, browser })).toMatchObject({ can_move: true })
@@ -53,7 +53,7 @@ describe('Switching to a registered address', () => {
     const locked = await guess()
     const right = await statements(() => moveTo(browser, target))
     for (const { answer, sent } of [locked, right]) {
-      expect(answer.body).toEqual(wrong.answer.body)
+      expect(withoutReference(answer.body)).toEqual(withoutReference(wrong.answer.body))
       expect(answer.headers.get('retry-after')).toBeNull()
       expect(sent).toHaveLength(wrong.sent.length)
     }
@@ -296,3 +296,5 @@ function statementsOfServer() {
 }
 
 const ASKED = /"(devices|licence_grants|mac_moves|throttles)"|key_failures/
+/** Every answer has its own. */
+const withoutReference = (body: object): object => ({ ...body, reference: undefined })

@@ -43,6 +43,8 @@ const procedures: Record<Procedure, Case> = {
   'sessions.list': { type: 'query', for: 'owner' },
   'sessions.endOthers': { type: 'mutation', for: 'owner' },
   'sessions.current': { type: 'query', for: 'owner' },
+  'people.download': { type: 'mutation', for: 'owner' },
+  'people.deleteDevice': { type: 'mutation', for: 'owner' },
   'devices.live': { type: 'subscription', for: 'owner' },
   'devices.changeKey': { type: 'mutation', for: 'owner', input: () => ({ device_key: '999999' }) },
   'devices.changePin': { type: 'mutation', for: 'owner', input: () => ({ pin_code: '9999' }) },

@@ -33,6 +33,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/webhooks/opay/opay': 'POST, OPTIONS',
   '/health': 'HEAD, GET, OPTIONS',
   '/ready': 'HEAD, GET, OPTIONS',
+  '/.well-known/security.txt': 'HEAD, GET, OPTIONS',
   '/': 'GET, HEAD, OPTIONS',
   '/contact': 'GET, HEAD, OPTIONS',
   '/dashboard/edit/1': 'GET, HEAD, OPTIONS',
@@ -47,8 +48,8 @@ describe('An HTTP method that a path does not allow', () => {
     for (const method of HTTP_METHODS.filter((each) => !allow.split(', ').includes(each))) {
       const { status, headers, text } = await send(stack, method, path)
       expect({ status, allow: headers['allow'] }, method).toEqual({ status: 405, allow })
-      const code = 'request.method_not_allowed'
-      expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, code })
+      const more = { code: 'request.method_not_allowed', reference: headers['x-request-id'] }
+      expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, ...more })
     }
     const response = await send(stack, 'OPTIONS', path)
     expect(response).toMatchObject({ status: 204, text: '', headers: { allow } })

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
@@ -38,7 +40,31 @@ describe('A body', () => {
     expect(response.status).toBe(422)
     const message = 'The request is malformed.'
     const code = 'request.malformed'
-    expect(await response.json()).toEqual({ status: 'error', message, msg: message, code })
+    expect(await response.json()).toEqual({
+      status: 'error',
+      message,
+      msg: message,
+      code,
+      reference: expect.any(String),
+    })
+  })
+
+  it.for([
+    'Content-Length: 4\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 4',
+    'Content-Length: 5\r\nContent-Length: 4',
+    'Content-Length: +5',
+    'Transfer-Encoding: chunked, identity',
+    'Transfer-Encoding : chunked',
+  ])('whose end is ambiguous is refused, and what follows is no request: %j', async (lengths, { stack }) => {
+    const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
+    socket.end(
+      `POST /frontend/sendUserQuestion HTTP/1.1\r\nHost: localhost\r\n${lengths}\r\n\r\n0\r\n\r\n` +
+        'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    )
+    const answers = await text(socket)
+    expect(answers).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 
   it('cannot change the prototype of objects', async ({ stack }) => {

@@ -45,6 +45,24 @@ describe('The open dashboard', () => {
     await other.close()
   })
 
+  it('is asked to read a few times for many changes in a short time', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const server = await startServer(() => stack.ctx.config)
+    await expect.poll(() => server.live.listening).toBe(true)
+    const end = new AbortController()
+    let readings = 0
+    const reading = (async () => {
+      for await (const _ of server.live.changes(owner.id, end.signal)) readings += 1
+    })()
+    const change = () => stack.sql(`select pg_notify('device', $1)`, owner.id)
+    await Promise.all(Array.from({ length: 100 }, change))
+    await expect.poll(() => readings).toBeGreaterThan(0)
+    end.abort()
+    await reading
+    expect(readings).toBeLessThan(50)
+    await server.close()
+  })
+
   it('gets no changes of other devices', async ({ stack }) => {
     const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const events = liveEvents(owner.browser)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { deviceOf, idOf, logIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { protectedPlaylist } from './ops.ts'
 import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/payment-steps.ts'
 
 /** A support call of `docs/support.md`: its preparation, and what must hold after its solution. */
@@ -138,6 +139,14 @@ export const calls: Readonly<Record<string, Call>> = {
       await settled(stack)
     },
     solved: (stack) => isActive(stack, '10'),
+  },
+  'I want to see my data, or to be forgotten': {
+    async before(stack) {
+      await protectedPlaylist(await ownerOf(stack, '11'))
+    },
+    async solved(stack) {
+      expect(await stack.sql('select from device_addresses where mac = $1', mac('11'))).toEqual([])
+    },
   },
 }
 

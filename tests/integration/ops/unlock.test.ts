@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { loggedIn, logIn } from '../../kit/factories.ts'
+import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { ops, protectedPlaylist, REASON } from './ops.ts'
 
@@ -51,6 +53,76 @@ describe('devices unlock', () => {
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
   })
 })
+
+describe('limits unlock-devices', () => {
+  it('lists all locked devices, and unlocks them with --yes', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '6' } })
+    const [waits, atCeiling, byPins, free, deleted] = [
+      await loggedIn(stack),
+      await loggedIn(stack),
+      await loggedIn(stack),
+      await loggedIn(stack),
+      await loggedIn(stack),
+    ]
+    const guess = (owner: Owner, times: number) => guesses(stack, owner, times)
+    await guess(atCeiling, 5)
+    await stack.shiftClock('16 minutes')
+    await guess(waits, 5)
+    await guess(atCeiling, 1)
+    await guess(free, 1)
+    // An attacker's own: nothing can be unlocked there, and it must not stop the others.
+    await guess(deleted, 5)
+    await deleted.browser.trpc.people.deleteDevice.mutate({ current_key: deleted.device_key })
+    const playlist = await protectedPlaylist(byPins)
+    for (let count = 0; count < 5; count += 1) await openPlaylist(byPins.browser, playlist, '0000')
+    const locked = [waits, atCeiling, byPins].map(({ mac_address }) => mac_address).toSorted()
+    const preview = await ops(stack, 'limits', 'unlock-devices')
+    expect(preview.json).toMatchObject({ would_unlock: 3, nothing_done: expect.any(String) })
+    expect(devicesIn(preview.json)).toEqual(locked)
+    expect(await openPlaylist(byPins.browser, playlist, '482913')).toBe(false)
+
+    expect((await ops(stack, 'limits', 'unlock-devices', '--yes', ...REASON)).json).toEqual({ unlocked: 3 })
+    for (const owner of [waits, atCeiling, byPins, free])
+      expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
+    expect(await openPlaylist(byPins.browser, playlist, '482913')).toBe(true)
+    expect((await ops(stack, 'limits', 'unlock-devices')).json).toMatchObject({ would_unlock: 0 })
+  })
+})
+
+describe('limits lift', () => {
+  it('starts the counts of what a device’s owner does again, and those of no other', async ({ boot }) => {
+    const limits = { SAVES_PER_DEVICE: '2', PAYMENT_STARTS_PER_DEVICE: '2', CAPTURES_PER_DEVICE: '2' }
+    const stack = await boot({ workers: false, settings: limits })
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const acts = ({ browser }: Owner) => [
+      () => browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST),
+      () => browser.rest('POST', '/paypal/order/create', {}),
+      () => browser.rest('POST', '/paypal/order/capture/none'),
+    ]
+    const areRefused = (of: Owner) => Promise.all(acts(of).map(async (act) => (await act()).status === 429))
+    const [taken, refused] = [Array<boolean>(3).fill(false), Array<boolean>(3).fill(true)]
+    for (const who of [owner, other])
+      for (const expected of [taken, taken, refused]) expect(await areRefused(who)).toEqual(expected)
+
+    const lifted = await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
+    expect(lifted.json).toEqual({ lifted: owner.mac_address })
+    expect(await areRefused(owner)).toEqual(taken)
+    expect(await areRefused(other)).toEqual(refused)
+    expect(await stack.sql('select action, reason from audit')).toEqual([
+      { action: 'devices lift-limits', reason: 'The owner called' },
+    ])
+  })
+})
+
+async function guesses(stack: Stack, owner: Owner, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1)
+    await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
+}
+
+const devicesIn = (answer: unknown): unknown[] => {
+  const { devices } = Object(answer)
+  return Array.isArray(devices) ? devices.map(String).toSorted() : []
+}
 
 /** Enters a playlist's PIN; true if it was right and not throttled. */
 const openPlaylist = (browser: Browser, id: string, pin: string): Promise<boolean> =>

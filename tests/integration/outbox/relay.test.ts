@@ -49,7 +49,7 @@ describe('The relay', () => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     for (const name of ['test.not-known', 'test.happened'])
-      await unit((tx) => outbox.append(tx, [{ name, payload: { count: 1 } }]))
+      await unit((tx) => outbox.append(tx, [{ name, payload: { count: 1 }, requestId: null }]))
     expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
     expect(await stack.sql('select name from outbox where fanned_out_at is null')).toEqual([
       { name: 'test.not-known' },
@@ -159,5 +159,5 @@ describe('After ninety days', () => {
   })
 })
 
-const happening = (count: number) => ({ name: 'test.happened', payload: { count } })
+const happening = (count: number) => ({ name: 'test.happened', payload: { count }, requestId: null })
 const happened = (...jobs: string[]) => new Map([['test.happened', jobs]])

@@ -1,22 +1,21 @@
-import { describe, expect, vi } from 'vitest'
+import { runOps } from '@player/server/ops'
+import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { runCommand } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 180_000 })
-
 const REASON = ['--reason', 'The payer wrote to us', '--as', 'olga']
 
 describe('The operator’s commands for payments', () => {
   it('print their list and usage', async ({ stack }) => {
-    const help = await ops(stack, [])
+    // As a process, whose exit code the operator's scripts read.
+    const help = await runCommand(stack.settings, [])
     expect(help.code).toBe(0)
     for (const name of 'list show ask release refuse reviewed revoke attach refund redeliver'.split(' '))
       expect(help.text).toContain(`npm run ops -- payments ${name} `)
-    expect((await ops(stack, ['payments', 'list', '--state', 'lost'])).code).toBe(2)
+    expect((await runCommand(stack.settings, ['payments', 'list', '--state', 'lost'])).code).toBe(2)
     expect((await ops(stack, ['payments', 'release', 'x'.repeat(24)])).code, 'without a reason').toBe(2)
     expect((await ops(stack, ['payments', 'show', 'x'.repeat(24)])).code, 'no such payment').toBe(1)
     expect((await ops(stack, ['payments', 'redeliver', 'cash', ...REASON])).code).toBe(2)
@@ -150,4 +149,8 @@ async function held(stack: Stack): Promise<Owner> {
   return owner
 }
 
-const ops = ({ settings }: Stack, typed: readonly string[]) => runCommand(settings, typed)
+/** Runs a command of `npm run ops` in this process. */
+async function ops({ settings }: Stack, typed: readonly string[]) {
+  const { code, output } = await runOps(typed, { ...settings })
+  return { code, text: output }
+}

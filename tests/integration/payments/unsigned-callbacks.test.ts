@@ -35,6 +35,27 @@ describe('A flood of unsigned callbacks', () => {
     }
   })
 
+  it('that name ever new certificates does not keep a genuine one from being taken', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const genuine = await recordCallbacks(stack, async () => {
+      stack.paypal.control.approve(await startPayPalPayment(owner))
+    })
+    const [first] = genuine
+    if (!first) throw new Error('PayPal sent no callback')
+    const certificate = first.headers['paypal-cert-url'] ?? ''
+    const flood = Array.from({ length: EACH }, (_, number) => {
+      const forged = { 'paypal-cert-url': `${certificate}-${number}`, 'x-forwarded-for': '192.0.2.66' }
+      return sendTo(stack, { ...first, headers: { ...first.headers, ...forged } })
+    })
+    expect(await sendTo(stack, first)).toMatchObject({ status: 200 })
+    const refused = Map.groupBy(
+      (await Promise.all(flood)).map(({ status }) => status),
+      (status) => status,
+    )
+    expect([refused.get(401)?.length, refused.get(429)?.length]).toEqual([4, EACH - 4])
+  })
+
   it('costs one statement a second if the method has no credentials, used before or not', async ({
     boot,
   }) => {

@@ -1,10 +1,7 @@
-import { deadDeliveries } from '@player/db'
 import { loadConfig } from '@player/server/compose'
 import * as devices from '@player/server/modules/devices'
 import * as payments from '@player/server/modules/payments'
-import { runOps } from '@player/server/ops'
 import { countSessions } from '@player/server/modules/sessions'
-import { createWorkerContext, loadWorkerConfig, periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import {
   capture,
@@ -30,7 +27,9 @@ import {
   sendTo,
   settled,
 } from '../payments/payment-steps.ts'
+import { erasePeople } from './people.ts'
 import { registerTelevisions } from './televisions.ts'
+import { changeKey, changePepper, look } from './upkeep.ts'
 import { runConfirmations } from './confirmations.ts'
 import { payCoins } from './coins.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
@@ -47,8 +46,10 @@ export async function doEverything(stack: Stack): Promise<void> {
   await makeDeadDelivery(stack)
   await help(stack)
   await changeKey(stack)
+  await changePepper(stack)
   await look(stack)
   await registerTelevisions(stack)
+  await erasePeople(stack)
 }
 
 const WHO = { name: 'olga', reason: 'The owner wrote to us' }
@@ -243,17 +244,6 @@ async function help(stack: Stack): Promise<void> {
   await settled(stack)
 }
 
-/** One run with a new key, and the queries for its progress. */
-async function changeKey({ settings }: Stack): Promise<void> {
-  const key = Buffer.alloc(32, 7).toString('base64')
-  const environment = { ...settings, ENCRYPTION_KEYS: `k2:${key},${settings['ENCRYPTION_KEYS']}` }
-  const ctx = createWorkerContext(loadWorkerConfig(environment))
-  await periodicTasks['rotateKeys']?.run(ctx)
-  ctx.mail.close()
-  await ctx.db.destroy()
-  for (const command of ['status', 'check']) await runOps(['keys', command], environment)
-}
-
 async function findAndMove(stack: Stack, { mac_address }: Owner, reference: string): Promise<void> {
   const { ctx } = stack
   const other: Owner = await loggedIn(stack)
@@ -284,14 +274,4 @@ async function findAndMove(stack: Stack, { mac_address }: Owner, reference: stri
   const assigned = await payments.assignPayment(ctx, WHO, callback?.id ?? '', mac_address)
   await settled(stack)
   await payments.markRefunded(ctx, WHO, assigned)
-}
-
-async function look(stack: Stack): Promise<void> {
-  const { db } = stack.ctx
-  await deadDeliveries.counts(db)
-  await deadDeliveries.list(db, 100)
-  for (const discarded of [true, false]) await deadDeliveries.deadOrDiscarded(db, { job: null, discarded })
-  await deadDeliveries.deadOrDiscarded(db, { job: 'mail-contact-message', discarded: false })
-  await deadDeliveries.eventsNotTaken(db, 100)
-  await fetch(`${stack.url}/ready`)
 }

@@ -51,7 +51,9 @@ function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[
     .flatMap((step) => {
       const { 'Node Type': type, 'Relation Name': table } = step
       const blocks = step['Shared Hit Blocks'] + step['Shared Read Blocks']
-      if (type.endsWith('Seq Scan')) return [`All of ${table} is read: ${text}`]
+      // `keys check` counts all PINs, as it reads all encrypted values.
+      if (type.endsWith('Seq Scan') && !text.includes('split_part(pin_hash'))
+        return [`All of ${table} is read: ${text}`]
       return blocks > MAX_BLOCKS ? [`Over ${MAX_BLOCKS} blocks of ${table} are read: ${text}`] : []
     })
 }
@@ -59,7 +61,7 @@ function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[
 /** The files with statements. */
 const QUERIES = [
   'server/src/modules/**/*queries.ts',
-  'workers/src/mail/queries.ts',
+  'server/src/kernel/mails.ts',
   'server/src/kernel/{throttle,audit,rotation,rotate-keys}.ts',
   'db/src/{deliveries,outbox,dead-deliveries}.ts',
 ]

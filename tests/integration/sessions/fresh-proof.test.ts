@@ -3,7 +3,7 @@ import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
-const NEEDED = 'You logged in more than 10 minutes ago. Enter your device key to change this.'
+const NEEDED = 'You logged in more than 10 minutes ago. Enter your device key to continue.'
 const needed = { status: 401, body: { status: 'error', message: NEEDED, msg: NEEDED } }
 const OLD = '10 minutes 1 second'
 

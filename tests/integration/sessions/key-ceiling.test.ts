@@ -87,6 +87,28 @@ describe('Wrong keys of a device', () => {
     }
     expect(await guess(stack, device, 3)).toEqual([401, 401, 429])
   })
+
+  it('of other networks stay counted after several successes at once', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_PER_MAC: '50' } })
+    const device = await registered(stack)
+    await guess(stack, device, 6)
+    const { ip } = openBrowser(stack)
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(Array.from({ length: 5 }, () => logIn(openBrowser(stack, ip), device)))
+    expect(await stack.sql('select key_failures from devices')).toEqual([{ key_failures: 6 }])
+  })
+
+  it('with the cookies of a trusted browser stay counted when it logs in from another network', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
+    const owner = await loggedIn(stack)
+    const thief = openBrowser(stack)
+    for (const [name, value] of owner.browser.cookies) thief.cookies.set(name, value)
+    for (let count = 0; count < 3; count += 1) await logIn(thief, wrong(owner))
+    expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
+    expect(await stack.sql('select trusted_key_failures from devices')).toEqual([{ trusted_key_failures: 3 }])
+  })
 })
 
 describe('A device at the ceiling', () => {

@@ -79,6 +79,7 @@ describe('A login', () => {
         message: 'Device information is incorrect',
         msg: 'Device information is incorrect',
         code: 'sessions.device_information_incorrect',
+        reference: expect.any(String) as unknown,
       },
     }
     const wrongKey = await logIn(openBrowser(stack), { ...device, device_key: '654321' })

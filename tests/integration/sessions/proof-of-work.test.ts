@@ -10,7 +10,7 @@ describe('The proof of work', () => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
-    const captcha = workOn(token)
+    const captcha = await workOn(token)
     const attempt = () => browser.rest('POST', '/device/login', { ...device, captcha, token })
     expect(await attempt()).toMatchObject({ status: 200 })
     expect(await attempt()).toMatchObject({ status: 422 })
@@ -19,7 +19,7 @@ describe('The proof of work', () => {
   it('is refused for another captcha', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
-    const captcha = workOn(await captchaToken(browser))
+    const captcha = await workOn(await captchaToken(browser))
     const token = await captchaToken(browser)
     expect(await browser.rest('POST', '/device/login', { ...device, captcha, token })).toMatchObject({
       status: 422,
@@ -30,7 +30,7 @@ describe('The proof of work', () => {
   it('is refused for an unknown token', async ({ stack }) => {
     const device = await registered(stack)
     const token = 'made-up'
-    const attempt = { ...device, captcha: workOn(token), token }
+    const attempt = { ...device, captcha: await workOn(token), token }
     expect(await openBrowser(stack).rest('POST', '/device/login', attempt)).toMatchObject({ status: 422 })
   })
 })
@@ -56,7 +56,7 @@ describe('While many logins fail across the site', () => {
 
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
-    const tooEasy = workOn(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
+    const tooEasy = await workOn(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
     expect(await browser.rest('POST', '/device/login', { ...device, captcha: tooEasy, token })).toMatchObject(
       {
         status: 422,
@@ -67,9 +67,13 @@ describe('While many logins fail across the site', () => {
   })
 })
 
-/** Computes the proof: a number whose hash with the token has enough leading zero bits. */
-function workOn(token: string, enough = (bits: number) => bits >= WORK_BITS): string {
+/**
+ * Computes the proof: a number whose hash with the token has enough leading zero bits. The server is in this process: it has to notice
+ * meanwhile that a connection is idle, or the next request is sent on one that it closes.
+ */
+async function workOn(token: string, enough = (bits: number) => bits >= WORK_BITS): Promise<string> {
   for (let solution = 0; ; solution += 1) {
+    if (solution % 10_000 === 0) await new Promise(setImmediate)
     const hash = createHash('sha256')
       .update(workInput(token, String(solution)))
       .digest()

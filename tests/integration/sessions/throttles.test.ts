@@ -1,6 +1,9 @@
+import { take } from '@player/server/kernel/throttle'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import { startServer } from '../../kit/server.ts'
@@ -39,6 +42,19 @@ describe('Failed logins to one device', () => {
       Array.from({ length: 20 }, async () => (await logIn(openBrowser(stack), wrong(device))).status),
     )
     expect(Object.groupBy(statuses, String)).toEqual({ 401: Array(5).fill(401), 429: Array(15).fill(429) })
+  })
+
+  it('that waited for the fifth are told no longer wait than its own', async ({ boot }) => {
+    const { ctx, settings } = await boot({ workers: false })
+    const [rule, subject] = [ctx.config.throttles.loginMac, Buffer.from('device')]
+    for (let count = 0; count < 4; count += 1) await take(ctx.db, rule, subject)
+    const waited = await ctx.unit(async (tx) => {
+      expect(await take(tx, rule, subject)).toBe(0)
+      const sixth = take(ctx.db, rule, subject)
+      await withClient(settings['DATABASE_URL'] ?? '', (client) => waitingForLocks(client, 1))
+      return { sixth }
+    })
+    expect(await waited.sixth).toBe(900)
   })
 
   it('get the same answers for an unregistered address', async ({ boot }) => {
@@ -188,6 +204,38 @@ describe('Attempts from one IPv6 network', () => {
   })
 })
 
+describe('The internet address of an attempt', () => {
+  it.for([
+    ['1', ['192.0.2.1, 198.51.100.7', '192.0.2.2, 198.51.100.7', '192.0.2.3, 198.51.100.7', '198.51.100.8']],
+    [
+      '2',
+      [
+        '192.0.2.1, 198.51.100.7, 10.0.0.1',
+        '198.51.100.7, 10.0.0.2',
+        '192.0.2.3, 198.51.100.7, 10.0.0.1',
+        '198.51.100.8, 10.0.0.1',
+      ],
+    ],
+  ] as const)(
+    'is what the trusted proxies say (%s), whatever the visitor wrote before',
+    async ([TRUSTED_PROXIES, addresses], { boot }) => {
+      const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '2', TRUSTED_PROXIES } })
+      const statuses: number[] = []
+      for (const ip of addresses)
+        statuses.push((await openBrowser(stack, ip).rest('GET', '/captcha/generate')).status)
+      expect(statuses).toEqual([200, 200, 429, 200])
+    },
+  )
+
+  it('is that of the connection without proxies', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '2', TRUSTED_PROXIES: '0' } })
+    const statuses: number[] = []
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      statuses.push((await openBrowser(stack, ip).rest('GET', '/captcha/generate')).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})
+
 describe('Captchas', () => {
   it('are limited to sixty in ten minutes per internet address', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -203,6 +251,17 @@ describe('Captchas', () => {
     expect(await openBrowser(stack).rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })
     await stack.shiftClock('10 minutes')
     expect(await browser.rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })
+  })
+
+  it.for([
+    ['/24', (n: number) => `198.18.9.${n}`, '198.18.10.1'],
+    ['/48', (n: number) => `2001:db8:9:${n}::1`, '2001:db8:10::1'],
+  ] as const)('are limited to ten times as many in a %s', async ([, address, elsewhere], { boot }) => {
+    const stack = await boot({ workers: false, settings: { CAPTCHAS_PER_IP: '2' } })
+    const ask = async (ip: string) => (await openBrowser(stack, ip).rest('GET', '/captcha/generate')).status
+    for (let n = 1; n <= 20; n += 1) expect(await ask(address(n))).toBe(200)
+    expect(await ask(address(21))).toBe(429)
+    expect(await ask(elsewhere)).toBe(200)
   })
 })
 

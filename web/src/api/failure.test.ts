@@ -22,6 +22,14 @@ describe('failureOf', () => {
     })
   })
 
+  test('adds the reference to what was not expected', () => {
+    const failure = { kind: 'unexpected', message: 'Something went wrong.', reference: '4d1c09b27f3a5e68' }
+    expect(failureOf({ data: { failure } })).toMatchObject({
+      message: 'Something went wrong. Reference 4d1c09b27f3a5e68',
+      reference: 'Reference 4d1c09b27f3a5e68',
+    })
+  })
+
   test('keeps one message a field and drops what is no text', () => {
     const thrown = {
       data: { failure: { kind: 'invalid', errors: { email: '* Invalid Email Address *', name: 3 } } },

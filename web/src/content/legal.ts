@@ -1,8 +1,10 @@
+import { personalData } from '@player/server/kernel/personal-data'
 import { byTerm, settings } from './settings.tsx'
 
 export interface Clause {
   title: string
   text: readonly string[]
+  list?: readonly { name: string; text: string }[]
 }
 
 export const termsHead = {
@@ -69,54 +71,48 @@ export const terms: readonly Clause[] = [
   },
 ]
 
+/** What becomes of personal data in the end. */
+function endOf({ kept }: (typeof personalData)[number]): string {
+  if ('setting' in kept) return `We delete this ${settings[`${kept.setting}Kept`]} after ${kept.after}.`
+  if ('days' in kept) return `We delete this ${kept.days} days after ${kept.after}.`
+  if (kept.until === 'device') return 'We keep this until you delete your device.'
+  return 'We keep this as long as the licence it paid for and as long as tax law requires. If you delete your device, we remove its MAC addresses and all e-mail addresses from them.'
+}
+
 export const privacy: readonly Clause[] = [
   {
-    title: 'What we keep about a device',
+    title: 'What we keep, why, and for how long',
     text: [
-      'Its MAC address, its device key and parent PIN (encrypted), the time of its last login, the dates of its trial and licence, and its earlier MAC addresses. We need these to tell whether a device is activated, so we keep them as long as the device is registered.',
-      'When support changes something for you, we record who did it and why.',
+      'If you delete your device under Account Details, we delete everything we keep about it. Support can undo that for 7 days. Only payments stay in our books.',
+    ],
+    list: personalData.map((data) => ({ name: data.what, text: `${data.why} ${endOf(data)}` })),
+  },
+  {
+    title: 'Your playlists',
+    text: [
+      'When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We don’t look into playlists and keep no record of what you watch.',
     ],
   },
   {
-    title: 'What we keep about playlists',
+    title: 'When you pay',
     text: [
-      'The name you give a playlist, and its addresses, username and password (encrypted), so that the app can show it on your device. We keep only a hash of a playlist’s PIN. When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We don’t look into playlists and keep no record of what you watch.',
-    ],
-  },
-  {
-    title: 'What we keep about payments',
-    text: [
-      'The method, the amount, the provider’s reference and messages, the state of each payment and its device, and the e-mail address for the receipt. We keep them as long as the licence they paid for, and as long as tax law requires.',
       'If a method asks for your name and phone number, we pass them on to its provider and don’t keep them. Only the provider handles your card or account. We never see its number.',
     ],
   },
   {
     title: 'When you write to us',
-    text: [
-      'Your name, e-mail address and message are sent to our support mailbox, and we store them for 90 days.',
-    ],
+    text: ['Your name, e-mail address and message are also sent to our support mailbox.'],
   },
   {
     title: 'When your TV sends a report',
     text: [
-      'The app shows you every line first and sends nothing without your yes: versions, memory, formats, the connection, and the names of your providers’ servers with how fast they answer. It contains no playlists and no record of what you watch. We store it encrypted and delete it after 30 days.',
-    ],
-  },
-  {
-    title: 'E-mails we send',
-    text: ['We record which e-mail went to which address for 90 days, so that none is sent twice.'],
-  },
-  {
-    title: 'When you log in',
-    text: [
-      'We keep the time and your browser’s name, so that you can see your sessions under Account Details and end them. We delete them 37 days after the login at the latest.',
-      'To stop others from guessing device keys and flooding the forms, we count attempts by IP address and by device. The counters contain a keyed hash instead of the address. We delete them after two days, or after 90 days if attempts failed many times in a row.',
+      'The app shows you every line first and sends nothing without your yes: versions, memory, formats, the connection, and the names of your providers’ servers with how fast they answer. It contains no playlists and no record of what you watch.',
     ],
   },
   {
     title: 'When you open the site',
     text: [
-      'Our logs record which kind of page or call was requested, when, and whether it worked. They contain nothing you typed: no key, no PIN and no playlist.',
+      'Our logs record which kind of page or call was requested, when, and whether it worked, with a keyed hash of the device. They contain nothing you typed: no key, no PIN and no playlist.',
     ],
   },
   {
@@ -141,7 +137,7 @@ export const privacy: readonly Clause[] = [
   {
     title: 'Your rights',
     text: [
-      `You can ask what we keep about you, have it corrected or deleted, and complain to a data protection authority. Write to ${settings.supportEmail}.`,
+      `Under Account Details you can download what we keep about your device, and delete it. You can also ask us what we keep about you, have it corrected or deleted, and complain to a data protection authority. Write to ${settings.supportEmail}.`,
     ],
   },
 ]

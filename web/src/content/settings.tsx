@@ -53,6 +53,12 @@ const DEVELOPMENT: SiteSettings = {
   linuxVersion: '',
   linuxSum: '',
   legalOverlay: 'every-load',
+  contactKept: '90 days',
+  reportsKept: '30 days',
+  mailsKept: '90 days',
+  callbacksKept: '90 days',
+  auditKept: '1095 days',
+  televisionsKept: '365 days',
 }
 
 /** The operator's settings: tokens while prerendering, values in the browser. Components may show them, not depend on them. */

@@ -76,7 +76,13 @@ export function GateScreen({
 }
 
 function Removed({ machine }: { machine: Machine }) {
-  const { movedAt } = useView(machine)
+  const { movedAt, deletedAt } = useView(machine)
+  if (deletedAt !== null) {
+    const { title, text } = words.deleted
+    return (
+      <Message machine={machine} title={title} text={text(dateText(deletedAt))} scene="removed" mood="warm" />
+    )
+  }
   const { title, text } =
     movedAt === null ? words.removed : { title: words.moved.title, text: words.moved.text(dateText(movedAt)) }
   return (
@@ -119,12 +125,13 @@ function TooMany({ machine }: { machine: Machine }) {
 
 function Waiting({ machine }: { machine: Machine }) {
   const { macAddress, waiting } = useView(machine)
+  const isUnused = waiting?.mayTakeAssigned === true
   const site = machine.origin.replace(/^https?:\/\//, '')
   return (
     <Message
       machine={machine}
       title={'Is this television\u00A0yours?'}
-      text="Its device is already in use, so its owner has to allow this television."
+      text={isUnused ? words.waiting.unused : words.waiting.used}
       aside={
         <NumberPad
           machine={machine}
@@ -141,8 +148,13 @@ function Waiting({ machine }: { machine: Machine }) {
           Allow this television if its number is <strong>{waiting?.claimNumber ?? '…'}</strong>
         </li>
       </ol>
-      <p className="lead">If another of your televisions asks, choose this number there.</p>
+      {!isUnused && <p className="lead">If another of your televisions asks, choose this number there.</p>}
       <p className="lead">MAC address {macAddress ?? '…'}</p>
+      {isUnused && (
+        <div className="row">
+          <Button onPress={machine.client.takeAssignedAddress}>{words.waiting.takeAssigned}</Button>
+        </div>
+      )}
     </Message>
   )
 }

@@ -3,7 +3,9 @@ import type { EventDefinition } from '@player/server/kernel/event'
 import { Failure } from '@player/server/kernel/failure'
 import type { WorkerContext } from '../context.ts'
 import { defineJob, type Job } from '../runtime/define-job.ts'
-import { recordMail } from './queries.ts'
+import { mails } from '@player/server/kernel/metrics'
+import { recordMail } from '@player/server/kernel/mails'
+import { mailable } from '@player/server/kernel/text'
 import { type EmailText, toHtml, toText } from './layout.ts'
 import type { RenderedEmail, Outcome } from './transport.ts'
 
@@ -37,8 +39,11 @@ export function defineMail<Name extends string, Payload extends object>(
       const messageId = `<${delivery.event_id}.${name}@${new URL(ctx.config.http.origin).hostname}>`
       const outcome = await send(ctx, email, messageId)
       const refusal = outcome.kind === 'address refused' ? outcome.reply : null
-      if (refusal !== null && !definition.onAddressRefused)
+      if (refusal !== null && !definition.onAddressRefused) {
+        mails.inc({ outcome: 'refused' })
         throw new Failure('invalid', 'mail', `The mail server refused the e-mail (${refusal})`)
+      }
+      mails.inc({ outcome: refusal === null ? 'sent' : 'address refused' })
       const mail = { message_id: messageId, template: name, recipient: email.to, refusal }
       if (refusal === null) {
         // Before it is done: a crash in between repeats the e-mail and its record, which are stored once.
@@ -59,15 +64,25 @@ async function send(
   messageId: string,
 ): Promise<Outcome> {
   try {
-    const rendered = { subject: text.subject, text: toText(text), html: toHtml(text) }
-    const outcome = await mail.send({ ...email, ...rendered }, messageId)
+    const outcome = await mail.send(rendered(email, text), messageId)
     dependencies?.answered(MAIL_SERVER)
     return outcome
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid') dependencies?.answered(MAIL_SERVER)
-    else dependencies?.failed(MAIL_SERVER)
+    const isAnswer = error instanceof Failure && error.kind === 'invalid'
+    mails.inc({ outcome: isAnswer ? 'refused' : 'failed' })
+    if (isAnswer) dependencies?.answered(MAIL_SERVER)
+    else dependencies?.failed(MAIL_SERVER, error)
     throw error
   }
 }
+
+/** Texts of visitors and providers cannot pose as others. */
+const rendered = ({ replyTo, ...email }: Omit<Email, 'text'>, text: EmailText): RenderedEmail => ({
+  ...email,
+  ...(replyTo && { replyTo: { ...replyTo, name: mailable(replyTo.name) } }),
+  subject: mailable(text.subject),
+  text: mailable(toText(text)),
+  html: mailable(toHtml(text)),
+})
 
 const MAIL_SERVER = 'the mail server'

@@ -1,4 +1,5 @@
 import { Failure } from '@player/server/kernel/failure'
+import { requestHeader } from '@player/server/kernel/trace'
 import { createTransport } from 'nodemailer'
 import type { WorkerConfig } from '../config.ts'
 import { refusalOf } from './refusal.ts'
@@ -19,18 +20,22 @@ export type Outcome =
 
 export type MailTransport = ReturnType<typeof createMailTransport>
 
-/** Pooled SMTP. With credentials it requires TLS, unless SMTP_URL says otherwise: Nodemailer would send them in clear. */
-export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']) {
+/** SMTP_URL with timeouts. With credentials it requires TLS, unless SMTP_URL says otherwise: Nodemailer would send them in clear. */
+export function connectionUrl(smtpUrl: string): string {
   const { username, password, searchParams } = new URL(smtpUrl)
   const isSecret = username + password !== '' && !searchParams.has('requireTLS')
   const timeouts = 'connectionTimeout=5000&greetingTimeout=5000&socketTimeout=30000'
-  const options = `pool=true&maxConnections=4&${timeouts}${isSecret ? '&requireTLS=true' : ''}`
-  const transport = createTransport(`${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${options}`)
+  return `${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${timeouts}${isSecret ? '&requireTLS=true' : ''}`
+}
+
+/** Pooled SMTP. */
+export function createMailTransport({ smtpUrl, from }: Pick<WorkerConfig['mail'], 'smtpUrl' | 'from'>) {
+  const transport = createTransport(`${connectionUrl(smtpUrl)}&pool=true&maxConnections=4`)
   return {
     /** @throws Failure unavailable when a retry may help, invalid for a permanent refusal */
     async send({ headers = {}, ...email }: RenderedEmail, messageId: string): Promise<Outcome> {
       try {
-        await transport.sendMail({ from, ...email, headers: { ...headers }, messageId })
+        await transport.sendMail({ from, ...email, headers: { ...headers, ...requestHeader() }, messageId })
         return { kind: 'accepted' }
       } catch (error) {
         return outcomeOf(error)

@@ -34,13 +34,13 @@ it('Waiting deliveries become due once after an outage, and not again at each an
   await breakers.answered('mail')
   expect(rescheduled).toBe(1)
   for (let count = 0; count < 100; count += 1) {
-    breakers.failed('mail')
+    breakers.failed('mail', 'mail', new Error('no answer'))
     vi.advanceTimersByTime(timings.probeEveryMs - 1)
     await breakers.probe()
     await breakers.answered('mail')
   }
   expect(rescheduled).toBe(1)
-  breakers.failed('mail')
+  breakers.failed('mail', 'mail', new Error('no answer'))
   vi.advanceTimersByTime(timings.probeEveryMs + 1)
   await breakers.answered('mail')
   expect(rescheduled).toBe(2)

@@ -1,4 +1,6 @@
 import { deliveries } from '@player/db'
+import { errorKind } from '@player/server/kernel/error-kind'
+import { gauges } from '@player/server/kernel/metrics'
 import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
 import type { Timings } from './timings.ts'
@@ -18,6 +20,13 @@ export function createCircuitBreakers(
   const open = new Map<string, QueueName>([...jobs.values()].map(({ queue }) => [queue, queue]))
   const answeredAt = new Map<string, number>()
   const probedAt = new Map<string, number>()
+  const errors = new Map<string, string>()
+  const show = (dependency: string, error: string) => {
+    const before = errors.get(dependency)
+    if (before !== undefined) gauges.circuitOpen.remove({ dependency, error: before })
+    errors.set(dependency, error)
+    gauges.circuitOpen.set({ dependency, error }, open.has(dependency) ? 1 : 0)
+  }
   const jobsOf = (queue: QueueName) =>
     [...jobs.values()].filter((job) => job.queue === queue).map(({ name }) => name)
   const isLongAgo = (dependency: string, times: ReadonlyMap<string, number>) =>
@@ -37,9 +46,13 @@ export function createCircuitBreakers(
       for (const known of [dependency, queue]) {
         open.delete(known)
         answeredAt.set(known, performance.now())
+        show(known, errors.get(known) ?? 'none')
       }
     },
-    failed: (queue: QueueName, dependency: string = queue) => void open.set(dependency, queue),
+    failed(queue: QueueName, dependency: string, error: unknown) {
+      open.set(dependency, queue)
+      show(dependency, errorKind(error))
+    },
     /** Half-opens each open breaker without a recent answer or probe. */
     async probe() {
       const due = [...open].filter(

@@ -1,11 +1,12 @@
 import { closeWhenSilent, keepAlive, KEEPALIVE_OPTIONS } from '@player/db'
-import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
+import { DEFAULT_SCHEMA } from 'bullmq'
 import pg from 'pg'
 import { Arrivals } from './arrivals.ts'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
 import { oneProcessBackend } from './postgres-backend.ts'
+import { ensureQueue } from './queue-schema.ts'
 import type { Timings } from './timings.ts'
 import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
@@ -24,7 +25,7 @@ export async function openPostgres(
   timings: Timings,
   onError: OnError,
 ): Promise<Engine> {
-  await prepare(connectionString)
+  await ensureQueue(connectionString)
   const pools = new Set<pg.Pool>()
   const arrivals = new Map<string, Arrivals>()
   const arrivalsOf = (queue: string): Arrivals => {
@@ -77,27 +78,6 @@ export async function openPostgres(
       await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
       await Promise.all([...pools].map((pool) => pool.end()))
     },
-  }
-}
-
-async function prepare(connectionString: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString,
-    options: KEEPALIVE_OPTIONS,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    // Bounds the wait for another process that migrates.
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    query_timeout: 30_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    closeWhenSilent(client, 31_000)
-    await runMigrations(client, DEFAULT_SCHEMA)
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,10 +1,16 @@
 import { type DeliveryKey, deliveryRuns, type Tx } from '@player/db'
 import { Failure, failureKinds, retryAfterOf } from '@player/server/kernel/failure'
+import { eventToDone } from '@player/server/kernel/metrics'
+import { traced, traceDevice } from '@player/server/kernel/trace'
 import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
+import { z } from 'zod'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
+
+/** Events about a device. */
+const about = z.object({ deviceId: z.string() })
 
 /** 'put off': the dependency's Retry-After exceeds the queue's retries. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
@@ -26,10 +32,11 @@ export async function runJob(
   const begin = (maybePoison: boolean) =>
     deliveryRuns.begin(ctx.db, delivery, timings.runLimit, { maybePoison })
   const open = await begin(false)
-  if (open) return run(ctx, job, delivery, open.payload, timings)
+  if (open) return traced(open.requestId, () => run(ctx, job, delivery, open, timings))
   return alone(async () => {
     const started = await begin(true)
-    return started ? run(ctx, job, delivery, started.payload, timings) : 'nothing to do'
+    if (!started) return 'nothing to do'
+    return traced(started.requestId, () => run(ctx, job, delivery, started, timings))
   })
 }
 
@@ -46,9 +53,12 @@ async function run(
   ctx: WorkerContext,
   job: Job,
   delivery: DeliveryKey,
-  payload: unknown,
+  { payload, age }: { readonly payload: unknown; readonly age: number },
   { runLimit, retryWithin }: Timings,
 ): Promise<Outcome> {
+  const begun = performance.now()
+  const ofDevice = about.safeParse(payload)
+  if (ofDevice.success) traceDevice(ofDevice.data.deviceId)
   let isDone = false
   const unit = unitsOf(ctx.db, async (tx) => {
     if (!(await deliveryRuns.markDone(tx, delivery))) throw new AlreadyDone()
@@ -65,6 +75,7 @@ async function run(
     await job.run(jobContext, payload, delivery)
     if (!isDone)
       throw new Error(`${job.name} ended without calling ctx.unit, so the delivery is not marked done`)
+    eventToDone.observe({ job_name: job.name }, age + (performance.now() - begun) / 1_000)
     return 'done'
   } catch (error) {
     if (error instanceof AlreadyDone) return 'nothing to do'

@@ -1,4 +1,5 @@
 import { seekLeadership } from '@player/db'
+import { gauges, jobRuns } from '@player/server/kernel/metrics'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
@@ -91,6 +92,8 @@ export async function startRuntime(
     return async () => {
       const pauses = ready.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
+      // What another worker learns from now on is not known here.
+      gauges.circuitOpen.reset()
     }
   }
   const close = async () => {
@@ -130,23 +133,26 @@ function runnerOf(
     const job = jobs.get(delivery.job)
     // A newer worker's job, which that will run when it is sent again.
     if (!job) throw new UnrecoverableError(`This worker has no job '${delivery.job}'`)
-    const results = new Map<string, boolean>()
+    const results = new Map<string, { readonly error?: unknown }>()
     const dependencies = {
-      answered: (dependency: string) => void results.set(dependency, true),
-      failed: (dependency: string) => void results.set(dependency, false),
+      answered: (dependency: string) => void results.set(dependency, {}),
+      failed: (dependency: string, error: unknown) => void results.set(dependency, { error }),
     }
     let ended: Outcome | 'failed' | 'dead' = 'failed'
+    let thrown: unknown
     try {
       ended = await runJob({ ...ctx, dependencies }, job, delivery, timings)
     } catch (error) {
+      thrown = error
       if (error instanceof UnrecoverableError) ended = 'dead'
       throw error
     } finally {
-      for (const [dependency, hasAnswered] of results)
-        if (hasAnswered) await breakers.answered(job.queue, dependency)
-        else breakers.failed(job.queue, dependency)
+      jobRuns.inc({ job_name: job.name, outcome: ended })
+      for (const [dependency, result] of results)
+        if ('error' in result) breakers.failed(job.queue, dependency, result.error)
+        else await breakers.answered(job.queue, dependency)
       if (results.size === 0 && ended === 'done') await breakers.answered(job.queue)
-      if (results.size === 0 && ended === 'failed') breakers.failed(job.queue)
+      if (results.size === 0 && ended === 'failed') breakers.failed(job.queue, job.queue, thrown)
     }
   }
 }

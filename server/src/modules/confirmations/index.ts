@@ -11,6 +11,7 @@ export type { ConfirmationAnswer, Outcome } from './contract.ts'
 export { drawNumber } from './numbers.ts'
 export {
   askTelevision,
+  deleteQuestionsOf,
   endQuestions,
   moveQuestions,
   prolongQuestion,

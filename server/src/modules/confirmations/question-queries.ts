@@ -111,3 +111,7 @@ export async function withdrawQuestions(
     .where('expires_at', '>', now)
     .execute()
 }
+
+export async function deleteQuestionsOf(tx: Db, deviceIds: readonly string[]): Promise<void> {
+  await own(tx).deleteFrom('confirmations').where('device_id', 'in', deviceIds).execute()
+}

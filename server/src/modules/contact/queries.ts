@@ -1,4 +1,5 @@
 import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 import type { ContactMessage } from './contract.ts'
 
 const own = (db: Db) => db.$pickTables<'contact_messages'>()
@@ -22,4 +23,20 @@ export function prune(db: Db, days: number): Promise<boolean> {
     .selectFrom('contact_messages')
     .where('created_at', '<', secondsFromNow(-days * 86_400))
   return deleteBatch(own(db), 'contact_messages', old)
+}
+
+export function messagesFrom(db: Db, email: string) {
+  return own(db)
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'subject', 'message', 'created_at'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
+  await own(db)
+    .deleteFrom('contact_messages')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { budgetsOf, takeAll } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { ContactMessage } from './contract.ts'
@@ -13,12 +14,11 @@ const fail = failuresOf(answer)
 /**
  * Stores a message; support gets it by e-mail (D1).
  *
- * @throws Failure throttled after five messages from one address within an hour
+ * @throws Failure throttled after five messages from one address, or fifty from one /24 or /48, within an hour
  */
 export async function submitMessage(ctx: Context, request: Request, message: ContactMessage): Promise<void> {
   const { contact, secrets, throttles } = ctx.config
-  const sender = subjectOf(secrets.pinPepper, request.ip)
-  const retryAfter = await take(ctx.db, throttles.contact, sender)
+  const retryAfter = await takeAll(ctx.db, budgetsOf(ctx, throttles.contact, request.ip))
   if (retryAfter > 0) throw fail('throttled', 'contact_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
     const messageId = await queries.insertMessage(tx, message)

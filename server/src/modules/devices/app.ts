@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { answer as requestAnswer, fail } from '../../kernel/failure.ts'
-import { blockOf } from '../../kernel/network.ts'
 import { newNonce, NONCE_SECONDS } from '../../kernel/nonces.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
 import { proofWrong } from '../../kernel/proof.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { WORK_BITS } from '../../kernel/work.ts'
 import { answerConfirmation } from './televisions/app-confirmations.ts'
 import { secretOperations } from './televisions/app-secrets.ts'
 import { readLicenceKeys } from './televisions/app-licence-keys.ts'
@@ -29,16 +27,24 @@ export const appOperations = [
     answers: {
       201: {
         description: 'A nonce, valid once and for as many seconds as `expires_in`.',
-        body: z.object({ nonce: z.string(), expires_in: z.number() }).check(z.meta({ id: 'Nonce' })),
+        body: z
+          .object({
+            nonce: z.string(),
+            expires_in: z.number(),
+            work_bits: z
+              .int()
+              .check(
+                z.describe(
+                  'After 429 `devices.registrations_throttled`: the leading zero bits that the claim `work` needs.',
+                ),
+              ),
+          })
+          .check(z.meta({ id: 'Nonce' })),
       },
     },
-    refuses: [['throttled', requestAnswer('too_many_requests')]],
-    async run({ ctx, request }) {
-      const { nonces } = ctx.config.throttles
-      const subject = subjectOf(ctx.config.secrets.pinPepper, blockOf(request.ip))
-      const retryAfter = await take(ctx.db, nonces, subject)
-      if (retryAfter > 0) throw fail('throttled', 'too_many_requests', { retryAfter })
-      return { status: 201, body: { nonce: await newNonce(ctx), expires_in: NONCE_SECONDS } }
+    async run({ ctx }) {
+      const nonce = await newNonce(ctx)
+      return { status: 201, body: { nonce, expires_in: NONCE_SECONDS, work_bits: WORK_BITS } }
     },
   }),
   readLicenceKeys,
@@ -69,9 +75,9 @@ export const appOperations = [
       ['forbidden', answer('installation_revoked')],
       ['throttled', answer('registrations_throttled')],
     ],
-    async run({ ctx, request, thumbprint }, input) {
+    async run({ ctx, request, thumbprint, isWorked }, input) {
       if (input.thumbprint !== thumbprint) throw proofWrong(['thumbprint'])
-      const { kind, token, macAddress } = await reportInstallation(ctx, request, input)
+      const { kind, token, macAddress } = await reportInstallation(ctx, request, input, isWorked)
       const body = { token, token_expires_in: TOKEN_SECONDS, mac_address: macAddress }
       return { status: STATUS[kind], body }
     },

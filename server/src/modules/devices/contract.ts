@@ -57,8 +57,11 @@ const optionalKey = z.pipe(
   z.transform((value) => value || null),
 )
 
+/** For how many days support can restore a device that its owner deleted. */
+export const RESTORABLE_DAYS = 7
+
 /** The device's key, for a session that is not fresh (D46). */
-const current_key = optionalKey
+export const current_key = optionalKey
 
 export const changeKeyInput = z.object({
   current_key,

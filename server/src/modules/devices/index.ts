@@ -7,7 +7,10 @@ export { deviceLocks, openDeviceLocks } from './device/budgets.ts'
 export { changeKey } from './device/change-key.ts'
 export type { KnownDevice } from './device/verify-key.ts'
 export { lastPairs } from './contract.ts'
-export { currentInstallation, deviceState } from './televisions/device-state.ts'
+export { dueForErasure, eraseDevices, holderOf, markDeleted, restoreDevice } from './device/deletion.ts'
+export { exportDevice } from './export-device.ts'
+export { requireFreshProof } from './device/fresh-proof.ts'
+export { currentInstallation, deviceState, mayTakeAssigned, noteReading } from './televisions/device-state.ts'
 export { endExpired } from './licence/end-expired.ts'
 export {
   grantById,
@@ -22,7 +25,8 @@ export { movedAwayAt } from './device/move-queries.ts'
 export { isActive, licenceAfter, type LicenceAfter } from './licence/licence-after.ts'
 export { grantLicence } from './licence/grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './licence/operate-grants.ts'
-export { liftNewKeyLimit } from './televisions/new-key-limit.ts'
+export { pruneInstallations } from './device/installation-queries.ts'
+export { pruneErasedAddresses } from './device/erased-queries.ts'
 export { pruneKeyFailures } from './device/key-failures.ts'
 export { noteConfirmedLogin } from './device/note-confirmed-login.ts'
 export { verifyKey } from './device/verify-key.ts'
@@ -37,7 +41,10 @@ export {
   extendLicence,
   grantMove,
   resetKey,
+  liftDeviceLimits,
+  lockedDevices,
   unlockDevice,
+  unlockLockedDevices,
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'

@@ -43,7 +43,10 @@ export const answers = {
   claim_number_wrong: 'That isn’t the number on the TV. It shows a new one now.',
   claim_number_invalid: 'Enter the number shown on the TV.',
   confirmation_over: 'This question has been answered or has expired.',
-  fresh_proof: 'You logged in more than 10 minutes ago. Enter your device key to change this.',
+  fresh_proof: 'You logged in more than 10 minutes ago. Enter your device key to continue.',
+  device_not_deleted:
+    'No device with this address was deleted in the last 7 days. `devices show` finds one that was not deleted.',
+  device_deleted: 'The owner of this device deleted it. Within 7 days, `devices restore` undoes that.',
   device_missing: 'This device is no longer registered.',
 } as const
 

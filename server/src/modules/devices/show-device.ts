@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { auditOf } from '../../kernel/audit.ts'
+import { deviceHash } from '../../kernel/trace.ts'
 import * as addresses from './device/address-queries.ts'
+import { holderOf } from './device/deletion.ts'
 import { deviceLocks } from './device/budgets.ts'
 import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './device/licence.ts'
@@ -23,6 +25,7 @@ const STATUS_NAMES: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 
 /** What support needs to know of a device, by its address or an earlier one, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
   const id = await deviceForPaymentTo(ctx.db, mac)
+  if (id === null && (await holderOf(ctx.db, mac)) !== null) throw fail('missing', 'device_deleted')
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
@@ -31,6 +34,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     ...view,
     status: STATUS_NAMES[view.is_trial],
     id: device.id,
+    in_log_lines: deviceHash(ctx.config.secrets.pinPepper, device.id),
     asked_for: mac,
     addresses: await addresses.addressesOf(ctx.db, device.id),
     formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),

@@ -1,8 +1,9 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
+import { Failure } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { openDeviceLocks } from './device/budgets.ts'
+import * as budgets from './device/budgets.ts'
 import { setKey } from './device/change-key.ts'
 import * as moves from './device/move-queries.ts'
 import * as queries from './device/queries.ts'
@@ -43,7 +44,28 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
 
 /** For trusted browsers too (D16). */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  bySupport(ctx, actor, 'unlock', mac, (tx, device) => openDeviceLocks(ctx, tx, device))
+  bySupport(ctx, actor, 'unlock', mac, (tx, device) => budgets.openDeviceLocks(ctx, tx, device))
+
+/** The limits of what one device's owner does (D16), as the command `limits lift` does for a network. */
+export const liftDeviceLimits = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
+  bySupport(ctx, actor, 'lift-limits', mac, (tx, device) => budgets.liftOwnLimits(ctx, tx, device))
+
+export const lockedDevices = (ctx: Context) => budgets.lockedDevices(ctx, ctx.db)
+
+/** Unlocks all devices that are locked, each in its own transaction. Returns how many; one that is gone meanwhile stops no other. */
+export async function unlockLockedDevices(ctx: Context, actor: Actor): Promise<number> {
+  let unlocked = 0
+  for (const { mac_address } of await lockedDevices(ctx)) {
+    const isThere = await unlockDevice(ctx, actor, mac_address).then(() => true, unlessMissing)
+    if (isThere) unlocked += 1
+  }
+  return unlocked
+}
+
+function unlessMissing(error: unknown): false {
+  if (error instanceof Failure && error.kind === 'missing') return false
+  throw error
+}
 
 /** Sets a random key and ends all sessions. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {

@@ -204,7 +204,7 @@ const frameCode = z
   .string(fieldError('payment_missing'))
   .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, fieldError('payment_missing')))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
-export const frameOutput = z.object({ url: z.string() })
+export const frameOutput = z.object({ url: z.string(), sandboxed: z.boolean() })
 
 /** A provider's order id. */
 const orderId = (length: number) =>

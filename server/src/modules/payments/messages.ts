@@ -42,6 +42,8 @@ export const answers = {
   notification_taken: 'This callback already belongs to a payment, or is for another method.',
   redelivery_missing: 'This provider cannot send a callback again.',
   payment_missing: 'There is no such payment.',
+  starts_throttled: 'You’ve started very many payments.',
+  captures_throttled: 'You’ve tried to pay very many times.',
   order_refused:
     'The payment provider didn’t accept these details. Check them, or choose another payment method.',
   payment_provider_failed: 'Something went wrong processing your payment.',

@@ -2,26 +2,51 @@ import type { Context } from '../../kernel/context.ts'
 import { triesLeftOf } from '../../kernel/throttle-state.ts'
 import { undoTakes, take } from '../../kernel/throttle.ts'
 import { pinBudgets } from './pin-budgets.ts'
-import { isPin } from './pin.ts'
-import type { PlaylistRow } from './queries.ts'
+import { hashPin, isOutdated, isPin, isRemembered, pinHmac, type GivenPin } from './pin.ts'
+import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
-/** @throws Failure invalid for a wrong PIN, and as withinPinBudgets */
-export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string): Promise<void> {
+/**
+ * Checks a playlist's PIN. A right one is hashed again if an earlier pepper made its hash (D17).
+ *
+ * @param remembered what a live grant remembers of its PIN
+ * @returns the playlist's hash now; null without a PIN
+ * @throws Failure invalid for a wrong PIN, and as withinPinBudgets
+ */
+export async function checkPin(
+  ctx: Context,
+  playlist: queries.PlaylistRow,
+  pin: string,
+  remembered: Buffer | null = null,
+): Promise<string | null> {
   const { pin_hash, device_id } = playlist
-  if (pin_hash === null) return
-  const isRight = await withinPinBudgets(ctx, device_id, () =>
-    isPin(pin, pin_hash, ctx.config.secrets.pinPepper),
+  if (pin_hash === null) return null
+  const given = { deviceId: device_id, pin, peppers: ctx.config.secrets.pinPeppers }
+  const isRight = await withinPinBudgets(
+    ctx,
+    device_id,
+    async () => isRemembered(given, pin_hash, remembered) || isPin(given, pin_hash),
   )
   if (!isRight) {
     const triesLeft = await triesLeftOf(ctx.db, pinBudgets(ctx, device_id))
     throw fail('invalid', 'pin_wrong', { triesLeft })
   }
+  return isOutdated(given, pin_hash) ? rehash(ctx, given, playlist.id, pin_hash) : pin_hash
+}
+
+async function rehash(ctx: Context, given: GivenPin, id: string, old: string): Promise<string> {
+  const pinHash = await hashPin(given)
+  const isReplaced = await ctx.unit(async (tx) => {
+    if (!(await queries.replacePinHash(tx, id, { old, pinHash }))) return false
+    await queries.setOpeningsPin(tx, id, pinHmac(given, pinHash))
+    return true
+  })
+  return isReplaced ? pinHash : old
 }
 
 /**
  * Checks a PIN within the device's budgets (D16). Counts first, so that concurrent attempts cannot exceed them. A right PIN does
- * not reset failures, which may be about another playlist.
+ * not reset failures, which may be about another playlist. A check that was not made counts nothing.
  *
  * @throws Failure throttled
  */
@@ -35,7 +60,11 @@ export async function withinPinBudgets(
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
-  const isRight = await check()
-  if (isRight) await undoTakes(ctx.db, budgets)
-  return isRight
+  let isWrong = false
+  try {
+    isWrong = !(await check())
+  } finally {
+    if (!isWrong) await undoTakes(ctx.db, budgets)
+  }
+  return !isWrong
 }

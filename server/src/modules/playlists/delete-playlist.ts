@@ -19,11 +19,11 @@ export async function deletePlaylist(
 ): Promise<void> {
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
   if (!playlist) throw fail('missing', 'playlist_missing')
-  await checkPin(ctx, playlist, pin)
+  const pinHash = await checkPin(ctx, playlist, pin)
   await ctx.unit(async (tx) => {
     // Locked, because it may be protected or get another PIN meanwhile.
     const locked = await queries.lockPlaylist(tx, deviceId, id)
-    if (locked && locked.pin_hash !== playlist.pin_hash) throw fail('invalid', 'pin_wrong')
+    if (locked && locked.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
     if (await movePlaylistToDeleted(tx, deviceId, id, UNDO_SECONDS)) await announce(tx, deviceId)
   })
 }

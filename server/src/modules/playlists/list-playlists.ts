@@ -1,7 +1,7 @@
 import type { ListedPlaylist } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import type { PlaylistView } from './contract.ts'
-import { viewListed } from './playlist.ts'
+import { decryptSource, viewListed } from './playlist.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -33,4 +33,19 @@ export async function summaryOfPlaylists(ctx: Pick<Context, 'db'>, deviceId: str
       .filter(({ pin_hash }) => pin_hash !== null)
       .map(({ id, playlist_name }) => ({ id, name: playlist_name })),
   }
+}
+
+/** A device's playlists for its owner's own records; protected ones without their addresses unless `withProtected`. */
+export async function exportPlaylists(
+  ctx: Pick<Context, 'db' | 'vault'>,
+  deviceId: string,
+  withProtected: boolean,
+) {
+  const rows = await queries.playlistsOf(ctx.db, deviceId)
+  return rows.map((row) => ({
+    name: row.playlist_name,
+    type: row.playlist_type,
+    is_protected: row.pin_hash !== null,
+    source: row.pin_hash === null || withProtected ? decryptSource(ctx.vault, row) : null,
+  }))
 }

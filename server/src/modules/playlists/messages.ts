@@ -28,6 +28,7 @@ export const answers = {
   playlist_name_ambiguous: 'Several playlists have this name. Use the id instead.',
   playlist_without_pin: 'This playlist has no PIN.',
   pin_wrong: 'Invalid PIN!',
+  saves_throttled: 'You’ve saved very many playlists.',
   pin_throttled: 'Too many wrong PINs.',
   playlist_deleted: 'Playlist has been deleted.',
   undo_expired: 'It’s too late to undo this. Add the playlist again.',

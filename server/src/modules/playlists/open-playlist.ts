@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
-import { isPin } from './pin.ts'
+import { isRemembered, pinHmac } from './pin.ts'
 import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
@@ -23,8 +23,12 @@ export async function openPlaylist(
 ): Promise<PlaylistView> {
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
   if (!playlist) throw fail('missing', 'playlist_missing')
-  await checkPin(ctx, playlist, pin)
-  if (playlist.pin_hash !== null) await queries.insertOpening(ctx.db, sessionId, id, OPEN_SECONDS)
+  const opened = await queries.openedIn(ctx.db, sessionId)
+  const pin_hash = await checkPin(ctx, playlist, pin, opened.get(id))
+  if (pin_hash !== null) {
+    const pin_hmac = pinHmac({ pin, peppers: ctx.config.secrets.pinPeppers }, pin_hash)
+    await queries.insertOpening(ctx.db, { session_id: sessionId, playlist_id: id, pin_hmac }, OPEN_SECONDS)
+  }
   return viewOpened(ctx.vault, playlist)
 }
 
@@ -36,13 +40,10 @@ export async function openedPlaylists(
 ): Promise<PlaylistView[]> {
   const opened = await queries.openedIn(ctx.db, sessionId)
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
-  const views: PlaylistView[] = []
-  await withinPinBudgets(ctx, deviceId, async () => {
-    for (const row of rows) {
-      if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper)))
-        views.push(viewOpened(ctx.vault, row))
-    }
-    return rows.length === 0 || views.length > 0
-  })
-  return views
+  const given = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }
+  const withPin = rows.filter(
+    ({ id, pin_hash }) => pin_hash !== null && isRemembered(given, pin_hash, opened.get(id) ?? null),
+  )
+  await withinPinBudgets(ctx, deviceId, () => Promise.resolve(rows.length === 0 || withPin.length > 0))
+  return withPin.map((row) => viewOpened(ctx.vault, row))
 }

@@ -1,43 +1,71 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Pepper, Peppers } from '../../kernel/settings.ts'
+import { createTurns } from '../../kernel/turns.ts'
 
 const derive = promisify(argon2)
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
-const MAX_CONCURRENT = 2
 
-/** `salt.hash` by Argon2id, with a pepper from outside the database (D17). */
-export async function hashPin(pin: string, pepper: Buffer, salt = randomBytes(16)): Promise<string> {
-  await turn()
-  try {
-    const hash = await derive('argon2id', {
+/** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds (D17). */
+const inTurn = createTurns({ running: 2, waitingOfOne: 10, waiting: 100 })
+
+/** A device's PIN, and the peppers from outside the database (D17). */
+export interface GivenPin {
+  readonly deviceId: string
+  readonly pin: string
+  readonly peppers: Peppers
+}
+
+/**
+ * `salt.hash` by Argon2id with the first pepper, and `.id` if that has an id.
+ *
+ * @throws Failure throttled while too many are hashed, of this device or in all
+ */
+export const hashPin = (given: GivenPin): Promise<string> =>
+  hashWith(given, given.peppers[0], randomBytes(16))
+
+async function hashWith({ deviceId, pin }: GivenPin, pepper: Pepper, salt: Buffer): Promise<string> {
+  const hash = await inTurn(deviceId, () =>
+    derive('argon2id', {
       message: pin,
       nonce: salt,
-      secret: pepper,
+      secret: pepper.key,
       parallelism: 1,
       memory: MEMORY_KIB,
       passes: PASSES,
       tagLength: 32,
-    })
-    return `${salt.toString('base64url')}.${hash.toString('base64url')}`
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+    }),
+  )
+  const parts = [salt, hash].map((bytes) => bytes.toString('base64url'))
+  return [...parts, ...(pepper.id === '' ? [] : [pepper.id])].join('.')
 }
 
-export async function isPin(pin: string, stored: string, pepper: Buffer): Promise<boolean> {
+const pepperIdOf = (stored: string): string => stored.split('.')[2] ?? ''
+
+const pepperOf = (peppers: Peppers, stored: string): Pepper | undefined =>
+  peppers.find(({ id }) => id === pepperIdOf(stored))
+
+/** Whether an earlier pepper made the hash. */
+export const isOutdated = ({ peppers }: Pick<GivenPin, 'peppers'>, stored: string): boolean =>
+  pepperIdOf(stored) !== peppers[0].id
+
+/** False for every PIN if the hash's pepper is no longer configured. @throws Failure as hashPin */
+export async function isPin(given: GivenPin, stored: string): Promise<boolean> {
+  const pepper = pepperOf(given.peppers, stored)
+  if (!pepper) return false
   const salt = Buffer.from(stored.slice(0, stored.indexOf('.')), 'base64url')
-  return timingSafeEqual(Buffer.from(await hashPin(pin, pepper, salt)), Buffer.from(stored))
+  return timingSafeEqual(Buffer.from(await hashWith(given, pepper, salt)), Buffer.from(stored))
 }
 
-// Hashing is expensive: two at a time, so that requests cannot use up the machine.
-let running = 0
-const waiting: (() => void)[] = []
-
-async function turn(): Promise<void> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((go) => waiting.push(go))
-  running += 1
+/** What the grant of ten minutes remembers of its PIN, so that a repeated check needs no Argon2. Fits this hash's PIN and pepper only. */
+export function pinHmac({ pin, peppers }: Pick<GivenPin, 'pin' | 'peppers'>, stored: string): Buffer {
+  const pepper = pepperOf(peppers, stored) ?? peppers[0]
+  const key = Buffer.from(hkdfSync('sha256', pepper.key, '', 'grants of playlist PINs', 32))
+  return createHmac('sha256', key).update(`${stored}\n${pin}`).digest()
 }
+
+export const isRemembered = (given: GivenPin, stored: string, remembered: Buffer | null): boolean =>
+  remembered !== null && timingSafeEqual(pinHmac(given, stored), remembered)

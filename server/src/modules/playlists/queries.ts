@@ -48,30 +48,62 @@ export function playlistOf(db: Db, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The protected playlists that the session may edit, because it gave their PIN (D10). */
-export async function openedIn(db: Db, sessionId: string): Promise<ReadonlySet<string>> {
+/** The protected playlists that the session may edit, because it gave their PIN (D10), with what the grants remember of it. */
+export async function openedIn(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
   const rows = await own(db)
     .selectFrom('playlist_openings')
-    .select('playlist_id')
+    .select(['playlist_id', 'pin_hmac'])
     .where('session_id', '=', sessionId)
     .where('opened_until', '>', now)
     .execute()
-  return new Set(rows.map((row) => row.playlist_id))
+  return new Map(rows.map((row) => [row.playlist_id, row.pin_hmac]))
 }
 
 export async function insertOpening(
   db: Db,
-  sessionId: string,
-  playlistId: string,
+  opening: { readonly session_id: string; readonly playlist_id: string; readonly pin_hmac: Buffer },
   seconds: number,
 ): Promise<void> {
+  const renewed = { pin_hmac: opening.pin_hmac, opened_until: secondsFromNow(seconds) }
   await own(db)
     .insertInto('playlist_openings')
-    .values({ session_id: sessionId, playlist_id: playlistId, opened_until: secondsFromNow(seconds) })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'playlist_id']).doUpdateSet({ opened_until: secondsFromNow(seconds) }),
-    )
+    .values({ ...opening, ...renewed })
+    .onConflict((conflict) => conflict.columns(['session_id', 'playlist_id']).doUpdateSet(renewed))
     .execute()
+}
+
+/** The grants of a playlist that got another PIN go on, and remember this one. */
+export async function setOpeningsPin(db: Db, playlistId: string, pinHmac: Buffer): Promise<void> {
+  await own(db)
+    .updateTable('playlist_openings')
+    .set({ pin_hmac: pinHmac })
+    .where('playlist_id', '=', playlistId)
+    .execute()
+}
+
+/** Replaces the hash of the same PIN. False if another one is stored meanwhile. */
+export async function replacePinHash(
+  db: Db,
+  id: string,
+  { old, pinHash }: { readonly old: string; readonly pinHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await own(db)
+    .updateTable('playlists')
+    .set({ pin_hash: pinHash })
+    .where('id', '=', id)
+    .where('pin_hash', '=', old)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** How many PINs of playlists, and of deleted ones that can be restored, each pepper hashed, by its id. */
+export async function countPinsByPepper(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select split_part(pin_hash, '.', 3) as id, count(*)::int as count from (
+      select pin_hash from playlists union all select pin_hash from deleted_playlists
+    ) as hashes where pin_hash is not null group by 1 order by 1
+  `.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 export async function deletePlaylistsOf(db: Db, deviceId: string): Promise<void> {

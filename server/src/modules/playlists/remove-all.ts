@@ -1,11 +1,11 @@
-import type { Tx } from '@player/db'
+import type { Db, Tx } from '@player/db'
 import type { PlaylistTitle } from './contract.ts'
 import { discardDeletedOf } from './deleted-queries.ts'
 import * as queries from './queries.ts'
 import { deleteUnlocksOf } from './unlock-queries.ts'
 
 /** The titles of a device's playlists. Prevents additions until the transaction ends. */
-export async function titlesOf(tx: Tx, deviceId: string): Promise<PlaylistTitle[]> {
+export async function titlesOf(tx: Db, deviceId: string): Promise<PlaylistTitle[]> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const rows = await queries.playlistsOf(tx, deviceId)
   return rows.map(({ playlist_name, pin_hash }) =>

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
+import { subjectOf, take } from '../../kernel/throttle.ts'
 import { completePlaylist, type OpenPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
-import { hashPin } from './pin.ts'
+import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
@@ -13,7 +14,8 @@ import { fail } from './fail.ts'
  * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open, or repeats the form that added
  * it (D10).
  *
- * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the limit
+ * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the
+ * limit, throttled after 400 within an hour and as `hashPin`
  */
 export async function savePlaylist(
   ctx: Context,
@@ -23,14 +25,22 @@ export async function savePlaylist(
   const isNew = input.current_playlist_url_id === NEW_PLAYLIST
   const id = isNew ? (input.new_id ?? randomUUID()) : input.current_playlist_url_id
   if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
+  await refuseTooMany(ctx, deviceId)
+  const { pinPeppers: peppers } = ctx.config.secrets
   const pinHash =
-    input.protect && input.pin !== null ? await hashPin(input.pin, ctx.config.secrets.pinPepper) : null
+    input.protect && input.pin !== null ? await hashPin({ deviceId, pin: input.pin, peppers }) : null
   const save: Save = { ctx, input, id, deviceId, sessionId, pinHash }
   await ctx.unit(async (tx) => {
     await (isNew ? add(tx, save) : replace(tx, save))
     await announce(tx, deviceId)
   })
   return { _id: id }
+}
+
+async function refuseTooMany({ config, db }: Context, deviceId: string): Promise<void> {
+  const subject = subjectOf(config.secrets.pinPepper, deviceId)
+  const retryAfter = await take(db, config.throttles.saves, subject)
+  if (retryAfter > 0) throw fail('throttled', 'saves_throttled', { retryAfter })
 }
 
 interface Save {
@@ -62,7 +72,7 @@ async function repeat(
 ): Promise<void> {
   if (!(await isOpen(tx, save, added)) && !(await queries.isRepeatable(tx, save.sessionId, save.id)))
     throw fail('forbidden', 'playlist_protected')
-  await queries.updatePlaylist(tx, row)
+  await update(tx, save, row)
 }
 
 async function replace(tx: Tx, save: Save): Promise<void> {
@@ -74,8 +84,15 @@ async function replace(tx: Tx, save: Save): Promise<void> {
     current.pin_hash === null
       ? null
       : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
-  await queries.updatePlaylist(tx, rowOf(save, open))
+  await update(tx, save, rowOf(save, open))
   await queries.endRepeats(tx, id)
+}
+
+async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.PlaylistRow): Promise<void> {
+  await queries.updatePlaylist(tx, row)
+  if (pinHash === null || input.pin === null) return
+  const given = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
+  await queries.setOpeningsPin(tx, id, pinHmac(given, pinHash))
 }
 
 function rowOf({ ctx, input, id, deviceId, pinHash }: Save, open: OpenPlaylist | null): queries.PlaylistRow {

@@ -68,13 +68,13 @@ export async function unlockPlaylist(
 ): Promise<void> {
   const playlist = await queries.playlistOf(ctx.db, deviceId, id)
   if (!playlist) throw fail('missing', 'playlist_missing')
-  await checkPin(ctx, playlist, pin)
-  if (playlist.pin_hash === null) return
+  const pinHash = await checkPin(ctx, playlist, pin)
+  if (pinHash === null) return
   await ctx.unit(async (tx) => {
     // Locked, because it may be deleted or protected with another PIN meanwhile.
     const locked = await queries.lockPlaylist(tx, deviceId, id)
     if (!locked) throw fail('missing', 'playlist_missing')
-    if (locked.pin_hash !== playlist.pin_hash) throw fail('invalid', 'pin_wrong')
+    if (locked.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
     await unlocks.insertUnlock(tx, installationId, id)
     await announce(tx, deviceId)
   })

@@ -83,3 +83,7 @@ export function pruneCodes(db: Db): Promise<boolean> {
   const expired = own(db).selectFrom('login_codes').where('expires_at', '<', secondsFromNow(-CODE_SECONDS))
   return deleteBatch(own(db), 'login_codes', expired)
 }
+
+export async function deleteCodesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
+  await own(db).deleteFrom('login_codes').where('device_id', 'in', deviceIds).execute()
+}

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import type { Live } from '../../kernel/live.ts'
 import type { Request } from '../../kernel/request.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { takeAll } from '../../kernel/network-limit.ts'
 import { siteNotices } from '../notices/index.ts'
+import { browserBudgets } from './browser-budgets.ts'
 import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
@@ -18,11 +19,17 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 /**
  * Valid for one login attempt within five minutes (D4). With what the operator announces, which the login shows.
  *
- * @throws Failure throttled after 60 from one address within ten minutes
+ * @param browserToken of a browser that may have logged in before
+ * @throws Failure throttled after 60 from one address or browser, or 600 from one /24 or /48, within ten minutes
  */
-export async function createCaptcha(ctx: Context, live: Live, request: Request): Promise<CaptchaView> {
-  const asker = subjectOf(ctx.config.secrets.pinPepper, request.ip)
-  const retryAfter = await take(ctx.db, ctx.config.throttles.captcha, asker)
+export async function createCaptcha(
+  ctx: Context,
+  live: Live,
+  request: Request,
+  browserToken: string | null,
+): Promise<CaptchaView> {
+  const budgets = await browserBudgets(ctx, ctx.config.throttles.captcha, request, browserToken)
+  const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'captcha_throttled', { retryAfter })
 
   const answer = ctx.config.captchaAnswer?.toUpperCase() ?? randomLetters()

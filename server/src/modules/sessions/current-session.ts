@@ -4,6 +4,7 @@ import type { Session } from '../../kernel/request-session.ts'
 import { networkHash } from './network-hash.ts'
 import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
+import { traceDevice } from '../../kernel/trace.ts'
 
 /**
  * Null once the session ended or the key was changed (D9, D18).
@@ -22,6 +23,7 @@ export async function currentSession(
   const { session_id: id, session_key_version, is_stale, is_fresh, playlists = null, ...device } = session
   const isKeyCurrent = device.key_version === session_key_version || device.key_changed_in === id
   if (!isKeyCurrent) return null
+  traceDevice(device.id)
   if (is_stale) await queries.touchSession(ctx.db, id, networkHash(ctx, request))
   return { id, deviceId: device.id, isFresh: is_fresh, device, playlists }
 }

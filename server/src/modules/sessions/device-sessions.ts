@@ -42,6 +42,16 @@ export async function sessionsShown(
 export const countSessions = async (ctx: Context, deviceId: string): Promise<number> =>
   (await liveSessionsOf(ctx, deviceId)).length
 
+/** The sessions of a device, for its owner's own records. */
+export async function exportSessions(ctx: Context, deviceId: string) {
+  const sessions = await liveSessionsOf(ctx, deviceId)
+  return sessions.map(({ user_agent, created_at, last_used_at }) => ({
+    browser: user_agent,
+    created_at,
+    last_used_at,
+  }))
+}
+
 async function liveSessionsOf(ctx: Context, deviceId: string) {
   const device = await devices.deviceById(ctx.db, deviceId)
   const sessions = await queries.sessionsOf(ctx.db, deviceId)

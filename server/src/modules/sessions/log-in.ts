@@ -36,7 +36,8 @@ export async function logIn(
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
 
   const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
-  const source = trusting === null ? { ip: request.ip } : { trustedBy: trusting }
+  const { ip } = request
+  const source = trusting === null ? { ip } : { ip, trustedBy: trusting }
   const proof = await devices.verifyKey(ctx, source, input)
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong')

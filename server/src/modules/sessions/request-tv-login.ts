@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { askTelevision, drawNumber } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
+import { takeAll } from '../../kernel/network-limit.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import { subjectOf, take, undoTakes } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
+import { browserBudgets } from './browser-budgets.ts'
 import type { TvLoginInput } from './contract.ts'
 import { readCode } from './login-code.ts'
 import * as codes from './code-queries.ts'
@@ -13,6 +15,13 @@ import { answer } from './messages.ts'
 import { networkHash } from './network-hash.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
+
+interface Asker {
+  readonly ctx: Context
+  readonly request: Request
+  /** Of a browser that may have logged in before. */
+  readonly browserToken: string | null
+}
 
 /** The television asks now; or the browser is logged in to another device, and must agree to replace that session. */
 type Requested =
@@ -29,16 +38,16 @@ type Requested =
  * Asks a television to confirm that this browser logs in to the device for which it acts now (D36). The code is used up.
  *
  * @param session that the browser has
- * @throws Failure invalid for an unknown code or one whose television acts for no device, throttled after 10 of those from one network or 3 unconfirmed questions to one
- * device within an hour
+ * @throws Failure invalid for an unknown code or one whose television acts for no device, throttled after 10 of
+ * those from one network or browser, or 3 unconfirmed questions to one device, within an hour
  */
 export async function requestTvLogin(
-  ctx: Context,
-  request: Request,
+  from: Asker,
   session: Session | null,
   { code, replace }: TvLoginInput,
 ): Promise<Requested> {
-  const found = await codeAs(ctx, request, code)
+  const { ctx, request } = from
+  const found = await codeOf(from, code)
   const device = await devices.deviceOfTelevision(ctx.db, found.installation_id)
   if (!device) throw wrongCode()
   const names = { device: devices.lastPairs(device.mac_address) }
@@ -74,12 +83,17 @@ export const questionBudget = ({ config }: Pick<Context, 'config'>, deviceId: st
   subject: subjectOf(config.secrets.pinPepper, deviceId),
 })
 
-/** Counts first, so that concurrent guesses cannot exceed the limit. */
-async function codeAs(ctx: Context, request: Request, code: string) {
-  const rule = ctx.config.throttles.wrongLoginCodes
-  const retryAfter = await take(ctx.db, rule, networkHash(ctx, request))
-  if (retryAfter > 0) throw fail('throttled', 'login_code_throttled', { retryAfter })
+/**
+ * Counts first, so that concurrent guesses cannot exceed the limit. The long code of a QR code cannot be guessed: it is not refused because
+ * others in the network typed wrong ones (D49).
+ */
+async function codeOf({ ctx, request, browserToken }: Asker, code: string) {
   const parsed = readCode(code)
+  const isLong = parsed !== null && 'token' in parsed
+  const rule = ctx.config.throttles.wrongLoginCodes
+  const budgets = isLong ? [] : await browserBudgets(ctx, rule, request, browserToken)
+  const retryAfter = await takeAll(ctx.db, budgets)
+  if (retryAfter > 0) throw fail('throttled', 'login_code_throttled', { retryAfter })
   const found =
     parsed &&
     (await codes.unusedCode(
@@ -89,7 +103,7 @@ async function codeAs(ctx: Context, request: Request, code: string) {
         : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
     ))
   if (!found) throw wrongCode()
-  await undoTakes(ctx.db, [{ rule, subject: networkHash(ctx, request) }])
+  if (budgets.length > 0) await undoTakes(ctx.db, budgets)
   return found
 }
 

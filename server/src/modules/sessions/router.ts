@@ -14,7 +14,9 @@ import { requestTvLogin } from './request-tv-login.ts'
 export const sessionsRouter = router({
   captcha: anyone
     .output(contract.captchaView)
-    .mutation(({ ctx: { ctx, live, request } }) => createCaptcha(ctx, live, request)),
+    .mutation(({ ctx: { ctx, live, request, cookies } }) =>
+      createCaptcha(ctx, live, request, cookies.browser()),
+    ),
 
   login: anyone
     .input(contract.loginInput)
@@ -39,7 +41,11 @@ export const sessionsRouter = router({
     .input(contract.tvLoginInput)
     .output(contract.tvLoginOutput)
     .mutation(async ({ ctx: { ctx, request, cookies, requestSession }, input }) => {
-      const requested = await requestTvLogin(ctx, request, await requestSession.current(), input)
+      const requested = await requestTvLogin(
+        { ctx, request, browserToken: cookies.browser() },
+        await requestSession.current(),
+        input,
+      )
       if (requested.kind === 'asks') {
         const { device, current } = requested
         return { status: 'asks', device, current }

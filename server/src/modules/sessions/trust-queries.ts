@@ -77,3 +77,20 @@ export async function distrustOthers(db: Db, deviceId: string, currentHash: Buff
     .$if(currentHash !== null, (query) => query.where('token_hash', '<>', currentHash))
     .execute()
 }
+
+/** Deletes the sessions of these devices, and the trust in their browsers. */
+export async function deleteBrowsersOf(db: Db, deviceIds: readonly string[]): Promise<void> {
+  await own(db).deleteFrom('sessions').where('device_id', 'in', deviceIds).execute()
+  await own(db).deleteFrom('trusted_browsers').where('device_id', 'in', deviceIds).execute()
+}
+
+/** Whether the browser has logged in to any device and is still listed there. */
+export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolean> {
+  const found = await own(db)
+    .selectFrom('trusted_browsers')
+    .select('device_id')
+    .where('token_hash', '=', token_hash)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,3 +1,4 @@
+import type { RetentionSetting } from '../../kernel/personal-data.ts'
 export { LIFETIME } from '../../kernel/locale/terms.ts'
 
 /** The installers that can be downloaded, by system: their names in the operator's folder and under APP_PATH. */
@@ -15,8 +16,11 @@ export const APP_PATH = '/app_downloads/'
 /** An installer's size ('12.3 MB'), version and SHA-256 in hex; empty without the file, the version also without one. */
 type AppFacts = Readonly<Record<`${AppSystem}${'Size' | 'Version' | 'Sum'}`, string>>
 
+/** How long personal data is kept: '90 days'. */
+type Retention = Readonly<Record<`${RetentionSetting}Kept`, string>>
+
 /** The operator's settings in public pages, built as tokens and filled in at the server's start (D25). */
-export interface SiteSettings extends AppFacts {
+export interface SiteSettings extends AppFacts, Retention {
   /** Without a trailing slash. */
   readonly origin: string
   readonly name: string
@@ -130,6 +134,12 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   linuxVersion: true,
   linuxSum: true,
   legalOverlay: true,
+  contactKept: true,
+  reportsKept: true,
+  mailsKept: true,
+  callbacksKept: true,
+  auditKept: true,
+  televisionsKept: true,
 }
 
 export const settingNames = Object.keys(TOKEN_SETTINGS) as readonly (keyof SiteSettings)[]

@@ -115,6 +115,13 @@ const waiting = z
     claim_number: z
       .nullable(z.string())
       .check(describe('Show it: the owner enters it in the dashboard to allow this television.')),
+    may_take_assigned: z
+      .boolean()
+      .check(
+        describe(
+          'Nobody has used the device yet: the app may stop waiting by a registration with `addresses: []`, which assigns it an address and a trial.',
+        ),
+      ),
     ...common,
   })
   .check(meta({ id: 'WaitingState' }))

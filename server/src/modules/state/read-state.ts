@@ -1,7 +1,7 @@
 import type { DeviceState } from '@player/db'
 import type { OperationCall } from '../../kernel/operation.ts'
 import { noteSeen } from '../../kernel/versions.ts'
-import { currentInstallation, deviceState } from '../devices/index.ts'
+import { currentInstallation, deviceState, mayTakeAssigned, noteReading } from '../devices/index.ts'
 import { currentNotices, type Notice } from '../notices/index.ts'
 import type { AppState } from './contract.ts'
 import { knownTag, tagOf, tagUntil, waitingTagOf } from './tag.ts'
@@ -76,7 +76,9 @@ async function newState({ ctx, installation }: StateCall, { device, current, not
   const found = current ?? (await currentInstallation(ctx, installation.id))
   const answer = (body: AppState, ETag: string) =>
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
-  if (found.authorized_at === null) return answer(waitingState(ctx, found), tag)
+  if (found.authorized_at === null)
+    return answer(waitingState(ctx, found, await mayTakeAssigned(ctx, found.device_id)), tag)
+  await noteReading(ctx, found)
   const state = await wholeState(ctx, device, { ...found, authorized_at: found.authorized_at }, notices)
   if (device.seen_version === null || device.seen_version < device.version)
     await noteSeen(ctx.db, device.id, device.version)

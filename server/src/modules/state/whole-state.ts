@@ -59,9 +59,14 @@ export async function wholeState(
 }
 
 /** What a television shows that waits for consent. */
-export const waitingState = (ctx: Context, { os, claim_number }: Waiting): AppState => ({
+export const waitingState = (
+  ctx: Context,
+  { os, claim_number }: Waiting,
+  mayTakeAssigned: boolean,
+): AppState => ({
   authorized: false,
   claim_number,
+  may_take_assigned: mayTakeAssigned,
   ...common(ctx, os),
 })
 

@@ -3,7 +3,7 @@ import { askTelevision, prolongQuestion } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import * as devices from '../devices/index.ts'
 import { reportContext } from './encrypted-columns.ts'
-import { caseByNumber } from './queries.ts'
+import { caseByNumber, casesOf } from './queries.ts'
 import { fail } from './fail.ts'
 
 /** How long a question for a report is open: longer than an unused television waits between two reads of its state. */
@@ -47,4 +47,13 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
       seconds: REQUEST_SECONDS,
     })
   })
+}
+
+/** The reports of these devices' televisions, for the person whom they belong to. */
+export async function exportCases(ctx: Pick<Context, 'db' | 'vault'>, deviceIds: readonly string[]) {
+  return (await casesOf(ctx.db, deviceIds)).map(({ id, number, created_at, report_sealed }) => ({
+    number,
+    created_at,
+    report: JSON.parse(ctx.vault.decrypt(report_sealed, reportContext(id))) as unknown,
+  }))
 }

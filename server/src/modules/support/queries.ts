@@ -30,3 +30,16 @@ export function prune(db: Db, days: number): Promise<boolean> {
     .where('created_at', '<', secondsFromNow(-days * 86_400))
   return deleteBatch(own(db), 'support_cases', old)
 }
+
+export function casesOf(db: Db, deviceIds: readonly string[]) {
+  return own(db)
+    .selectFrom('support_cases')
+    .selectAll()
+    .where('device_id', 'in', deviceIds)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function deleteCasesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
+  await own(db).deleteFrom('support_cases').where('device_id', 'in', deviceIds).execute()
+}

@@ -110,6 +110,31 @@ export const words = {
     intro: 'The player asks for this PIN before it shows what you’ve locked. Playlist PINs are separate.',
     field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
   },
+  ownData: {
+    title: 'Your data',
+    text: 'Download what we keep about this device, or delete the device with everything in it.',
+    download: 'Download your data',
+    downloadFailed: 'Your data couldn’t be downloaded.',
+    /** The downloaded file. */
+    file: 'device-data.json',
+    delete: 'Delete device',
+    deleteFailed: 'Your device wasn’t deleted.',
+    first: {
+      title: 'Delete this device?',
+      text: 'Its playlists, PINs and sessions go with it. To log in, you’d have to set it up again.',
+      confirm: 'Continue',
+    },
+    second: {
+      title: 'This ends your licence',
+      points: [
+        'Your licence or trial ends. It isn’t refunded.',
+        'All browsers and TVs are logged out now.',
+        'Support can undo this for 7 days. After that, your data is gone.',
+        'Your payments stay in our books, without your e-mail address.',
+      ],
+      confirm: 'Delete device',
+    },
+  },
   footer: { name: 'Help and terms', support: 'Support', contact: 'Contact', terms: 'Terms' },
   menu: {
     name: 'Dashboard',

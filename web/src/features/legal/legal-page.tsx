@@ -32,6 +32,16 @@ export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: rea
               {clause.text.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {clause.list && (
+                <dl className={styles['list']}>
+                  {clause.list.map(({ name, text }) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
             </div>
           </li>
         ))}

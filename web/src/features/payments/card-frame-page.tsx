@@ -62,12 +62,22 @@ export function CardFramePage(address: CardFramePageProps) {
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
       {payment && <PaymentProgress payment={payment} toDo={words.card.enter} />}
-      {frame.data && <iframe className={styles['frame']} src={frame.data.url} title={words.card.frame} />}
+      {frame.data && (
+        <iframe
+          className={styles['frame']}
+          src={frame.data.url}
+          title={words.card.frame}
+          sandbox={frame.data.sandboxed ? SANDBOX : undefined}
+        />
+      )}
       {frame.isPending && <Skeleton lines={8} />}
       {frame.isError && !isMissing && <QueryFailure title={words.card.loadFailed} query={frame} />}
     </ToolPage>
   )
 }
+
+/** What the form and the bank's page in it need. Windows, downloads and leaving our page without a press are refused. */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation'
 
 /** Steps at which the form stays. */
 const STAYS = new Set<PaymentStep>(['started', 'approved', 'declined'])

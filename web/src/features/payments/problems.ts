@@ -29,10 +29,11 @@ const REFUSALS: Partial<Record<string, string>> = {
 }
 
 /** The message when no payment was started (D28). */
-export function startProblem({ kind, code, message }: Failure): Problem {
+export function startProblem({ kind, code, message, reference: text }: Failure): Problem {
   const title = REFUSALS[code ?? '']
   if (title !== undefined && message) return { title, text: message }
   if (kind === null) return { title: messages.payment_exception, text: noAnswer() }
-  if (kind === 'unavailable' || kind === 'unexpected') return { title: messages.payment_provider_failed }
+  if (kind === 'unavailable' || kind === 'unexpected')
+    return { title: messages.payment_provider_failed, ...(text && { text }) }
   return { title: messages.payment_failed_title, text: messages.payment_failed }
 }

@@ -47,6 +47,11 @@ test('a playlist that is not saved', () => {
     text: 'Full.',
   })
   expect(saveRefusal(failure('unexpected'))).toEqual({ title: messages.playlist_save_failed })
+  const text = 'Reference 4d1c09b27f3a5e68'
+  const unexpected = { ...failure('unexpected'), reference: text }
+  expect(saveRefusal(unexpected)).toEqual({ title: messages.playlist_save_failed, text })
+  expect(pinRefusal(unexpected)).toEqual({ title: messages.pin_check_failed, text })
+  expect(deleteRefusal(unexpected)).toEqual({ title: messages.delete_failed, text })
 })
 
 test('a deletion that is not undone', () => {

@@ -11,14 +11,15 @@ export interface Refusal {
 }
 
 /** The message when a playlist was not saved (D28). */
-export function saveRefusal({ kind, message }: Failure): Refusal {
+export function saveRefusal({ kind, message, reference }: Failure): Refusal {
   if (kind === null) return { title: messages.playlist_request_failed, text: noAnswer() }
   const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
-  return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
+  const text = explains ? message : reference
+  return { title: messages.playlist_save_failed, ...(text && { text }) }
 }
 
 /** The message when a PIN did not open a playlist. */
-export function pinRefusal({ kind, code, message, triesLeft }: Failure): Refusal {
+export function pinRefusal({ kind, code, message, triesLeft, reference: text }: Failure): Refusal {
   if (kind === 'invalid' || kind === 'forbidden') {
     return {
       title: messages.pin_wrong,
@@ -28,13 +29,16 @@ export function pinRefusal({ kind, code, message, triesLeft }: Failure): Refusal
   }
   if (kind === null) return { title: messages.pin_check_failed, text: noAnswer() }
   const knowsMore = kind === 'throttled' || code === answer('playlist_missing').code
-  return { title: knowsMore && message ? message : messages.pin_check_failed }
+  return knowsMore && message
+    ? { title: message }
+    : { title: messages.pin_check_failed, ...(text && { text }) }
 }
 
 /** The message when a playlist was not deleted (D28). */
-export function deleteRefusal({ kind, message, triesLeft }: Failure): Refusal {
+export function deleteRefusal({ kind, message, triesLeft, reference }: Failure): Refusal {
   if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
-  if (kind === 'unavailable' || kind === 'unexpected' || !message) return { title: messages.delete_failed }
+  if (kind === 'unavailable' || kind === 'unexpected' || !message)
+    return { title: messages.delete_failed, ...(reference && { text: reference }) }
   if (kind === 'forbidden' || kind === 'unauthorised')
     return { title: messages.delete_unauthorized_title, text: message }
   return {

@@ -57,7 +57,7 @@ function EndedNotice() {
   if (end === null) return null
   return (
     <div className={styles['ended']}>
-      <Notice title={words.ended.title}>{words.ended.text[end]}</Notice>
+      <Notice title={words.ended.title[end]}>{words.ended.text[end]}</Notice>
     </div>
   )
 }

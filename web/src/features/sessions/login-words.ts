@@ -33,8 +33,13 @@ export const words = {
   },
   tooOld: 'This browser is too old. Open this address on your phone:',
   ended: {
-    title: 'You’ve been logged out.',
+    title: {
+      ended: 'You’ve been logged out.',
+      'logged-out': 'You’ve been logged out.',
+      deleted: 'Your device was deleted.',
+    },
     text: {
+      deleted: 'To undo this, write to support within 7 days. After that, your data is gone.',
       ended:
         'Your session ended, or the device key was changed in another browser or on the TV. If your key no longer works, use the one your TV shows now.',
       'logged-out': 'You logged out in another tab.',

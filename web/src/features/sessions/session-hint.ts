@@ -1,9 +1,11 @@
+import { LOGIN } from './login-path.ts'
+
 const STORED_AS = 'has-session'
 const OPEN = '1'
 const LEFT = 'session-ended'
 
-/** How a session ended: by the server, or by a log-out in this browser. */
-const ENDS = ['ended', 'logged-out'] as const
+/** How a session ended: by the server, by a log-out in this browser, or because the device was deleted here. */
+const ENDS = ['ended', 'logged-out', 'deleted'] as const
 export type SessionEnd = (typeof ENDS)[number]
 
 /** Whether this browser had a session: the cookie is unreadable here, and a call would mostly fail. */
@@ -21,6 +23,13 @@ export function noteNoSession(end: SessionEnd): void {
 export function leaveSessionEnd(): void {
   const end = read('localStorage', STORED_AS)
   if (end !== null) store('sessionStorage', LEFT, end)
+}
+
+/** Goes to the login page, which says that the device was deleted. A full load ends the live stream and clears the cache. */
+export function leaveDeleted(): void {
+  noteNoSession('ended')
+  store('sessionStorage', LEFT, 'deleted')
+  window.location.replace(LOGIN)
 }
 
 /** How the visit of this tab ended, if one did; given once. */

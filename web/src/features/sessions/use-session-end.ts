@@ -26,10 +26,18 @@ export function useSessionEnd(known: boolean): EndOfSession {
   const logOuts = (status: MutationStatus) =>
     queryClient.getMutationCache().findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
 
+  /** Whether the device is being deleted in this tab, which then leads to the login itself. */
+  const isDeleting = () =>
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: getMutationKey(trpc.people.deleteDevice) })
+      .some(({ state }) => state.status === 'pending' || state.status === 'success')
+
   const hear = useEffectEvent((error: unknown) => {
     const { kind, code } = failureOf(error)
     // The session lasts, and the form asks for the key (D46).
     if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
+    if (isDeleting()) return
     const hadSession = known || hasSessionHint()
     noteNoSession('ended')
     if (hasUnsavedChanges()) return setAsking(true)

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeviceFacts } from '../../features/devices/device-facts.tsx'
+import { OwnData } from '../../features/devices/own-data.tsx'
 import { Televisions } from '../../features/devices/televisions.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
+import { leaveDeleted } from '../../features/sessions/session-hint.ts'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { words } from '../../features/devices/words.ts'
 
@@ -18,6 +20,7 @@ function Account() {
       <Televisions />
       <AccountPayments />
       <ActiveSessions />
+      <OwnData onDeleted={leaveDeleted} />
     </ToolPage>
   )
 }

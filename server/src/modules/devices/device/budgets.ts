@@ -1,8 +1,9 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { locksOf, type Lock } from '../../../kernel/throttle-state.ts'
+import { blockedName, blockedSubjects, locksOf, type Lock } from '../../../kernel/throttle-state.ts'
 import { forget, subjectOf, type Budget } from '../../../kernel/throttle.ts'
 import { pinBudgets } from '../../playlists/index.ts'
+import { devicesAfter } from './failure-queries.ts'
 import { ceilingLocks, forgetGuesses } from './key-failures.ts'
 
 type Settings = Pick<Context, 'config'>
@@ -29,15 +30,37 @@ interface Device {
   readonly id: string
 }
 
-const budgetsOf = (settings: Settings, device: Device): readonly Budget[] => [
+/** Those of which a spent one is a lock. */
+const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
   loginBudget(settings, device),
   trustedLoginBudget(settings, device.id),
   ...pinBudgets(settings, device.id),
 ]
 
+/** Questions to the televisions of a device, whoever had them asked. */
+const questionBudgets = ({ config: { throttles, secrets } }: Settings, { id }: Device): readonly Budget[] => [
+  { rule: throttles.allowQuestions, subject: subjectOf(secrets.pinPepper, id) },
+  { rule: throttles.tvLogins, subject: subjectOf(secrets.pinPepper, id) },
+  { rule: throttles.moveQuestions, subject: subjectOf(secrets.pinPepper, 'to', id) },
+]
+
+/** What a device's owner does, and the reports of its televisions: limits that refuse this device alone. */
+const ownBudgets = ({ config: { throttles, secrets } }: Settings, { id }: Device): readonly Budget[] => [
+  ...[throttles.saves, throttles.paymentStarts, throttles.captures, throttles.supportCases].map((rule) => ({
+    rule,
+    subject: subjectOf(secrets.pinPepper, id),
+  })),
+  { rule: throttles.moveQuestions, subject: subjectOf(secrets.pinPepper, 'from', id) },
+]
+
+/** Starts all counts of what the device's owner did again. */
+export async function liftOwnLimits(settings: Settings, db: Db, device: Device): Promise<void> {
+  for (const { rule, subject } of ownBudgets(settings, device)) await forget(db, rule, subject)
+}
+
 export async function deviceLocks(settings: Settings, db: Db, device: Device): Promise<readonly Lock[]> {
   const ceilings = await ceilingLocks(settings, db, device.id)
-  const waits = await locksOf(db, budgetsOf(settings, device))
+  const waits = await locksOf(db, lockBudgets(settings, device))
   return [...ceilings, ...waits.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
 }
 
@@ -49,6 +72,35 @@ export async function openLoginLocks(settings: Settings, db: Db, device: Device)
 }
 
 export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
-  for (const { rule, subject } of budgetsOf(settings, device)) await forget(db, rule, subject)
+  const budgets = [...lockBudgets(settings, device), ...questionBudgets(settings, device)]
+  for (const { rule, subject } of budgets) await forget(db, rule, subject)
   await forgetGuesses(db, device.id)
 }
+
+const BATCH = 1_000
+
+/** The devices that are at a ceiling or wait for a lock to end. The counts have keyed hashes, so each device is looked up. */
+export async function lockedDevices(settings: Settings, db: Db): Promise<readonly LockedDevice[]> {
+  const blocked = await blockedSubjects(
+    db,
+    lockBudgets(settings, NO_DEVICE).map(({ rule }) => rule),
+  )
+  const found: LockedDevice[] = []
+  for (let after = NO_DEVICE.id, isDone = false; !isDone;) {
+    const batch = await devicesAfter(db, after, BATCH)
+    found.push(
+      ...batch.filter(
+        (device) =>
+          Math.max(device.key_failures, device.trusted_key_failures) >=
+            settings.config.throttles.maxKeyFailures ||
+          lockBudgets(settings, device).some(({ rule, subject }) => blocked.has(blockedName(rule, subject))),
+      ),
+    )
+    after = batch.at(-1)?.id ?? after
+    isDone = batch.length < BATCH
+  }
+  return found
+}
+
+type LockedDevice = Awaited<ReturnType<typeof devicesAfter>>[number]
+const NO_DEVICE: Device = { id: '00000000-0000-0000-0000-000000000000' }

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
-type Device = NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>
+type Device = Pick<NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>, 'id' | 'device_key_sealed'>
 
 /** Whether a device has this key. Without a device it takes the same time, and the key is wrong (D16). */
 export function isKeyRight(

@@ -74,13 +74,13 @@ export async function countAtAddress(
 const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
 const oneMore = { failures: sql<number>`key_failures.failures + 1` }
 
-/** Records a login, and takes back what its network counted. Returns how many that were, at least this one. */
+/** Records a login, and takes back what its network counted. Returns how many that were: 0 if another login at the same time took this one back. */
 export async function noteRightKey(
   db: Db,
   { id, counter }: { readonly id: string; readonly counter: Counter },
   { subject, network }: NetworkCount,
 ): Promise<number> {
-  const failures = sql<number>`coalesce((select failures from own), 1)`
+  const failures = sql<number>`coalesce((select failures from own), 0)`
   const noted = await own(db)
     .with('own', (query) =>
       query
@@ -95,7 +95,7 @@ export async function noteRightKey(
     .where('id', '=', id)
     .returning(failures.as('failures'))
     .executeTakeFirst()
-  return noted?.failures ?? 1
+  return noted?.failures ?? 0
 }
 
 export function countsOf(db: Db, id: string) {
@@ -136,3 +136,16 @@ export const prune = (db: Db): Promise<boolean> =>
       .selectFrom('key_failures')
       .where('first_at', '<', secondsFromNow(-DAYS_KEPT * DAY)),
   )
+
+/** Devices in the order of their ids. */
+export function devicesAfter(db: Db, id: string, limit: number) {
+  return own(db)
+    .selectFrom('devices')
+    .select(['id', 'mac_address', 'key_failures', 'trusted_key_failures'])
+    .where('id', '>', id)
+    .where('retired_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

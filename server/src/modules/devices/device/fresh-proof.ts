@@ -1,8 +1,14 @@
 import type { Context } from '../../../kernel/context.ts'
-import type { OwnerCall } from '../../../kernel/procedures.ts'
+import type { Request } from '../../../kernel/request.ts'
+import type { Session } from '../../../kernel/request-session.ts'
 import { answer } from '../messages.ts'
 import { verifyKey } from './verify-key.ts'
 import { fail } from '../fail.ts'
+
+interface ProofCall {
+  readonly session: Session
+  readonly request: Request
+}
 
 /**
  * Requires a login of the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser: strangers'
@@ -12,13 +18,13 @@ import { fail } from '../fail.ts'
  */
 export async function requireFreshProof(
   ctx: Context,
-  { session: { isFresh, device }, deviceId }: OwnerCall,
+  { session: { isFresh, device, deviceId }, request: { ip } }: ProofCall,
   currentKey: string | null,
 ): Promise<void> {
   if (isFresh) return
   if (currentKey === null) throw fail('unauthorised', 'fresh_proof')
   const { mac_address } = device
-  const proof = await verifyKey(ctx, { trustedBy: deviceId }, { mac_address, device_key: currentKey })
+  const proof = await verifyKey(ctx, { ip, trustedBy: deviceId }, { mac_address, device_key: currentKey })
   if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong' || proof.device.id !== deviceId)
     throw fail('invalid', 'device_key_wrong', {

@@ -1,4 +1,4 @@
-import { type Db, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { type Db, deleteBatch, now, type Parameter, reading, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { Report } from '../app-contract.ts'
 
@@ -41,13 +41,43 @@ const columns = [
   'macs',
 ] as const
 
-export async function isKnown(db: Db, thumbprint: string): Promise<boolean> {
-  const found = await own(db)
+/** What a known key acts or waits for, with the addresses that it reported last. */
+export function placeOfKey(db: Db, thumbprint: string) {
+  return own(db)
     .selectFrom('installations')
-    .select('id')
+    .select(['device_id', 'macs'])
+    .select([
+      sql<boolean>`authorized_at is not null`.as('authorized'),
+      sql<boolean>`ended_at is not null`.as('ended'),
+    ])
     .where('thumbprint', '=', thumbprint)
     .executeTakeFirst()
-  return found !== undefined
+}
+
+const DAY = 86_400
+const LIVE_DAYS = 7
+const SILENT_DAYS = 30
+
+/**
+ * Whether an app that acts for the device read its state lately, so that the device changes hands only by consent; and whether its
+ * apps have been silent since long ago (D50). Neither, if none ever read it.
+ */
+export async function readingsOf(db: Db, deviceId: string) {
+  const { live, silent } = await own(db)
+    .selectFrom('installations')
+    .select([
+      sql<boolean | null>`bool_or(authorized_at is not null and ended_at is null
+        and read_at > ${secondsFromNow(-LIVE_DAYS * DAY)})`.as('live'),
+      sql<boolean | null>`max(read_at) < ${secondsFromNow(-SILENT_DAYS * DAY)}`.as('silent'),
+    ])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return { isLive: live ?? false, isSilent: silent ?? false }
+}
+
+/** Notes that an app read its device's state, to the hour, so that few reads write. */
+export async function noteRead(db: Db, id: string): Promise<void> {
+  await own(db).updateTable('installations').set({ read_at: now }).where('id', '=', id).execute()
 }
 
 /** Prevents other reports of this key until the transaction ends, also of a new one. */
@@ -166,4 +196,13 @@ export async function endAll(db: Db, deviceId: string): Promise<void> {
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Deletes a batch of apps that ended, or that nobody allowed, long ago. Such a key is then a new one. */
+export function pruneInstallations(db: Db, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('installations')
+    .where((row) => row.or([row('authorized_at', 'is', null), row('ended_at', 'is not', null)]))
+    .where(sql<Date>`coalesce(ended_at, reported_at)`, '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(own(db), 'installations', old)
 }

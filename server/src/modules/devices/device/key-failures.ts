@@ -29,7 +29,7 @@ const subjectOfDevice = (id: string): Buffer => Buffer.from(id.replaceAll('-', '
 function networkCountOf({ config: { secrets } }: Settings, { device, mac, isTrusted, ip }: Guess) {
   return {
     subject: device ? subjectOfDevice(device.id) : subjectOf(secrets.pinPepper, mac),
-    network: subjectOf(secrets.pinPepper, isTrusted ? 'trusted' : ip),
+    network: subjectOf(secrets.pinPepper, ...(isTrusted ? ['trusted', ip] : [ip])),
   }
 }
 
@@ -42,7 +42,7 @@ export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): P
     : queries.countAtAddress(ctx.db, max, row)
 }
 
-/** Records a right key as a login, and takes back what its network counted. Returns how many that were, this one included. */
+/** Records a right key as a login, and takes back what its network counted. Returns how many that were. */
 export const takeBackGuesses = (
   ctx: Pick<Context, 'config' | 'db'>,
   guess: Guess & { readonly device: { readonly id: string } },

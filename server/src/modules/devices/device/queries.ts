@@ -18,9 +18,10 @@ const columns = [
   'last_login_at',
   'blocked_at',
   'retired_at',
+  'deleted_at',
 ] as const
 
-/** The device that has this address among its addresses (D34). */
+/** The device that has this address among its addresses (D34), unless its owner deleted it. */
 export function deviceByMac(db: Db, mac: string) {
   return own(db)
     .selectFrom('device_addresses')
@@ -28,6 +29,7 @@ export function deviceByMac(db: Db, mac: string) {
     .select([...columns, now.as('now')])
     .where('mac', '=', mac)
     .where('released_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -4,17 +4,18 @@ import type { Context } from '../../../kernel/context.ts'
 import { publish } from '../../../kernel/event.ts'
 import { deviceRegistered } from '../events.ts'
 import * as addresses from './address-queries.ts'
+import { wereErased } from './erased-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
   /** The one shown. */
   readonly mac_address: string
   readonly device_key: string
-  /** Further addresses that it will get: if one was given up, there is no trial. */
+  /** Further addresses that it will get: if one was given up or erased, there is no trial. */
   readonly others?: readonly string[]
 }
 
-/** Registers a device with its trial (D6), without one at an address that a device had before (D8). False if registered. */
+/** Registers a device with its trial (D6), without one at an address that a device had before (D8, D65). False if registered. */
 export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
   return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
 }
@@ -29,7 +30,8 @@ export async function insertNew(
   const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...others])
   if (isTaken) return null
   const id = randomUUID()
-  const trialDays = wasGivenUp ? 0 : ctx.config.licence.trialDays
+  const hadTrial = wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...others]))
+  const trialDays = hadTrial ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null

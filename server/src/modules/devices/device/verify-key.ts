@@ -19,8 +19,11 @@ type KeyVerification =
   /** Not checked after too many failures. Seconds; Infinity at the ceiling. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** The budget for an attempt: an internet address's, or that of a device's trusted browsers (D41). */
-type KeySource = { readonly ip: string } | { readonly trustedBy: string }
+/** Where an attempt comes from: a network, and the device that trusts the browser, whose budget then counts (D41). */
+interface KeySource {
+  readonly ip: string
+  readonly trustedBy?: string
+}
 
 /**
  * Checks a device's key within the budgets of failures and below the ceiling (D16), one for all its addresses, and records a login. Counts
@@ -28,17 +31,15 @@ type KeySource = { readonly ip: string } | { readonly trustedBy: string }
  */
 export async function verifyKey(
   ctx: Context,
-  source: KeySource,
+  { ip, trustedBy }: KeySource,
   input: { mac_address: string; device_key: string },
 ): Promise<KeyVerification> {
   const { mac_address: mac } = input
   const device = await queries.deviceByMac(ctx.db, mac)
-  const isTrusted = 'trustedBy' in source
-  const guess: Guess = { device, mac, isTrusted, ip: isTrusted ? '' : source.ip }
-  const networkBudgets = isTrusted ? [] : networkBudgetsOf(ctx, source.ip)
-  const deviceBudget = isTrusted
-    ? trustedLoginBudget(ctx, source.trustedBy)
-    : loginBudget(ctx, device ?? { mac })
+  const isTrusted = trustedBy !== undefined
+  const guess: Guess = { device, mac, isTrusted, ip }
+  const networkBudgets = isTrusted ? [] : networkBudgetsOf(ctx, ip)
+  const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
   for (const { rule, subject } of networkBudgets) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }

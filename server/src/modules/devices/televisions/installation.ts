@@ -2,7 +2,9 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { hashOf } from '../../../kernel/token.ts'
+import { traceDevice } from '../../../kernel/trace.ts'
 import * as queries from '../device/installation-queries.ts'
+import { deletedAtEndOf } from '../device/deletion-queries.ts'
 import { movedAtEndOf } from '../device/move-queries.ts'
 import { fail } from '../fail.ts'
 
@@ -15,6 +17,7 @@ export async function installationOf(
   const found = await queries.installationByToken(ctx.db, hashOf(token))
   if (!found) return 'unknown'
   const { installation_id: id, authorized: isAuthorized, ended, expired, ...device } = found
+  traceDevice(device.id)
   if (expired) return 'expired'
   if (ended) throw await endedFailure(ctx.db, id)
   return { id, deviceId: device.id, device, authorized: isAuthorized }
@@ -22,7 +25,10 @@ export async function installationOf(
 
 /** The refusal of an installation that has ended. */
 export const endedFailure = async (db: Context['db'], id: string): Promise<Failure> =>
-  fail('forbidden', 'installation_revoked', { movedAt: await movedAtEndOf(db, id) })
+  fail('forbidden', 'installation_revoked', {
+    movedAt: await movedAtEndOf(db, id),
+    deletedAt: await deletedAtEndOf(db, id),
+  })
 
 /** @throws Failure forbidden while it waits for consent */
 export function authorized(installation: Installation): Installation & { readonly authorized: true } {

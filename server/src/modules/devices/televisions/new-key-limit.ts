@@ -1,34 +1,48 @@
-import { audit, type Actor } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { blockOf, networkOf } from '../../../kernel/network.ts'
-import { forget, subjectOf, take, type Budget } from '../../../kernel/throttle.ts'
+import { registrationBudgets, takeAll } from '../../../kernel/network-limit.ts'
+import type { Request } from '../../../kernel/request.ts'
+import { type Address, addressesOf } from '../device/address-queries.ts'
+import { placeOfKey } from '../device/installation-queries.ts'
 import { fail } from '../fail.ts'
 
-/** A request's network, as `networkOf` has it, or the address of a device. */
-type Counted = { readonly ip: string } | { readonly mac: string }
-
-const budgetOf = ({ config: { throttles, secrets } }: Pick<Context, 'config'>, counted: Counted): Budget =>
-  'mac' in counted
-    ? { rule: throttles.keysPerAddress, subject: subjectOf(secrets.pinPepper, counted.mac) }
-    : { rule: throttles.registrations, subject: subjectOf(secrets.pinPepper, blockOf(counted.ip)) }
-
-/** Counts a new key for its network and each of its addresses. @throws Failure throttled above their limits */
-export async function countNewKey(ctx: Context, ip: string, macs: readonly string[]): Promise<void> {
-  for (const counted of [{ ip }, ...macs.map((mac) => ({ mac }))]) {
-    const { rule, subject } = budgetOf(ctx, counted)
-    const retryAfter = await take(ctx.db, rule, subject)
-    if (retryAfter > 0) throw fail('throttled', 'registrations_throttled', { retryAfter })
-  }
+interface Reporting {
+  readonly thumbprint: string
+  readonly addresses: readonly Address[]
+  /** Whether the report came with a proof of work. */
+  readonly isWorked: boolean
 }
 
-/** Starts the count of a network or an address again. Returns its name. */
-export async function liftNewKeyLimit(ctx: Context, actor: Actor, counted: Counted): Promise<string> {
-  const network = 'ip' in counted ? networkOf(counted.ip) : ''
-  const lifted = 'mac' in counted ? `address ${counted.mac}` : `network ${blockOf(network)}`
-  const { rule, subject } = budgetOf(ctx, 'mac' in counted ? counted : { ip: network })
-  await ctx.unit(async (tx) => {
-    await forget(tx, rule, subject)
-    await audit(tx, actor, 'installations lift-limit', lifted)
-  })
-  return lifted
+/**
+ * Counts a new key, and a known one that reports a new address or asks for one (D49, D50), for their network.
+ *
+ * @returns the addresses that may be used: above the limit those that the key reported before, so that what an app acts or waits for
+ * never depends on others in its network
+ * @throws Failure throttled for a new key, or for one that waits and asks for an address
+ */
+export async function countReport(
+  ctx: Context,
+  { ip }: Request,
+  { thumbprint, addresses, isWorked }: Reporting,
+): Promise<readonly Address[]> {
+  const known = await placeOfKey(ctx.db, thumbprint)
+  if (known?.ended) return addresses
+  const owned = known ? await addressesOf(ctx.db, known.device_id) : []
+  const before = new Set([...(known?.macs ?? []), ...(known?.authorized ? owned.map(({ mac }) => mac) : [])])
+  const kept = addresses.filter(({ mac }) => before.has(mac))
+  const asksForOne = !known?.authorized && addresses.length === 0
+  if (known && !asksForOne && kept.length === addresses.length) return addresses
+
+  const retryAfter = await countNew(ctx, ip, isWorked)
+  if (retryAfter === 0) return addresses
+  if (known?.authorized) return kept
+  if (known && !asksForOne && known.macs.length > 0)
+    return known.macs.map((mac) => addresses.find((each) => each.mac === mac) ?? { mac, kind: 'unknown' })
+  throw fail('throttled', 'registrations_throttled', { retryAfter })
+}
+
+/** Counts for the network; above its limit only with a proof of work, for a second one. Returns 0, or the seconds to wait. */
+async function countNew(ctx: Context, ip: string, isWorked: boolean): Promise<number> {
+  const retryAfter = await takeAll(ctx.db, registrationBudgets(ctx, ip, false))
+  if (retryAfter === 0 || !isWorked) return retryAfter
+  return takeAll(ctx.db, registrationBudgets(ctx, ip, true))
 }

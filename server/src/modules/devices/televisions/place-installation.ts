@@ -3,28 +3,30 @@ import type { Context } from '../../../kernel/context.ts'
 import { endQuestions, withdrawQuestions } from '../../confirmations/index.ts'
 import { publish } from '../../../kernel/event.ts'
 import { announce } from '../../../kernel/live.ts'
-import * as playlists from '../../playlists/index.ts'
 import * as addresses from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
 import { MAX_ADDRESSES } from '../app-contract.ts'
 import { deviceAddressAdded } from '../events.ts'
-import { grantsOf } from '../licence/grant-queries.ts'
+import { wereErased } from '../device/erased-queries.ts'
 import * as installations from '../device/installation-queries.ts'
 import { retireDevice, writeMove } from '../device/move-queries.ts'
 import * as queries from '../device/queries.ts'
 import { insertNew, randomKey } from '../device/register-device.ts'
+import { fail } from '../fail.ts'
+import { isUsed } from './used-device.ts'
 
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
 /** The device that an app belongs to by its addresses (D35). */
 export type Place =
   | { readonly kind: 'device'; readonly deviceId: string }
-  /** The device is in use: the app waits for consent. */
+  /** The device is in use, or another app reads its state: the app waits for consent. */
   | { readonly kind: 'waiting'; readonly deviceId: string }
 
 /**
- * Finds or registers the device of a new key by its addresses, which are locked. If no device with these addresses was ever used,
- * the first gets a new login key and a new trial, its other apps wait for consent, and the other devices retire.
+ * Finds or registers the device of a new key by its addresses, which are locked. If no device with these addresses was ever used, nor
+ * read by its app within seven days, the first gets a new login key and a new trial, its other apps wait for consent, and the other
+ * devices retire. There is no second trial at one whose apps have been silent for thirty days (D50).
  */
 export async function placeNewKey(
   ctx: Context,
@@ -34,8 +36,12 @@ export async function placeNewKey(
 ): Promise<Place> {
   const macs = reported.map(({ mac }) => mac)
   const owners = await lockOwners(tx, macs)
-  for (const device of owners) if (await isUsed(tx, device)) return { kind: 'waiting', deviceId: device.id }
-
+  let isSilent = false
+  for (const device of owners) {
+    const readings = await installations.readingsOf(tx, device.id)
+    if (readings.isLive || (await isUsed(tx, device))) return { kind: 'waiting', deviceId: device.id }
+    isSilent ||= readings.isSilent
+  }
   const [device] = owners
   if (!device) return { kind: 'device', deviceId: await register(ctx, tx, reported) }
   for (const other of owners) {
@@ -51,7 +57,10 @@ export async function placeNewKey(
       replaced_device_id: other.id,
     })
   }
-  await renew(ctx, tx, device, macs)
+  await setKey(ctx, tx, device.id, randomKey())
+  const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
+  const hadTrial = wasGivenUp || isSilent || (await wereErased(ctx, tx, macs))
+  if (!hadTrial) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
   // The televisions that show these questions no longer belong to the device. Whoever waits for an answer learns that the question ended.
   for (const { id } of owners) await endQuestions(tx, id)
@@ -96,6 +105,9 @@ async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Dev
     const device = await queries.lockDevice(tx, id)
     // Another device may have taken its addresses over before it was locked.
     if (!device || device.retired_at !== null) return lockOwners(tx, macs)
+    // Nobody can allow the app there, until the device is restored or erased.
+    if (device.deleted_at !== null)
+      throw fail('forbidden', 'installation_revoked', { deletedAt: device.deleted_at })
     locked.set(id, device)
   }
   return [...ids].flatMap((id) => locked.get(id) ?? [])
@@ -135,18 +147,4 @@ async function register(ctx: Context, tx: Tx, reported: readonly addresses.Addre
   if (id === null) throw new Error(`The address ${first.mac} was registered although it is locked`)
   await addresses.addAddresses(tx, id, reported)
   return id
-}
-
-/** Whether it has a login, a block, a grant or a playlist (D35). */
-async function isUsed(tx: Tx, device: Device): Promise<boolean> {
-  if (device.last_login_at !== null || device.blocked_at !== null) return true
-  if ((await grantsOf(tx, device.id)).length > 0) return true
-  return (await playlists.titlesOf(tx, device.id)).length > 0
-}
-
-/** Writes a new login key and, unless a device has given up one of the addresses, a new trial. */
-async function renew(ctx: Context, tx: Tx, device: Device, macs: readonly string[]): Promise<void> {
-  await setKey(ctx, tx, device.id, randomKey())
-  const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
-  if (!wasGivenUp) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)
 }

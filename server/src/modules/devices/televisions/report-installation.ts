@@ -3,13 +3,14 @@ import { askTelevision } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { UNKNOWN } from '../../../kernel/text.ts'
+import { subjectOf, take } from '../../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from '../device/address-queries.ts'
 import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { endedFailure } from './installation.ts'
 import * as installations from '../device/installation-queries.ts'
-import { countNewKey } from './new-key-limit.ts'
+import { countReport } from './new-key-limit.ts'
 import { addMissingAddresses, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { countAllowed } from './television-queries.ts'
 
@@ -24,18 +25,18 @@ interface Reported {
  * Stores what an app reports of itself: registers it, renews its token, or adds addresses to its device, in one transaction. An app
  * whose address is used elsewhere waits for consent (D35), and the televisions that the device has are asked once.
  *
+ * @param isWorked whether the report came with a proof of work
  * @throws Failure throttled for too many new keys; forbidden for a key that was removed
  */
-export async function reportInstallation(ctx: Context, request: Request, report: Report): Promise<Reported> {
+export async function reportInstallation(
+  ctx: Context,
+  request: Request,
+  report: Report,
+  isWorked: boolean,
+): Promise<Reported> {
   const { thumbprint } = report
   noteReplaced(ctx, report)
-  const reported = ownAddresses(report)
-  if (!(await installations.isKnown(ctx.db, thumbprint)))
-    await countNewKey(
-      ctx,
-      request.ip,
-      reported.map(({ mac }) => mac),
-    )
+  const reported = await countReport(ctx, request, { thumbprint, addresses: ownAddresses(report), isWorked })
   const token = newToken()
   return ctx.unit(async (tx) => {
     await installations.lockKey(tx, thumbprint)
@@ -67,7 +68,7 @@ export async function reportInstallation(ctx: Context, request: Request, report:
     const [shown] = await addressesOf(tx, deviceId)
     // Once: later reports of the same key only renew its token.
     if (claimNumber !== null && !known && (await countAllowed(tx, deviceId)) > 0)
-      await askToAllow(tx, { id, deviceId, claimNumber })
+      await askToAllow(ctx, tx, { id, deviceId, claimNumber })
     const kind = place.kind === 'waiting' ? 'waiting' : known ? 'known' : 'registered'
     return { kind, token, macAddress: shown?.mac ?? '' }
   })
@@ -84,12 +85,18 @@ function noteReplaced({ log }: Context, { platform, app, language }: Report): vo
 /** How long the question stays open: enough to walk from the waiting television to another one. */
 const ALLOW_SECONDS = 300
 
-/** Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. */
-const askToAllow = (
+/**
+ * Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. Strangers can have them asked
+ * a few times a day; then the app waits without a question (D49).
+ */
+async function askToAllow(
+  ctx: Context,
   tx: Tx,
   { id, deviceId, claimNumber }: { id: string; deviceId: string; claimNumber: string },
-): Promise<void> =>
-  askTelevision(tx, {
+): Promise<void> {
+  const { secrets, throttles } = ctx.config
+  if ((await take(tx, throttles.allowQuestions, subjectOf(secrets.pinPepper, deviceId))) > 0) return
+  await askTelevision(tx, {
     deviceId,
     kind: 'authorize',
     installationId: null,
@@ -98,6 +105,7 @@ const askToAllow = (
     facts: {},
     seconds: ALLOW_SECONDS,
   })
+}
 
 /** Each once, without placeholders (D34). */
 function ownAddresses({ addresses }: Report): readonly Address[] {

@@ -1,4 +1,5 @@
-import { type Db, type Parameter, reading } from '@player/db'
+import { type Db, type Parameter, reading, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
 
@@ -11,6 +12,7 @@ export function installationById(db: Db, id: string) {
   return own(db)
     .selectFrom('installations')
     .select(['id', 'device_id', 'thumbprint', 'authorized_at', 'ended_at', 'claim_number', 'os'])
+    .select(sql<boolean>`coalesce(read_at < ${secondsFromNow(-3_600)}, true)`.as('read_is_old'))
     .where('id', '=', id)
     .executeTakeFirst()
 }

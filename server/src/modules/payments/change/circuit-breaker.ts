@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
+import { errorKind } from '../../../kernel/error-kind.ts'
 import { publish } from '../../../kernel/event.ts'
 import { Failure } from '../../../kernel/failure.ts'
+import { providerFailures } from '../../../kernel/metrics.ts'
 import { paymentMethodHidden } from '../events.ts'
 import * as health from '../store/breaker-queries.ts'
 import type { ProviderStatus } from '../payment/payment.ts'
@@ -33,7 +35,8 @@ export async function withCircuitBreaker<Result>(
     return result
   } catch (error) {
     if (isProviderFailure(error)) {
-      ctx.dependencies?.failed(method)
+      providerFailures.inc({ method, error: errorKind(error) })
+      ctx.dependencies?.failed(method, error)
       await recordFailure(ctx, method, queried ?? null)
     }
     throw error

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { subjectOf, take } from '../../../kernel/throttle.ts'
 import { Failure } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can, type Captured, type Provider } from '../providers/provider.ts'
@@ -25,13 +26,16 @@ export const CAPTURE_LEASE_SECONDS = 30
 /**
  * Captures an order that the owner approved in the wallet. A declined instrument is returned with the provider's
  * details.
- * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown
+ * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled after 60 within an hour
  */
 export async function capturePayment(
   ctx: Context,
   deviceId: string,
   orderId: string,
 ): Promise<CaptureOutput> {
+  const { secrets, throttles } = ctx.config
+  const retryAfter = await take(ctx.db, throttles.captures, subjectOf(secrets.pinPepper, deviceId))
+  if (retryAfter > 0) throw fail('throttled', 'captures_throttled', { retryAfter })
   const methods = wallets.filter((method) => can(ctx.providers[method], 'capture'))
   const order = { deviceId, orderId }
   const payment = await leaseCaptureForOwner(ctx.db, { ...order, methods }, CAPTURE_LEASE_SECONDS)

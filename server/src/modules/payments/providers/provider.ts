@@ -74,11 +74,24 @@ export interface Provider {
   /** The provider's page to frame, for a payment whose checkout URL is a page of ours. */
   frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
 
+  /** Whether the frame is sandboxed (D26). */
+  readonly sandboxesFrame?: boolean
+
+  /** Tries the account and looks for its webhook, as far as the provider's API can tell. @throws Failure unavailable */
+  check?(): Promise<readonly Finding[]>
+
   /** Has the provider resend its callbacks since a time. Returns how many. */
   redeliver?(since: Date): Promise<number>
 
   /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, unavailable if unknown */
   verify(callback: Callback): Promise<Notification>
+}
+
+/** What a check found, and what to do about it. */
+export interface Finding {
+  readonly state: 'right' | 'warning' | 'wrong'
+  readonly found: string
+  readonly todo?: string
 }
 
 export interface Coin {
@@ -102,8 +115,9 @@ export type Captured =
       readonly debugId: string
     }
 
-/** A callback before parsing. Header names are in lower case. */
+/** A callback before parsing. Header names are in lower case; `network` is its sender's. */
 export interface Callback {
+  readonly network: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
@@ -126,7 +140,7 @@ export interface Notification {
 /** Adapters of the configured methods. */
 export type Providers = Readonly<Partial<Record<PaymentMethod, Provider>>>
 
-type Ability = 'capture' | 'refund' | 'close' | 'coins' | 'redeliver'
+type Ability = 'capture' | 'refund' | 'close' | 'coins' | 'redeliver' | 'check'
 
 /** Whether a method is configured and its provider has an optional ability. */
 export const can = <Asked extends Ability>(

@@ -45,7 +45,7 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
 }
 
 /** By an address as a caller writes it, and as mail servers take it. */
-async function idsByEmail(db: Db, text: string): Promise<string[]> {
+export async function idsByEmail(db: Db, text: string): Promise<string[]> {
   const written = new Set([text, mailAddress(text) ?? text])
   return (await Promise.all([...written].map((address) => find.idsByEmail(db, address)))).flat()
 }

@@ -1,5 +1,6 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
+import { subjectOf, take } from '../../../kernel/throttle.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { OPENING_SECONDS, openOrder, type Checkout, checkoutOf } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
@@ -22,7 +23,8 @@ import { fail } from '../fail.ts'
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
  * called and the call is idempotent, so that a crash in between loses nothing (D21).
- * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed
+ * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed; throttled after 60
+ * within an hour
  */
 export async function startPayment(
   ctx: Context,
@@ -30,6 +32,9 @@ export async function startPayment(
   input: ActivationInput,
 ): Promise<Checkout> {
   const { payment_type: name, coin_type: coin } = input
+  const { secrets, throttles } = ctx.config
+  const retryAfter = await take(ctx.db, throttles.paymentStarts, subjectOf(secrets.pinPepper, device.id))
+  if (retryAfter > 0) throw fail('throttled', 'starts_throttled', { retryAfter })
   const offered = (await offeredMethods(ctx)).find(({ descriptor: { method } }) => method === name)
   if (!offered) throw fail('unavailable', 'method_unavailable')
   const { provider, coins } = offered

@@ -9,6 +9,7 @@ import {
 } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
+import { requestId } from '../../../kernel/trace.ts'
 import { waitBeforeMatch } from '../payment/query-schedule.ts'
 import { paymentNotified } from '../events.ts'
 import type { Notification } from '../providers/provider.ts'
@@ -63,7 +64,7 @@ export async function recordNotification(
   body: Buffer,
 ) {
   const { eventKey: _, ...contents } = notification
-  const [recorded] = await record(db, rowOf(method, notification, body))
+  const [recorded] = await record(db, { ...rowOf(method, notification, body), request_id: requestId() })
   if (!recorded) return undefined
   // 'named': it names a payment that has no order id yet, and is not linked.
   const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'named' : 'unknown'
@@ -122,13 +123,14 @@ const record = compiled((db, parameter: Parameter<NewNotification>) =>
           .selectFrom('stored')
           .innerJoin('payment', 'payment.id', 'stored.payment_id')
           .select(['payment.id as paymentId', 'payment.device_id as deviceId']),
+        parameter('request_id'),
       ),
     )
     .selectFrom('stored')
     .select((row) => ['id', 'payment_id', row.exists(row.selectFrom('named').select('id')).as('is_named')]),
 )
 
-type NewNotification = ReturnType<typeof rowOf>
+type NewNotification = ReturnType<typeof rowOf> & { readonly request_id: string | null }
 
 /** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */
 export async function newestOpenPayment(

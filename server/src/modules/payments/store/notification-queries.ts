@@ -8,7 +8,7 @@ import {
   secondsFromNow,
   type Tx,
 } from '@player/db'
-import type { RawBuilder, Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment/payment.ts'
 import type { Notification } from '../providers/provider.ts'
@@ -168,3 +168,23 @@ export function toStoredNotification(row: NotificationRow): StoredNotification {
     reportedStatus: row.truth === null ? null : statusOfStored(row),
   }
 }
+
+/** Empties a batch of old callbacks' bodies; returns whether there may be more. What was read from them stays. */
+export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('payment_notifications')
+    .select('id')
+    .where('received_at', '<', secondsFromNow(-days * 86_400))
+    .where(sql<boolean>`body <> ''`)
+    .limit(BODIES_EMPTIED)
+    .forUpdate()
+    .skipLocked()
+  const { numUpdatedRows } = await own(db)
+    .updateTable('payment_notifications')
+    .set({ body: Buffer.alloc(0) })
+    .where('id', '=', sql<string>`any(array(${old}))`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) === BODIES_EMPTIED
+}
+
+const BODIES_EMPTIED = 1_000

@@ -2,6 +2,7 @@ import { compiled, type Db, type Parameter, type PaymentMethod, secondsFromNow }
 import { sql } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
 import { announcedDevicesIn } from '../../../kernel/live.ts'
+import { requestId } from '../../../kernel/trace.ts'
 import { paymentStarted } from '../events.ts'
 import type { OpenedOrder } from '../providers/provider.ts'
 
@@ -14,7 +15,7 @@ export async function storeOrder(
   { providerReference, checkoutUrl, expires }: OpenedOrder,
 ): Promise<void> {
   const [expiresAt, expiresIn] = 'at' in expires ? [expires.at, null] : [null, expires.inSeconds]
-  await store(db, { id, providerReference, checkoutUrl, expiresAt, expiresIn })
+  await store(db, { id, providerReference, checkoutUrl, expiresAt, expiresIn, requestId: requestId() })
 }
 
 type Stored = Pick<OpenedOrder, 'providerReference' | 'checkoutUrl'> & {
@@ -22,6 +23,7 @@ type Stored = Pick<OpenedOrder, 'providerReference' | 'checkoutUrl'> & {
   readonly expiresAt: Date | null
   /** Seconds, if there is no time. */
   readonly expiresIn: number | null
+  readonly requestId: string | null
 }
 
 const store = compiled((db, parameter: Parameter<Stored>) =>
@@ -60,6 +62,7 @@ const store = compiled((db, parameter: Parameter<Stored>) =>
       publishedFrom(
         paymentStarted,
         query.selectFrom('opened').select(['id as paymentId', 'device_id as deviceId']),
+        parameter('requestId'),
       ),
     )
     .selectFrom('opened')

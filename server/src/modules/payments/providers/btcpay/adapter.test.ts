@@ -180,9 +180,9 @@ describe('BTCPay', () => {
     const { provider } = btcpay()
     const body = Buffer.from('{"deliveryId":"d1","type":"InvoiceSettled","storeId":"store","invoiceId":"I1"}')
     const headers = { 'btcpay-sig': signBody(body, 'secret-of-the-tests') }
-    expect(await provider.verify({ headers, body })).toMatchObject({ providerReference: 'I1' })
+    expect(await provider.verify({ network: '', headers, body })).toMatchObject({ providerReference: 'I1' })
     const forged = { 'btcpay-sig': signBody(body, 'another') }
-    await expect(provider.verify({ headers: forged, body })).rejects.toMatchObject(unauthorised)
+    await expect(provider.verify({ network: '', headers: forged, body })).rejects.toMatchObject(unauthorised)
   })
 })
 

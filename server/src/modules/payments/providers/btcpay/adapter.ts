@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import type { BtcpayAccount } from './account.ts'
+import { check } from './check.ts'
 import { createBtcpayClient } from './client.ts'
 import { createCoins } from './coins.ts'
 import { redeliver } from './deliveries.ts'
@@ -37,6 +38,8 @@ export function createBtcpay(
 ) {
   const call = createBtcpayClient(account, log)
   const store = `stores/${encodeURIComponent(account.storeId)}`
+
+  const webhookUrl = `${origin}/webhooks${WEBHOOK_PATH}`
 
   const isOpen = ({ status, expirationTime }: Invoice) => status === 'New' && expirationTime > now()
 
@@ -132,7 +135,9 @@ export function createBtcpay(
 
     coins: createCoins(call, account, now),
 
-    redeliver: (since: Date) => redeliver(call, account, `${origin}/webhooks${WEBHOOK_PATH}`, since),
+    check: () => check(call, account, webhookUrl),
+
+    redeliver: (since: Date) => redeliver(call, account, webhookUrl, since),
 
     verify: async (callback: Callback) => readEvent(callback, account),
   } satisfies Provider

@@ -23,7 +23,7 @@ const event = z.object({
 
 /** Verifies `BTCPay-Sig`, an HMAC-SHA256 of the body as received. @throws Failure unauthorised, invalid */
 export function readEvent(
-  { headers, body }: Callback,
+  { headers, body }: Pick<Callback, 'headers' | 'body'>,
   account: Pick<BtcpayAccount, 'webhookSecret' | 'storeId'>,
 ): Notification {
   const expected = signBody(body, account.webhookSecret)

@@ -14,6 +14,7 @@ export const cowpaySettings = {
   COWPAY_IDENTITY_URL: kinds.address,
   COWPAY_GATEWAY_URL: kinds.address,
   COWPAY_FRAME_URL: kinds.addressOf('https://dashboard.cowpay.me:8070'),
+  COWPAY_FRAME_SANDBOX: settings.flag,
   COWPAY_INTENTION_URL: kinds.addressOrPath,
   COWPAY_INTENTION_FIELDS: settings.list
     .refine(
@@ -42,6 +43,7 @@ const tokenAccount = (read: Read, merchant: string) =>
     hashKey: read.COWPAY_HASH_KEY,
     price: read.COWPAY_PRICE,
     frameUrl: read.COWPAY_API_URL,
+    sandboxesFrame: read.COWPAY_FRAME_SANDBOX,
     merchant,
   })
 
@@ -62,6 +64,7 @@ function intentionAccount(read: Read, merchant: string) {
     /** Null if the contract names none: payments are then only confirmed by an operator. */
     statusUrl: read.COWPAY_STATUS_URL ?? null,
     frameUrl: read.COWPAY_FRAME_URL,
+    sandboxesFrame: read.COWPAY_FRAME_SANDBOX,
     merchant,
   })
 }

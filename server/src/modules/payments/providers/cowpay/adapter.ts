@@ -6,7 +6,7 @@ import { readCallback } from './callback.ts'
 import type { CowpayAccount } from './account.ts'
 import { createIntentionPlatform } from './intention.ts'
 import { createTokenPlatform } from './token.ts'
-import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, Finding, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 /** Cowpay does not document how long a frame can be used. */
@@ -38,6 +38,13 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
       const [one = '', other = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
       return platform.frameUrl([one, other], `${origin}/cowpayReturnUrl`)
     },
+
+    /** Cowpay has no call that shows callbacks. */
+    async check(): Promise<readonly Finding[]> {
+      return [{ state: 'right', found: await platform.check() }]
+    },
+
+    sandboxesFrame: account.sandboxesFrame,
 
     verify: async ({ body }: Callback) => readCallback(body, account),
   } satisfies Provider

@@ -12,6 +12,7 @@ export const classic = {
   token: 'token-of-the-tests',
   price: 45_000,
   frameUrl: 'https://cowpay.me',
+  sandboxesFrame: false,
   merchant: 'Player',
 }
 export const newer = {
@@ -25,6 +26,7 @@ export const newer = {
   fields: { frameCode: 'frameCode', clientSecret: 'intentionSecret' },
   statusUrl: 'https://apigateway.cowpay.me:8000/payment/Status' as string | null,
   frameUrl: 'https://dashboard.cowpay.me:8070',
+  sandboxesFrame: false,
   merchant: 'Player',
 }
 

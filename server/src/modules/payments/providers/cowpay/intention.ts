@@ -129,6 +129,13 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       throw unavailable(status)
     },
 
+    /** Only the token call is documented. @throws Failure unavailable for a wrong merchant */
+    async check(): Promise<string> {
+      const deadline = AbortSignal.timeout(TIMEOUT_MS)
+      await withRetries(deadline, () => tokens.get(deadline))
+      return 'Merchant code and phone are accepted; the first charge tries the hash key.'
+    },
+
     frameUrl: ([code, secret]: readonly [string, string]): string =>
       withQuery(`${account.frameUrl}/customer-iframe`, { intention: secret, frameCode: code }),
   }

@@ -100,6 +100,12 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       return charges.map((charge) => statusOfCharge(charge, payment, reported))
     },
 
+    /** Asks for a charge that cannot exist. @throws Failure unavailable for a wrong token or hash key */
+    async check(): Promise<string> {
+      await statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
+      return 'Token and hash key are accepted.'
+    },
+
     frameUrl: (parts: readonly [string, string], returnUrl: string): string =>
       withQuery(`${account.apiUrl}/api/v1/iframe/load/${encodeURIComponent(parts[1])}`, {
         referer: returnUrl,

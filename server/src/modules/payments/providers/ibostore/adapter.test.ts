@@ -51,16 +51,16 @@ describe('the store', () => {
       return { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': signature }
     }
     for (const secret of secrets)
-      expect(await provider.verify({ headers: by(secret), body })).toMatchObject({
+      expect(await provider.verify({ network: '', headers: by(secret), body })).toMatchObject({
         eventKey: 'msg_1',
         reference,
       })
     for (const headers of [by(Buffer.alloc(24, 3)), by(secrets[0], -301), by(secrets[0], 301), {}])
-      await expect(provider.verify({ headers, body })).rejects.toMatchObject(unauthorised)
+      await expect(provider.verify({ network: '', headers, body })).rejects.toMatchObject(unauthorised)
     const altered = event('order.paid', { mac_address: '02:00:5E:10:00:02' })
-    await expect(provider.verify({ headers: by(secrets[0]), body: altered })).rejects.toMatchObject(
-      unauthorised,
-    )
+    await expect(
+      provider.verify({ network: '', headers: by(secrets[0]), body: altered }),
+    ).rejects.toMatchObject(unauthorised)
   })
 
   it.each<[string, ProviderStatus[], ProviderStatus, ProviderStatus]>([

@@ -198,9 +198,11 @@ describe('OPay', () => {
     }
     const by = (key: string) =>
       Buffer.from(JSON.stringify({ payload, sha512: signCallback(payload, key), type: 'transaction-status' }))
-    expect(await provider.verify({ headers: {}, body: by(account.secretKey) })).toMatchObject({ reference })
-    await expect(provider.verify({ headers: {}, body: by('OPAYPRV-of-opay') })).rejects.toMatchObject(
-      unauthorised,
-    )
+    expect(await provider.verify({ network: '', headers: {}, body: by(account.secretKey) })).toMatchObject({
+      reference,
+    })
+    await expect(
+      provider.verify({ network: '', headers: {}, body: by('OPAYPRV-of-opay') }),
+    ).rejects.toMatchObject(unauthorised)
   })
 })

@@ -20,7 +20,7 @@ import {
   statusOfOrder,
 } from './order.ts'
 import { queryOrders, MAX_ORDERS, orderName, refundName } from '../protocol/order-names.ts'
-import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, Finding, PaymentFacts, Provider } from '../provider.ts'
 import { openingFailure } from '../protocol/refusal.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
@@ -173,6 +173,17 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     async close(payment: PaymentFacts): Promise<void> {
       // A refusal means that there is nothing to close. Money is found by querying.
       await closeOrder(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_TIMEOUT_MS))
+    },
+
+    /** Asks for an order that cannot exist. OPay has no call that shows callbacks, and only an order tries the public key. */
+    async check(): Promise<readonly Finding[]> {
+      await statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
+      return [
+        {
+          state: 'right',
+          found: 'Merchant and secret key are accepted; the first order tries the public key.',
+        },
+      ]
     },
 
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),

@@ -199,10 +199,10 @@ describe('PayPal', () => {
       'GET /v1/notifications/certs/CERT-360caa42-fca2a594-1a5f47cb': [200, delivery.certificate.toString()],
     })
     const { headers, body } = delivery
-    expect(await provider.verify({ headers, body })).toMatchObject({
+    expect(await provider.verify({ network: '', headers, body })).toMatchObject({
       eventKey: 'WH-1GE84257G0350133W-6RW800890C634293G',
     })
-    await expect(provider.verify({ headers, body: Buffer.from('{}') })).rejects.toMatchObject({
+    await expect(provider.verify({ network: '', headers, body: Buffer.from('{}') })).rejects.toMatchObject({
       kind: 'unauthorised',
     })
   })

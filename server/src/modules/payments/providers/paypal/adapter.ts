@@ -4,6 +4,7 @@ import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
+import { check } from './check.ts'
 import { createPayPalClient } from './client.ts'
 import { redeliver } from './deliveries.ts'
 import { readEvent } from './event.ts'
@@ -22,6 +23,9 @@ import { checkSignature } from './signature.ts'
 import type { OpenedOrder, Callback, Captured, CapturedFacts, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 
+/** The webhook's path below /webhooks. */
+export const WEBHOOK_PATH = '/paypal'
+
 /** For one step including retries: owners get an answer within ten seconds. */
 const TIMEOUT_MS = 8_000
 /** PayPal allows three hours until approval, and three more until capture. */
@@ -35,7 +39,7 @@ export function createPayPal(
   now: () => Date = () => new Date(),
 ) {
   const call = createPayPalClient(account, log)
-  const certificateAt = createCertificates()
+  const certificates = createCertificates()
 
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
     if (payment.capture_reference !== null) {
@@ -127,10 +131,12 @@ export function createPayPal(
       throw new Error(`${MAX_REFUNDS} refunds of the capture ${payment.capture_reference} failed at PayPal`)
     },
 
+    check: () => check(call, account, `${origin}/webhooks${WEBHOOK_PATH}`),
+
     redeliver: (since: Date) => redeliver(call, account, since),
 
     async verify(callback: Callback) {
-      await checkSignature(callback, account, certificateAt, now())
+      await checkSignature(callback, account, certificates, now())
       return readEvent(callback.body)
     },
   } satisfies Provider

@@ -3,6 +3,7 @@ import { createCertificates, isCertificateUrl } from './certificate.ts'
 import { delivery } from './signature.fixture.ts'
 
 const url = delivery.headers['paypal-cert-url']
+const NETWORK = '192.0.2.1'
 const pem = delivery.certificate.toString()
 
 function answering(...replies: (() => Response)[]) {
@@ -25,9 +26,9 @@ afterEach(() => {
 describe('A certificate', () => {
   it('is fetched once for concurrent callers, without following redirects', async () => {
     const fetch = answering(() => new Response(pem))
-    const certificateAt = createCertificates()
-    const [first, second] = await Promise.all([certificateAt(url), certificateAt(url)])
-    expect(await certificateAt(url)).toBe(first)
+    const certificates = createCertificates()
+    const [first, second] = await Promise.all([certificates.at(url, NETWORK), certificates.at(url, 'other')])
+    expect(await certificates.at(url, NETWORK)).toBe(first)
     expect(second).toBe(first)
     expect(first.fingerprint256).toBe(delivery.certificate.fingerprint256)
     expect(fetch).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ redirect: 'error' }))
@@ -38,49 +39,67 @@ describe('A certificate', () => {
     ['PayPal is in trouble', () => new Response('', { status: 503 }), 'unavailable'],
     ['it is none', () => new Response('<html>'), 'unavailable'],
     ['it is too long', () => new Response(pem + ' '.repeat(64 * 1024)), 'unavailable'],
-    ['PayPal has none there', () => new Response('', { status: 404 }), 'unauthorised'],
   ])('is fetched again next time when %s', async (_, reply, kind) => {
     answering(reply, () => new Response(pem))
-    const certificateAt = createCertificates()
-    await expect(certificateAt(url)).rejects.toMatchObject({ kind })
-    await expect(certificateAt(url)).resolves.toMatchObject({ subject: delivery.certificate.subject })
-  })
-
-  it('is removed from the cache after many others', async () => {
-    const fetch = answering(...Array.from({ length: 18 }, () => () => new Response(pem)))
-    const certificateAt = createCertificates()
-    for (let number = 0; number < 17; number += 1) await certificateAt(`${url}-${number}`)
-    await certificateAt(`${url}-16`)
-    expect(fetch).toHaveBeenCalledTimes(17)
-    await certificateAt(`${url}-0`)
-    expect(fetch).toHaveBeenCalledTimes(18)
-  })
-})
-
-describe('Many concurrent certificate URLs', () => {
-  it('are limited, and do not evict a certificate in use', async () => {
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    let fetched = 0
-    vi.stubGlobal('fetch', async (requests: string) => {
-      fetched += 1
-      if (requests === url) return new Response(pem)
-      await answered
-      return new Response('', { status: 404 })
+    const certificates = createCertificates()
+    await expect(certificates.at(url, NETWORK)).rejects.toMatchObject({ kind })
+    await expect(certificates.at(url, NETWORK)).resolves.toMatchObject({
+      subject: delivery.certificate.subject,
     })
-    const certificateAt = createCertificates()
-    await certificateAt(url)
-    const requests = Array.from({ length: 100 }, (_, number) => certificateAt(`${url}-${number}`))
-    const outcomes = Promise.allSettled(requests)
-    await expect(certificateAt(url)).resolves.toMatchObject({ subject: delivery.certificate.subject })
-    answer()
-    const kinds = (await outcomes).map((each) => each.status === 'rejected' && each.reason.kind)
-    expect(Map.groupBy(kinds, (kind) => kind).get('unavailable')).toHaveLength(96)
-    expect(Map.groupBy(kinds, (kind) => kind).get('unauthorised')).toHaveLength(4)
-    expect(fetched).toBe(5)
-    await certificateAt(url)
-    expect(fetched).toBe(5)
+  })
+
+  it('that PayPal does not have is asked for once by each network', async () => {
+    const fetch = answering(none, none)
+    const certificates = createCertificates()
+    for (let count = 0; count < 3; count += 1)
+      await expect(certificates.at(url, NETWORK)).rejects.toMatchObject({ kind: 'unauthorised' })
+    await expect(certificates.at(url, 'other')).rejects.toMatchObject({ kind: 'unauthorised' })
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 })
+
+describe('Ever new certificate URLs', () => {
+  it('are fetched four times for one network, and keep nobody else from being answered', async () => {
+    const fetch = answering(...Array.from({ length: 4 }, () => none), () => new Response(pem))
+    const certificates = createCertificates()
+    const forged = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, number) => certificates.at(`${url}-${number}`, NETWORK)),
+    )
+    expect(kindsOf(forged)).toEqual({ unauthorised: 4, throttled: 96 })
+    await expect(certificates.at(url, 'of PayPal')).resolves.toMatchObject({
+      subject: delivery.certificate.subject,
+    })
+    expect(fetch).toHaveBeenCalledTimes(5)
+  })
+
+  it('from many networks are fetched sixteen at a time, and never displace one that signed a genuine callback', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const fetch = vi.fn(async () => {
+      await answered
+      return none()
+    })
+    vi.stubGlobal('fetch', fetch)
+    const certificates = createCertificates()
+    certificates.keep(url, delivery.certificate)
+    const all = Promise.allSettled(
+      Array.from({ length: 2_000 }, (_, number) => certificates.at(`${url}-${number}`, `network ${number}`)),
+    )
+    expect(await certificates.at(url, NETWORK)).toBe(delivery.certificate)
+    answer()
+    expect(kindsOf(await all)).toEqual({ unauthorised: 16, throttled: 1_984 })
+    expect(await certificates.at(url, NETWORK)).toBe(delivery.certificate)
+    expect(fetch).toHaveBeenCalledTimes(16)
+  })
+})
+
+const none = () => new Response('', { status: 404 })
+
+const kindsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): Record<string, number> => {
+  const kinds = outcomes.map((each) =>
+    each.status === 'rejected' ? String(each.reason.kind) : 'certificate',
+  )
+  return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]))
+}
 
 describe('A certificate’s URL', () => {
   const hosts = ['api.paypal.com', '127.0.0.1:4010', 'plain.example']

@@ -1,41 +1,82 @@
 import { X509Certificate } from 'node:crypto'
+import { Failure } from '../../../../kernel/failure.ts'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { boundedFetch } from '../protocol/bounded-fetch.ts'
-import { notGenuine, unavailable } from '../protocol/failures.ts'
+import { notGenuine, tooMany, unavailable } from '../protocol/failures.ts'
 
-export type CertificateAt = (url: string) => Promise<X509Certificate>
+export interface Certificates {
+  /**
+   * @param network of who names it
+   * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if this network names
+   * too many
+   */
+  at(url: string, network: string): Promise<X509Certificate>
+  /** Keeps one that signed a genuine callback. */
+  keep(url: string, certificate: X509Certificate): void
+}
 
 const MAX_CERTIFICATE_BYTES = 64 * 1024
 /** PayPal waits for the webhook's answer. */
 const TIMEOUT_MS = 4_000
-const CACHE_SIZE = 16
 /** Forged callbacks can name any certificate URL, and each is a request to PayPal. */
-const MAX_CONCURRENT_FETCHES = 4
+const MAX_CONCURRENT_FETCHES = 16
+const NAMED_BY_NETWORK = 4
+const NAMED_FOR_MS = 600_000
+const MAX_NETWORKS = 1_000
+
+/** What one network named lately. */
+interface Named {
+  readonly until: number
+  readonly certificates: Map<string, Promise<X509Certificate>>
+}
 
 /**
- * Fetches and caches PayPal's signing certificates. Callers check the URL first.
- * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now
+ * Fetches PayPal's signing certificates. One that signed a genuine callback is kept for ever: only PayPal makes more of them. Others are
+ * fetched once for each network that names them, few at a time for one network and few for all. Callers check the URL first.
  */
-export function createCertificates(): CertificateAt {
-  const cache = new Map<string, X509Certificate>()
+export function createCertificates(): Certificates {
+  const genuine = new Map<string, X509Certificate>()
+  const networks = new Map<string, Named>()
   let fetching = 0
-  const fetchOnce = singleFlight(
+
+  const fetchNow = singleFlight(
     async (url: string) => {
-      if (fetching >= MAX_CONCURRENT_FETCHES)
-        throw unavailable(new Error('Too many certificates are being fetched'))
+      if (fetching >= MAX_CONCURRENT_FETCHES) throw tooMany()
       fetching += 1
       return fetchCertificate(url).finally(() => (fetching -= 1))
     },
     (url) => url,
   )
-  const keep = (url: string, certificate: X509Certificate) => {
-    cache.delete(url)
-    cache.set(url, certificate)
-    const [oldest] = cache.keys()
-    if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest)
-    return certificate
+
+  function namedBy(network: string): Named {
+    const before = networks.get(network)
+    if (before && before.until > performance.now()) return before
+    const named: Named = { until: performance.now() + NAMED_FOR_MS, certificates: new Map() }
+    networks.delete(network)
+    networks.set(network, named)
+    const [oldest] = networks.keys()
+    if (networks.size > MAX_NETWORKS && oldest !== undefined) networks.delete(oldest)
+    return named
   }
-  return async (url) => keep(url, cache.get(url) ?? (await fetchOnce(url)))
+
+  async function named(url: string, network: string): Promise<X509Certificate> {
+    const { certificates } = namedBy(network)
+    const before = certificates.get(url)
+    if (before) return before
+    if (certificates.size >= NAMED_BY_NETWORK) throw tooMany()
+    const certificate = fetchNow(url)
+    certificates.set(url, certificate)
+    return certificate.catch((error: unknown) => {
+      // It may come later; that there is none is remembered.
+      if (!(error instanceof Failure && error.kind === 'unauthorised')) certificates.delete(url)
+      throw error
+    })
+  }
+
+  return {
+    at: async (url, network) => genuine.get(url) ?? named(url, network),
+    keep: (url, certificate) => void genuine.set(url, certificate),
+  }
 }
 
 async function fetchCertificate(url: string): Promise<X509Certificate> {

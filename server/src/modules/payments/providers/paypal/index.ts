@@ -1,6 +1,6 @@
 import { defineProvider } from '../define-provider.ts'
 import { accountOf, paypalSettings } from './account.ts'
-import { createPayPal } from './adapter.ts'
+import { createPayPal, WEBHOOK_PATH } from './adapter.ts'
 
 export const paypal = defineProvider({
   method: 'paypal',
@@ -10,7 +10,7 @@ export const paypal = defineProvider({
   flow: 'paypal-buttons',
   fields: [],
   instant: true,
-  webhookPath: '/paypal',
+  webhookPath: WEBHOOK_PATH,
   settings: paypalSettings,
   account: accountOf,
   refuse: ({ PAYPAL_CERTIFICATE_HOSTS: hosts }) =>

@@ -10,12 +10,18 @@ const account = {
 }
 const input = { headers: delivery.headers, body: delivery.body, account, time: delivery.time }
 
+const NETWORK = '192.0.2.1'
+
 function check(changes: Partial<typeof input> & { header?: Record<string, string | undefined> } = {}) {
   const { headers, body, account: ours, time, header } = { ...input, ...changes }
-  const certificateAt = vi.fn(() => Promise.resolve(delivery.certificate))
+  const certificates = {
+    at: vi.fn(() => Promise.resolve(delivery.certificate)),
+    keep: vi.fn(() => undefined),
+  }
+  const callback = { network: NETWORK, headers: { ...headers, ...header }, body }
   return {
-    certificateAt,
-    result: checkSignature({ headers: { ...headers, ...header }, body }, ours, certificateAt, time),
+    certificates,
+    result: checkSignature(callback, ours, certificates, time),
   }
 }
 
@@ -26,9 +32,11 @@ const OTHER_ALGORITHM = 'The signature algorithm is not supported'
 describe('A webhook’s signature', () => {
   it('is valid on a published delivery of PayPal', async () => {
     expect(crc32(delivery.body)).toBe(3_783_980_084)
-    const { certificateAt, result } = check()
+    const { certificates, result } = check()
     await result
-    expect(certificateAt).toHaveBeenCalledExactlyOnceWith(delivery.headers['paypal-cert-url'])
+    const url = delivery.headers['paypal-cert-url']
+    expect(certificates.at).toHaveBeenCalledExactlyOnceWith(url, NETWORK)
+    expect(certificates.keep).toHaveBeenCalledExactlyOnceWith(url, delivery.certificate)
   })
 
   const { validFromDate, validToDate } = delivery.certificate
@@ -82,8 +90,8 @@ describe('A webhook’s signature', () => {
       ]
     }),
   ])('is refused before anything is fetched with %s', async (_, changes, why) => {
-    const { certificateAt, result } = check(changes)
+    const { certificates, result } = check(changes)
     await expect(result).rejects.toMatchObject({ kind: 'unauthorised', cause: new Error(why) })
-    expect(certificateAt).not.toHaveBeenCalled()
+    expect(certificates.at).not.toHaveBeenCalled()
   })
 })

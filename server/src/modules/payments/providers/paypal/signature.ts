@@ -1,7 +1,7 @@
 import { constants, verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { notGenuine } from '../protocol/failures.ts'
-import { type CertificateAt, isCertificateUrl } from './certificate.ts'
+import { type Certificates, isCertificateUrl } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
 import type { Callback } from '../provider.ts'
 
@@ -9,12 +9,13 @@ import type { Callback } from '../provider.ts'
  * Verifies PayPal's signature (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): RSA over `id|time|our
  * webhook id|CRC-32 of the body`. The certificate is trusted by its origin (TLS to a configured host), subject and
  * dates. A CRC can be forged once a signature is known, so that the body is never trusted: the status is queried.
- * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched now
+ * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched now, throttled if this network
+ * names too many
  */
 export async function checkSignature(
-  { headers, body }: Callback,
+  { network, headers, body }: Callback,
   account: Pick<PayPalAccount, 'webhookId' | 'certificateHosts' | 'certificateName'>,
-  certificateAt: CertificateAt,
+  certificates: Certificates,
   now: Date,
 ): Promise<void> {
   const read = (name: string): string => {
@@ -30,12 +31,13 @@ export async function checkSignature(
   if (!isCertificateUrl(certificateUrl, account.certificateHosts))
     throw notGenuine('The certificate URL is not allowed')
 
-  const certificate = await certificateAt(certificateUrl)
+  const certificate = await certificates.at(certificateUrl, network)
   const problem = problemOf(certificate, account.certificateName, now)
   if (problem !== null) throw notGenuine(problem)
   const message = Buffer.from(`${id}|${time}|${account.webhookId}|${crc32(body)}`)
   const key = { key: certificate.publicKey, padding: constants.RSA_PKCS1_PADDING }
   if (!verify('sha256', message, key, signature)) throw notGenuine('The signature does not match')
+  certificates.keep(certificateUrl, certificate)
 }
 
 function problemOf(certificate: X509Certificate, name: string, now: Date): string | null {

@@ -1,3 +1,5 @@
+import { requestHeader } from '../../../../kernel/trace.ts'
+
 export type BoundedAnswer = Awaited<ReturnType<typeof boundedFetch>>
 
 /** Fetches from an untrusted server. @throws Error for a redirect or a body above `limit` bytes, and whatever `fetch` throws */
@@ -6,7 +8,8 @@ export async function boundedFetch(
   init: Omit<RequestInit, 'redirect'> & { readonly signal: AbortSignal },
   limit: number,
 ) {
-  const response = await fetch(url, { ...init, redirect: 'error' })
+  const headers = { ...requestHeader(), ...Object.fromEntries(new Headers(init.headers)) }
+  const response = await fetch(url, { ...init, headers, redirect: 'error' })
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {

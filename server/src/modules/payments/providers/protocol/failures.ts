@@ -1,4 +1,4 @@
-import { Failure, failuresOf } from '../../../../kernel/failure.ts'
+import { fail as request, Failure, failuresOf } from '../../../../kernel/failure.ts'
 import type { PayerField } from '../../contract.ts'
 import { answer } from '../../messages.ts'
 
@@ -33,6 +33,9 @@ export const isOrderRefused = (error: unknown): boolean =>
 /** The callback does not come from the provider. `reason` is logged and must not contain received data. */
 export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
+
+/** More is asked of the provider than one network, or all, may cause. Its sender tries again. */
+export const tooMany = (): Failure => request('throttled', 'too_many_requests', { retryAfter: 60 })
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 

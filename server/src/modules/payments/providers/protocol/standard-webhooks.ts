@@ -12,7 +12,7 @@ const TOLERANCE_SECONDS = 300
  * @throws Failure unauthorised if no signature matches one of the secrets
  */
 export function checkStandardWebhook(
-  { headers, body }: Callback,
+  { headers, body }: Pick<Callback, 'headers' | 'body'>,
   secrets: readonly Buffer[],
   now: Date,
 ): string {

@@ -1,5 +1,5 @@
 import { compiled, type Database, type Db, deleteBatch, type Parameter, secondsFromNow } from '@player/db'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'mails'>()
 
@@ -31,3 +31,22 @@ export function pruneMails(db: Db, days: number): Promise<boolean> {
     .where('sent_at', '<', secondsFromNow(-days * 86_400))
   return deleteBatch(own(db), 'mails', old)
 }
+
+/** E-mails to one of these addresses, written in any case. */
+export function mailsTo(db: Db, addresses: readonly string[]) {
+  return own(db)
+    .selectFrom('mails')
+    .select(['template', 'recipient', 'refusal', 'sent_at'])
+    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${lowerCase(addresses)}::text[])`)
+    .orderBy('sent_at')
+    .execute()
+}
+
+export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
+  await own(db)
+    .deleteFrom('mails')
+    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${lowerCase(addresses)}::text[])`)
+    .execute()
+}
+
+const lowerCase = (addresses: readonly string[]) => addresses.map((address) => address.toLowerCase())

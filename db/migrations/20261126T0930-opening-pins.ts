@@ -1,0 +1,9 @@
+/*
+ * A keyed hash of the PIN that opened a playlist, so that a repeated check needs no Argon2 (D17). The previous version leaves it out;
+ * the PIN of such a grant is asked for again.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table playlist_openings add column if not exists pin_hmac bytea`.execute(db)
+}

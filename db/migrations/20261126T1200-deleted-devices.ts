@@ -1,0 +1,9 @@
+/*
+ * When an owner deleted a device. Support can restore it for a week; then its personal data is erased. The previous version knows no such
+ * device: its sessions and televisions have ended, and it would take its key.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table devices add column if not exists deleted_at timestamptz`.execute(db)
+}

@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http'
+
+/** Longer than a call to a provider and than the longest wait of a television (50 s), shorter than a stalled connection is kept. */
+const BEGIN_MS = 55_000
+/** Enough for an installer over a slow line. */
+const FINISH_MS = 3_600_000
+
+const RETRY_SECONDS = '5'
+
+/** Ends an answer that has not begun in time with 503, and closes one that is not finished in time; streams of events may go on. */
+export function endLate(
+  response: ServerResponse,
+  { beginMs, finishMs } = { beginMs: BEGIN_MS, finishMs: FINISH_MS },
+): void {
+  const begin = setTimeout(() => {
+    if (response.headersSent) return
+    response.writeHead(503, { 'Retry-After': RETRY_SECONDS, Connection: 'close' }).end()
+  }, beginMs)
+  const finish = setTimeout(() => {
+    if (!isStream(response)) response.destroy()
+  }, finishMs)
+  response.once('close', () => {
+    clearTimeout(begin)
+    clearTimeout(finish)
+  })
+}
+
+const isStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('Content-Type')).startsWith('text/event-stream')

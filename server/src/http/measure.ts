@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import type { Context as KoaContext, Middleware } from 'koa'
+import { requests, requestsFailed } from '../kernel/metrics.ts'
+
+const names = new WeakMap<ServerResponse, string>()
+
+/** Names the route that answers, for its metric: a template or one of few fixed names, never a part of the requested path. */
+export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void => void names.set(res, name)
+
+/** Strangers can make callbacks fail; `/ready` fails while a server stops. */
+const UNCOUNTED = /^\/(webhooks\/|ready$)/
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Counts and times requests by their route. Streams of events have none of their own time, so they are left out. */
+export const measure: Middleware = (koa, next) => {
+  const begun = performance.now()
+  koa.res.once('close', () => {
+    if (String(koa.res.getHeader('content-type')).startsWith('text/event-stream')) return
+    const method = METHODS.has(koa.method) ? koa.method : 'other'
+    const [route, status] = [routeOf(koa), statusOf(koa.res)]
+    requests.observe({ method, route, status }, (performance.now() - begun) / 1_000)
+    if (status === '5xx' && !UNCOUNTED.test(route)) requestsFailed.inc()
+  })
+  return next()
+}
+
+/** `hold` marks requests that may wait for a change, whose time says nothing. */
+function routeOf(koa: KoaContext): string {
+  const route = names.get(koa.res) ?? matchedBy(koa) ?? 'other'
+  return /\bwait\b/i.test(koa.get('Prefer')) ? `${route} hold` : route
+}
+
+/** The template that Koa's router sets. */
+function matchedBy(koa: object): string | undefined {
+  const matched = '_matchedRoute' in koa ? koa._matchedRoute : undefined
+  return typeof matched === 'string' ? matched : undefined
+}
+
+/** `gone` if the client closed the connection before an answer. */
+const statusOf = ({ headersSent, statusCode }: ServerResponse): string =>
+  headersSent ? `${Math.floor(statusCode / 100)}xx` : 'gone'

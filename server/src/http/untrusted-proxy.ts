@@ -1,0 +1,20 @@
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+
+/**
+ * Warns once a process when a request names the client's address although no proxy is trusted: behind a proxy all visitors
+ * would count as one address. Once, as visitors can send these headers too.
+ */
+export function warnOfUntrustedProxy(log: Logger, trustedProxies: number): Middleware {
+  let isSaid = trustedProxies > 0
+  return (koa, next) => {
+    const { 'x-forwarded-for': forwardedFor, forwarded } = koa.headers
+    if (!isSaid && (forwardedFor ?? forwarded) !== undefined) {
+      isSaid = true
+      log.warn(
+        `A request came with ${forwardedFor === undefined ? 'Forwarded' : 'X-Forwarded-For'}, but TRUSTED_PROXIES is 0. If a proxy is in front, set it: until then all visitors count as one address`,
+      )
+    }
+    return next()
+  }
+}

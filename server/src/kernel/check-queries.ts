@@ -1,0 +1,95 @@
+import { deliveries, now, type Db } from '@player/db'
+import { sql } from 'kysely'
+
+export interface DatabaseFacts {
+  /** As `server_version_num`: 150012 is 15.12. */
+  readonly version: number
+  readonly is_read_only: boolean
+  /** Tables on which the role lacks a right that the product uses. */
+  readonly forbidden: readonly string[]
+  readonly connections: number
+  /** Without those reserved for superusers. */
+  readonly max_connections: number
+  /** Null without a replica that reports it. Seconds. */
+  readonly lag: number | null
+  /** Seconds since 1970. */
+  readonly clock: number
+}
+
+export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`select
+    current_setting('server_version_num')::int as version,
+    current_setting('transaction_read_only')::boolean as is_read_only,
+    array(select relname::text from pg_class
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'
+        and not (has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')
+          and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
+      order by relname) as forbidden,
+    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max_connections,
+    (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as lag,
+    extract(epoch from ${now})::float8 as clock`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('The database answered without a row')
+  return facts
+}
+
+export interface WorkFacts {
+  /** Seconds that the oldest event or delivery has waited for a worker; null if none waits. */
+  readonly waiting: number | null
+  /** Seconds since a worker last worked; null if none ever did. */
+  readonly seen: number | null
+}
+
+/** No job of the delivery has run. */
+const NEVER_RAN = sql<boolean>`unfinished_runs = 0
+  and (last_error is null or last_error = ${sql.lit(deliveries.QUEUE_REFUSED)})`
+
+/**
+ * What tells whether workers work. A delivery waits from its creation, one that ran from the time on at which it is due again: a provider or
+ * a mail server that is away is no sign of missing workers. Dead deliveries do not wait.
+ */
+export async function workFacts(db: Db): Promise<WorkFacts> {
+  const { rows } = await sql<WorkFacts>`select
+    extract(epoch from ${now} - least(
+      (select min(created_at) from outbox where fanned_out_at is null),
+      (select min(case when ${NEVER_RAN} then created_at else due_at end)
+        from deliveries where done_at is null and dead_at is null and (due_at <= ${now} or ${NEVER_RAN}))
+    ))::float8 as waiting,
+    (select extract(epoch from ${now} - seen_at)::float8 from worker_heartbeat) as seen`.execute(db)
+  return rows[0] ?? { waiting: null, seen: null }
+}
+
+/** Notes that a worker works at present. */
+export async function recordHeartbeat(db: Db): Promise<void> {
+  await db
+    .insertInto('worker_heartbeat')
+    .values({ seen_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+    .execute()
+}
+
+interface OpenWork {
+  /** `relay` for events that no delivery was made of yet. */
+  readonly job: string
+  readonly waiting: number
+  readonly dead: number
+  /** Age of the oldest waiting one in seconds; null without one. */
+  readonly age: number | null
+}
+
+/** Deliveries that are not done, by their job. */
+export async function openWork(db: Db): Promise<readonly OpenWork[]> {
+  const { rows } = await sql<OpenWork>`
+    select 'relay' as job, count(*)::int as waiting, 0 as dead,
+      extract(epoch from ${now} - min(created_at))::float8 as age
+    from outbox where fanned_out_at is null
+    union all
+    select job, sum(waiting)::int, sum(dead)::int, extract(epoch from ${now} - min(oldest))::float8 from (
+      select job, count(*) as waiting, 0 as dead, min(created_at) as oldest
+      from deliveries where done_at is null and dead_at is null group by job
+      union all
+      select job, 0, count(*), null from deliveries where done_at is null and dead_at is not null group by job
+    ) as counted group by job`.execute(db)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { audit, type Actor } from './audit.ts'
+import type { Context } from './context.ts'
+import { blockOf, largeBlockOf, networkOf } from './network.ts'
+import { forget, subjectOf, take, type Budget, type ThrottleRule } from './throttle.ts'
+
+type Settings = Pick<Context, 'config'>
+
+/** A block of networks may use a limit so many times: customers of a carrier share one, and an attacker may have a whole one. */
+const TIMES_PER_BLOCK = 10
+
+/** The budgets of a limit that counts networks: `network`'s, and ten times as much for the /24 or /48 around it (D16). */
+export function budgetsOf(
+  { config: { secrets } }: Settings,
+  rule: ThrottleRule,
+  ip: string,
+  network: string = ip,
+): readonly Budget[] {
+  const block = { ...rule, name: `${rule.name}-block`, limit: rule.limit * TIMES_PER_BLOCK }
+  return [
+    { rule, subject: subjectOf(secrets.pinPepper, network) },
+    { rule: block, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
+  ]
+}
+
+/** Counts for each budget, until one is spent. Returns 0, or the seconds to wait. */
+export async function takeAll(db: Context['db'], budgets: readonly Budget[]): Promise<number> {
+  for (const { rule, subject } of budgets) {
+    const retryAfter = await take(db, rule, subject)
+    if (retryAfter > 0) return retryAfter
+  }
+  return 0
+}
+
+/** New apps of a network: an IPv4 /24 or IPv6 /64 has one budget. With a proof of work there is a second one (D49). */
+export const registrationBudgets = (settings: Settings, ip: string, isWorked: boolean): readonly Budget[] => {
+  const { registrations, workedRegistrations } = settings.config.throttles
+  return budgetsOf(settings, isWorked ? workedRegistrations : registrations, ip, blockOf(ip))
+}
+
+/** All limits that count an internet address, as `networkOf` has it, or the networks around it. */
+function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
+  const { throttles, secrets } = settings.config
+  return [
+    ...registrationBudgets(settings, ip, false),
+    ...registrationBudgets(settings, ip, true),
+    ...[throttles.captcha, throttles.contact, throttles.wrongLoginCodes].flatMap((rule) =>
+      budgetsOf(settings, rule, ip),
+    ),
+    { rule: throttles.loginIp, subject: subjectOf(secrets.pinPepper, ip) },
+    { rule: throttles.loginBlock, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
+  ]
+}
+
+/** The names of these limits. */
+export const networkLimits = (settings: Settings): readonly string[] =>
+  networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)
+
+/** Starts all counts of the networks around an internet address again. */
+export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
+  const network = networkOf(ip)
+  await ctx.unit(async (tx) => {
+    for (const { rule, subject } of networkBudgets(ctx, network)) await forget(tx, rule, subject)
+    await audit(tx, actor, 'limits lift', `network ${network}`)
+  })
+}

@@ -1,0 +1,189 @@
+/*
+ * Personal data: in which tables and columns it is, why it is kept, for how long, and what happens then. `workers/src/prune.ts` and
+ * the privacy page follow this list. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
+ */
+
+/** How long what can be set is kept, in days, by the name of its setting. */
+export const RETENTION_DAYS = {
+  contact: 90,
+  reports: 30,
+  mails: 90,
+  callbacks: 90,
+  audit: 1_095,
+  televisions: 365,
+} as const
+
+export type RetentionSetting = keyof typeof RETENTION_DAYS
+
+type Kept =
+  /** So many days after something. */
+  | { readonly setting: RetentionSetting; readonly after: string }
+  | { readonly days: number; readonly after: string }
+  /** Until the device is deleted. */
+  | { readonly until: 'device' }
+  /** For the books; what names a person goes when the device is deleted. */
+  | { readonly until: 'books' }
+
+interface PersonalData {
+  /** These texts are shown to people. */
+  readonly what: string
+  readonly why: string
+  readonly kept: Kept
+  /** Columns by table. */
+  readonly tables: Readonly<Record<string, readonly string[]>>
+  /** Rows are deleted, or the columns are emptied. */
+  readonly end: 'deleted' | 'emptied'
+}
+
+export const personalData = [
+  {
+    what: 'Your device',
+    why: 'Its MAC addresses, earlier ones too, tell us which device a licence is for. Device key and parent PIN are encrypted.',
+    kept: { until: 'device' },
+    tables: {
+      devices: ['mac_address', 'device_key_sealed', 'parent_pin_sealed', 'last_login_at'],
+      device_addresses: ['mac'],
+      mac_moves: ['from_mac', 'to_mac'],
+    },
+    end: 'emptied',
+  },
+  {
+    what: 'Your playlists',
+    why: 'Your device shows them. Addresses, usernames and passwords are encrypted, and of a PIN we keep only a hash.',
+    kept: { until: 'device' },
+    tables: {
+      playlists: ['playlist_name', 'source_sealed', 'pin_hash'],
+      deleted_playlists: ['playlist_name', 'source_sealed', 'pin_hash'],
+    },
+    end: 'deleted',
+  },
+  {
+    what: 'The app on your TVs',
+    why: 'Its model, version, language and MAC addresses help you tell your TVs apart.',
+    kept: { setting: 'televisions', after: 'you remove the TV, or it stops asking to be allowed' },
+    tables: {
+      installations: [
+        'thumbprint',
+        'macs',
+        'os',
+        'os_version',
+        'model',
+        'app_name',
+        'app_version',
+        'language',
+        'token_hash',
+      ],
+    },
+    end: 'deleted',
+  },
+  {
+    what: 'Sessions',
+    why: 'The browser’s name and times let you see your sessions and end them.',
+    kept: { days: 37, after: 'the login at the latest' },
+    tables: { sessions: ['user_agent', 'network_hash'] },
+    end: 'deleted',
+  },
+  {
+    what: 'Browsers that logged in before',
+    why: 'Other people’s failed attempts can’t lock them out.',
+    kept: { days: 365, after: 'the last login' },
+    tables: { trusted_browsers: ['token_hash'] },
+    end: 'deleted',
+  },
+  {
+    what: 'Questions on your TV',
+    why: 'You answer them there, such as whether a browser may log in.',
+    kept: { days: 2, after: 'the question' },
+    tables: { confirmations: ['facts'], login_codes: ['network_hash', 'browser_hash'] },
+    end: 'deleted',
+  },
+  {
+    what: 'Failed attempts',
+    why: 'We count them by IP address and by device against guessing. The counters hold a keyed hash, not the address.',
+    kept: { days: 90, after: 'they were counted' },
+    tables: { throttles: ['subject'], key_failures: ['subject', 'network'] },
+    end: 'deleted',
+  },
+  {
+    what: 'Addresses of deleted devices',
+    why: 'Each device gets one free trial. We keep a keyed hash, not the MAC address.',
+    kept: { days: 365, after: 'the device’s data is erased' },
+    tables: { erased_addresses: ['address_hash'] },
+    end: 'deleted',
+  },
+  {
+    what: 'Payments',
+    why: 'Method, amount, reference and state are in our books. The e-mail address is for the receipt.',
+    kept: { until: 'books' },
+    tables: {
+      payments: ['mac_snapshot', 'email', 'payer_email', 'email_refusal', 'checkout_url', 'review_reason'],
+      payment_reviews: ['facts'],
+      payment_notifications: ['mac_address'],
+    },
+    end: 'emptied',
+  },
+  {
+    what: 'Messages from payment providers',
+    why: 'We check them if a payment is in question. They may contain the payer’s e-mail address.',
+    kept: { setting: 'callbacks', after: 'they arrive' },
+    tables: { payment_notifications: ['body'] },
+    end: 'emptied',
+  },
+  {
+    what: 'What you write to us',
+    why: 'Name, e-mail address and message, so that support can answer.',
+    kept: { setting: 'contact', after: 'you sent it' },
+    tables: { contact_messages: ['name', 'email', 'subject', 'message'] },
+    end: 'deleted',
+  },
+  {
+    what: 'Reports from your TV',
+    why: 'Support looks for what went wrong. They are encrypted.',
+    kept: { setting: 'reports', after: 'the TV sent it' },
+    tables: { support_cases: ['report_sealed'] },
+    end: 'deleted',
+  },
+  {
+    what: 'E-mails we send',
+    why: 'Which e-mail went to which address, so that none is sent twice.',
+    kept: { setting: 'mails', after: 'the e-mail' },
+    tables: { mails: ['recipient', 'refusal'], deliveries: ['last_error'] },
+    end: 'deleted',
+  },
+  {
+    what: 'What support changed',
+    why: 'Who changed what for you, and why.',
+    kept: { setting: 'audit', after: 'the change' },
+    tables: { audit: ['action', 'reason'] },
+    end: 'deleted',
+  },
+] as const satisfies readonly PersonalData[]
+
+type Listed = (typeof personalData)[number]
+type TimeLimited = Extract<Listed, { kept: { after: string } }>
+
+/** The tables of which old rows are deleted or emptied. */
+export type TimeLimitedTable = TimeLimited extends infer Entry
+  ? Entry extends { tables: infer Tables }
+    ? keyof Tables
+    : never
+  : never
+
+/** Tables without personal data: numbers, states and times, random tokens and their hashes, ids of rows of other tables. */
+export const withoutPersonalData = [
+  'licence_grants',
+  'captchas',
+  'device_versions',
+  'used_nonces',
+  'idempotency_keys',
+  'key_fingerprints',
+  'key_rotations',
+  'playlist_creations',
+  'playlist_openings',
+  'playlist_unlocks',
+  'payment_schedules',
+  'method_health',
+  'notices',
+  'outbox',
+  'worker_heartbeat',
+] as const

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac } from 'node:crypto'
+
+/** What the log lines, events and errors of a request have in common, and those of the jobs that it leads to. */
+interface Trace {
+  /** Null for work that no request began. */
+  readonly requestId: string | null
+  /** Once it is known. */
+  deviceId?: string
+}
+
+const current = new AsyncLocalStorage<Trace>()
+
+/** The id of the request that began this work; null for periodic tasks. */
+export const requestId = (): string | null => current.getStore()?.requestId ?? null
+
+/** Runs `work` as a part of a request. */
+export const traced = <Result>(requestId: string | null, work: () => Result): Result =>
+  current.run({ requestId }, work)
+
+/** Adds the device to the log lines that follow. */
+export function traceDevice(deviceId: string): void {
+  const trace = current.getStore()
+  if (trace) trace.deviceId = deviceId
+}
+
+/** For each log line: the request, and a hash of the device. */
+export function traceFields(pepper: Buffer): object {
+  const { requestId = null, deviceId } = current.getStore() ?? {}
+  return {
+    ...(requestId !== null && { request: requestId }),
+    ...(deviceId !== undefined && { device: deviceHash(pepper, deviceId) }),
+  }
+}
+
+/** The name of a device in the log. */
+export const deviceHash = (pepper: Buffer, deviceId: string): string =>
+  createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
+
+/** For calls of providers and e-mails, whose logs then name the request too. */
+export function requestHeader(): { readonly 'X-Request-Id'?: string } {
+  const id = requestId()
+  return id === null ? {} : { 'X-Request-Id': id }
+}
+
+/** For the body of an error. */
+export function referenceNow(): { readonly reference?: string } {
+  const id = requestId()
+  return id === null ? {} : { reference: id }
+}

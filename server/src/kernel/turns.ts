@@ -1,0 +1,57 @@
+import { fail } from './failure.ts'
+
+/** Runs costly work for a subject when it is its turn. @throws Failure throttled if too much waits already */
+export type InTurn = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
+
+interface Most {
+  readonly running: number
+  readonly waitingOfOne: number
+  readonly waiting: number
+}
+
+const RETRY_SECONDS = 1
+
+/**
+ * Bounds costly work of this process. Each subject runs one at a time, and those that wait take turns: much work of one delays that
+ * of another by one run at most.
+ */
+export function createTurns(most: Most): InTurn {
+  const running = new Set<string>()
+  /** What waits by subject, in the order of their turns. */
+  const queues = new Map<string, (() => void)[]>()
+  let waiting = 0
+
+  async function turnOf(subject: string): Promise<void> {
+    if (!running.has(subject) && running.size < most.running) return void running.add(subject)
+    const queue = queues.get(subject) ?? []
+    if (queue.length >= most.waitingOfOne || waiting >= most.waiting)
+      throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
+    waiting += 1
+    queues.set(subject, queue)
+    await new Promise<void>((begin) => queue.push(begin))
+  }
+
+  function beginNext(): void {
+    const next = [...queues].find(([subject]) => !running.has(subject))
+    if (!next) return
+    const [subject, [begin, ...rest]] = next
+    if (rest.length > 0) queues.set(subject, rest)
+    else queues.delete(subject)
+    waiting -= 1
+    running.add(subject)
+    begin?.()
+  }
+
+  return async (subject, run) => {
+    await turnOf(subject)
+    try {
+      return await run()
+    } finally {
+      running.delete(subject)
+      const queue = queues.get(subject)
+      // Last in turn from now on.
+      if (queue && queues.delete(subject)) queues.set(subject, queue)
+      beginNext()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from './kernel/context.ts'
+import type { EncryptedColumn, Row } from './kernel/encrypted-column.ts'
+import { firstFingerprints } from './kernel/fingerprint-queries.ts'
+import { SettingsError } from './kernel/parse-settings.ts'
+import { keyIdOf, type Vault } from './kernel/vault.ts'
+import * as devices from './modules/devices/index.ts'
+import * as playlists from './modules/playlists/index.ts'
+import * as support from './modules/support/index.ts'
+
+/** Every column with encrypted texts. */
+export const encryptedColumns = [
+  ...devices.encryptedColumns,
+  ...playlists.encryptedColumns,
+  ...support.encryptedColumns,
+]
+
+/** One altered row must not stop the product: a key is wrong if it decrypts none of several values. */
+const VALUES_PER_COLUMN = 20
+
+/**
+ * Compares the keys with the fingerprints of their first use with this database, and decrypts stored values. Another key under the same id
+ * fails at each log-in, and encrypts rows that the right one cannot read.
+ *
+ * @throws SettingsError when a key is wrong
+ */
+export async function proveKeys(ctx: Context): Promise<void> {
+  const wrong = await wrongKeys(ctx)
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'))
+}
+
+/** A sentence for each wrong key. */
+export async function wrongKeys({ config, db, vault }: Context): Promise<string[]> {
+  const { encryptionKeys, licenceKeys } = config.secrets
+  const fingerprints = [
+    ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
+    ...licenceKeys.map(({ id, key }) => ({ name: `LICENCE_KEYS ${id}`, key })),
+  ].map(({ name, key }) => [name, fingerprintOf(key)] as const)
+  const wrong = new Set<string>()
+  for (const column of encryptedColumns) {
+    const rows = await column.page(db, null, VALUES_PER_COLUMN)
+    for (const id of unreadableKeys(vault, column, rows)) wrong.add(`ENCRYPTION_KEYS ${id}`)
+  }
+  // Not before the values: a wrong key must not become the first.
+  const readable = fingerprints.filter(([name]) => !wrong.has(name))
+  const first = await firstFingerprints(db, Object.fromEntries(readable))
+  for (const [name, fingerprint] of readable) if (first[name] !== fingerprint) wrong.add(name)
+  return [...wrong].map(
+    (name) =>
+      `${name} is not the key that this database was used with. Set that key again, or give the new one an id of its own.`,
+  )
+}
+
+/** Configured keys that decrypt none of their values. Values of other keys are counted by `keys check`. */
+function unreadableKeys(vault: Vault, column: EncryptedColumn, rows: readonly Row[]): string[] {
+  const isRead = new Map<string, boolean>()
+  for (const { id, encrypted } of rows) {
+    if (encrypted === null) continue
+    const key = keyIdOf(encrypted)
+    isRead.set(key, isRead.get(key) === true || decrypts(vault, encrypted, column.context(id)))
+  }
+  const known = new Set([vault.keys.writing, ...vault.keys.old])
+  return [...isRead].flatMap(([key, read]) => (read || !known.has(key) ? [] : [key]))
+}
+
+function decrypts(vault: Vault, encrypted: string, context: string): boolean {
+  try {
+    vault.decrypt(encrypted, context)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const fingerprintOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('player: fingerprint of a key').digest('base64url')

@@ -1,0 +1,46 @@
+import { openWork, workFacts } from './kernel/check-queries.ts'
+import type { Context } from './kernel/context.ts'
+import type { Live } from './kernel/live.ts'
+import { gauges, limitsSpent, poolReading, type Reading } from './kernel/metrics.ts'
+import { networkLimits } from './kernel/network-limit.ts'
+import { singleFlight } from './kernel/single-flight.ts'
+import { openCircuits } from './modules/payments/index.ts'
+
+/** The gauges of a server, also those of the work that workers should do: frozen ones do not answer. */
+export function serverReadings(ctx: Context, live: Live, webhookPool: Context): readonly Reading[] {
+  const limits = Object.values(ctx.config.throttles).flatMap((rule) =>
+    typeof rule === 'number' ? [] : [rule.name],
+  )
+  // As of `requestsFailed`.
+  for (const limit of new Set([...limits, ...networkLimits(ctx)])) limitsSpent.inc({ limit }, 0)
+  gauges.longPollsMax.set(ctx.config.longPollsMax)
+  return [
+    () => {
+      gauges.longPolls.set(live.polls.count)
+      gauges.liveInterrupted.set(live.listening ? 0 : 1)
+    },
+    poolReading('server', ctx.db),
+    poolReading('callbacks', webhookPool.db),
+    singleFlight(() => readDatabase(webhookPool)),
+  ]
+}
+
+async function readDatabase({ db, log }: Context): Promise<void> {
+  const facts = await Promise.all([workFacts(db), openWork(db), openCircuits(db)]).catch((error: unknown) => {
+    log.warn({ err: error }, 'The figures of the database could not be read')
+    return null
+  })
+  for (const each of [gauges.deliveries, gauges.deliveryAge, gauges.methodHidden]) each.reset()
+  gauges.databaseUnread.set(facts === null ? 1 : 0)
+  if (facts === null) return
+  const [{ waiting: oldest, seen }, work, hidden] = facts
+  gauges.oldestUndone.set(oldest ?? 0)
+  // NaN without a worker ever.
+  gauges.workerSeen.set(seen ?? Number.NaN)
+  for (const { job, waiting, dead, age } of work) {
+    gauges.deliveries.set({ job_name: job, state: 'waiting' }, waiting)
+    gauges.deliveries.set({ job_name: job, state: 'dead' }, dead)
+    gauges.deliveryAge.set({ job_name: job }, age ?? 0)
+  }
+  for (const method of hidden) gauges.methodHidden.set({ method }, 1)
+}

@@ -1,0 +1,97 @@
+import { type Db, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
+
+const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
+
+/** Incrementing the key's version ends all sessions and the trust in browsers (D9, D41). Its televisions end at the same time. */
+export async function writeDeleted(db: Db, id: string): Promise<void> {
+  await own(db)
+    .updateTable('devices')
+    .set({ deleted_at: now, key_version: sql<number>`key_version + 1`, key_changed_in: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes back `writeDeleted`, with the televisions that it ended. */
+export async function writeRestored(db: Db, id: string): Promise<void> {
+  await own(db)
+    .with('restored', (query) =>
+      query
+        .updateTable('installations')
+        .set({ ended_at: null })
+        .where('device_id', '=', id)
+        .where('ended_at', '=', (row) =>
+          row.selectFrom('devices').select('deleted_at').where('id', '=', id).$castTo<Date>(),
+        ),
+    )
+    .updateTable('devices')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The deleted device that has this address, locked. */
+export function lockDeletedAt(db: Db, mac: string) {
+  return own(db)
+    .selectFrom('device_addresses')
+    .innerJoin('devices', 'devices.id', 'device_addresses.device_id')
+    .select(['devices.id', 'devices.mac_address', 'devices.deleted_at'])
+    .where('mac', '=', mac)
+    .where('released_at', 'is', null)
+    .where('deleted_at', 'is not', null)
+    .forUpdate('devices')
+    .executeTakeFirst()
+}
+
+/** When the deletion of its device ended an installation; undefined if something else did. */
+export async function deletedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
+  const found = await own(db)
+    .selectFrom('installations')
+    .innerJoin('devices', (join) =>
+      join.onRef('devices.id', '=', 'device_id').onRef('deleted_at', '=', 'ended_at'),
+    )
+    .select('ended_at')
+    .where('installations.id', '=', installationId)
+    .executeTakeFirst()
+  return found?.ended_at ?? undefined
+}
+
+/** Devices whose deletion nobody can take back any more. */
+export async function dueForErasure(db: Db, days: number, limit: number): Promise<readonly string[]> {
+  const due = await own(db)
+    .selectFrom('devices')
+    .select('id')
+    .where('deleted_at', '<=', secondsFromNow(-days * 86_400))
+    .where('retired_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/** No device's address (D34). */
+const NO_MAC = '00:00:00:00:00:00'
+
+/** Empties the rows of devices, which payments and grants refer to. */
+export async function eraseDevices(db: Db, ids: readonly string[]): Promise<void> {
+  await own(db)
+    .updateTable('devices')
+    .set({
+      mac_address: NO_MAC,
+      parent_pin_sealed: null,
+      last_login_at: null,
+      key_version: sql<number>`key_version + 1`,
+      key_changed_in: null,
+      retired_at: sql<Date>`coalesce(retired_at, app_now())`,
+      deleted_at: sql<Date>`coalesce(deleted_at, app_now())`,
+    })
+    .where('id', 'in', ids)
+    .execute()
+  await own(db).deleteFrom('device_addresses').where('device_id', 'in', ids).execute()
+  await own(db).deleteFrom('mac_moves').where('device_id', 'in', ids).execute()
+  await own(db).deleteFrom('installations').where('device_id', 'in', ids).execute()
+}
+
+export async function writeKeyOfErased(db: Db, id: string, encrypted: string): Promise<void> {
+  await own(db).updateTable('devices').set({ device_key_sealed: encrypted }).where('id', '=', id).execute()
+}

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '@player/db'
+import { endQuestions } from '../../confirmations/index.ts'
+import { audit, type Actor } from '../../../kernel/audit.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import { RESTORABLE_DAYS } from '../contract.ts'
+import { fail } from '../fail.ts'
+import { ownersOf } from './address-queries.ts'
+import * as deletions from './deletion-queries.ts'
+import { noteErased } from './erased-queries.ts'
+import { endAll } from './installation-queries.ts'
+import { forgetGuesses } from './key-failures.ts'
+import * as queries from './queries.ts'
+import { keyContext, randomKey } from './register-device.ts'
+
+/** Deletes a device for its owner: browsers and televisions are logged out, and its addresses stay reserved until it is erased. */
+export async function markDeleted(tx: Tx, deviceId: string, actor: Actor): Promise<void> {
+  await queries.lockDevice(tx, deviceId)
+  await deletions.writeDeleted(tx, deviceId)
+  await endAll(tx, deviceId)
+  await endQuestions(tx, deviceId)
+  await audit(tx, actor, 'devices delete', `device ${deviceId}`)
+  await announce(tx, deviceId)
+}
+
+/** Takes back the deletion of a device that is not erased yet. @throws Failure missing */
+export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const device = await deletions.lockDeletedAt(tx, mac)
+    if (!device) throw fail('missing', 'device_not_deleted')
+    await deletions.writeRestored(tx, device.id)
+    await audit(tx, actor, 'devices restore', `device ${device.id}`)
+    await announce(tx, device.id)
+  })
+}
+
+export const dueForErasure = (db: Db, limit: number): Promise<readonly string[]> =>
+  deletions.dueForErasure(db, RESTORABLE_DAYS, limit)
+
+/** The device that has this address, also a deleted one. */
+export async function holderOf(db: Db, mac: string): Promise<string | null> {
+  const [owner] = await ownersOf(db, [mac])
+  return owner?.device_id ?? null
+}
+
+/** Erases what devices' rows say of their owner. The rows stay for payments and grants. The caller announces it. */
+export async function eraseDevices(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
+  // In one order, to avoid deadlocks.
+  for (const id of ids.toSorted()) {
+    await queries.lockDevice(tx, id)
+    await deletions.writeKeyOfErased(tx, id, ctx.vault.encrypt(randomKey(), keyContext(id)))
+    await forgetGuesses(tx, id)
+  }
+  await noteErased(ctx, tx, ids)
+  await deletions.eraseDevices(tx, ids)
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../kernel/context.ts'
+import * as addresses from './device/address-queries.ts'
+import * as moves from './device/move-queries.ts'
+import * as queries from './device/queries.ts'
+import { grantsOf } from './licence/grant-queries.ts'
+import { televisionsOf } from './televisions/television-queries.ts'
+
+/** What is stored of a device, for its owner's own records: without its key, which opens it. */
+export async function exportDevice({ db }: Pick<Context, 'db'>, id: string) {
+  const device = await queries.deviceById(db, id)
+  if (!device) return null
+  return {
+    mac_address: device.mac_address,
+    created_at: device.created_time,
+    last_login_at: device.last_login_at,
+    expires_at: device.expire_date,
+    deleted_at: device.deleted_at,
+    addresses: await addresses.addressesOf(db, id),
+    moves: (await moves.movesOf(db, id)).map(({ from_mac, to_mac, moved_at }) => ({
+      from: from_mac,
+      to: to_mac,
+      moved_at,
+    })),
+    licences: (await grantsOf(db, id)).map(({ term, granted_at, revoked_at }) => ({
+      term,
+      granted_at,
+      ended_at: revoked_at,
+    })),
+    televisions: await televisionsOf(db, id),
+  }
+}

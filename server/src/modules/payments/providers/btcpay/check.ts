@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { BtcpayAccount } from './account.ts'
+import type { BtcpayClient } from './client.ts'
+import type { Finding } from '../provider.ts'
+import { requireAccepted } from '../protocol/refusal.ts'
+import { webhookFinding } from '../protocol/webhook-finding.ts'
+
+const CALL_MS = 15_000
+
+/** Those that move or end a payment. */
+const EVENTS = [
+  'InvoiceReceivedPayment',
+  'InvoiceProcessing',
+  'InvoiceSettled',
+  'InvoiceExpired',
+  'InvoiceInvalid',
+]
+
+const webhooksAnswer = z.array(
+  z.object({
+    url: z.string(),
+    enabled: z.boolean().default(true),
+    authorizedEvents: z
+      .object({ everything: z.boolean().default(false), specificEvents: z.array(z.string()).nullish() })
+      .nullish(),
+  }),
+)
+
+/** Lists the store's webhooks with the API key. @throws Failure unavailable */
+export async function check(
+  call: BtcpayClient,
+  { storeId }: Pick<BtcpayAccount, 'storeId'>,
+  url: string,
+): Promise<readonly Finding[]> {
+  const path = `stores/${encodeURIComponent(storeId)}/webhooks`
+  const deadline = AbortSignal.timeout(CALL_MS)
+  const webhooks = requireAccepted(await call({ path, answer: webhooksAnswer, deadline }))
+  const registered = webhooks
+    .map(({ authorizedEvents: events, url: at, enabled }) => ({
+      url: at,
+      enabled,
+      events: !events || events.everything ? ['*'] : (events.specificEvents ?? []),
+    }))
+    .toSorted((one, other) => Number(other.url === url) - Number(one.url === url))
+  return [webhookFinding(registered[0] ?? null, { url, events: EVENTS }, 'in the store’s settings of BTCPay')]
+}

@@ -1,0 +1,29 @@
+import type { Finding } from '../provider.ts'
+
+interface Registered {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly enabled?: boolean | undefined
+}
+
+/** Compares a registered webhook with the one that the product needs. `where` says where the operator changes it. */
+export function webhookFinding(
+  registered: Registered | null,
+  needed: Pick<Registered, 'url' | 'events'>,
+  where: string,
+): Finding {
+  const wrong = (found: string, todo: string): Finding => ({
+    state: 'wrong',
+    found,
+    todo: `${todo} ${where}.`,
+  })
+  if (registered === null)
+    return wrong('The webhook is not registered.', `Register one for ${needed.url}, and set it`)
+  if (registered.url.replace(/\/+$/, '') !== needed.url)
+    return wrong(`The webhook leads to ${registered.url}.`, `Let it lead to ${needed.url}`)
+  if (registered.enabled === false) return wrong('The webhook is turned off.', 'Turn it on')
+  const missing = needed.events.filter((event) => !registered.events.includes(event))
+  if (missing.length > 0 && !registered.events.includes('*'))
+    return wrong(`The webhook does not report ${missing.join(', ')}.`, 'Add these events')
+  return { state: 'right', found: `The account is accepted, and its webhook leads to ${needed.url}.` }
+}

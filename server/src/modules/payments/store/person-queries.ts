@@ -1,0 +1,88 @@
+import type { Db } from '@player/db'
+import { sql } from 'kysely'
+
+const own = (db: Db) => db.$pickTables<'payments' | 'payment_notifications'>()
+
+export async function idsOfDevices(db: Db, deviceIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Payments, oldest first, with the texts of their callbacks. */
+export function paymentsForExport(db: Db, ids: readonly string[]) {
+  return own(db)
+    .selectFrom('payments')
+    .select([
+      'reference',
+      'method',
+      'amount_minor',
+      'currency',
+      'state',
+      'mac_snapshot',
+      'email',
+      'payer_email',
+      'provider_reference',
+      'capture_reference',
+      'created_at',
+      'confirmed_at',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('payment_notifications')
+        .select(
+          sql<string[]>`coalesce(array_agg(convert_from(body, 'UTF8') order by received_at), '{}')`.as('all'),
+        )
+        .whereRef('payment_id', '=', 'payments.id')
+        .where(sql<boolean>`body <> ''`)
+        .as('provider_messages'),
+    )
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The e-mail addresses of these payments. */
+export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await own(db)
+    .selectFrom('payments')
+    .select(['email', 'payer_email'])
+    .where('id', 'in', ids)
+    .execute()
+  return [...new Set(rows.flatMap(({ email, payer_email }) => [email ?? [], payer_email ?? []].flat()))]
+}
+
+/** Removes e-mail addresses of payers, and what providers wrote of them. The books stay. */
+export async function erasePayers(db: Db, ids: readonly string[]): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ email: null, payer_email: null, email_refusal: null })
+    .where('id', 'in', ids)
+    .execute()
+  await own(db)
+    .updateTable('payment_notifications')
+    .set({ body: Buffer.alloc(0) })
+    .where('payment_id', 'in', ids)
+    .execute()
+}
+
+const NO_MAC = '00:00:00:00:00:00'
+const MAC = '([0-9A-F]{2}:){5}[0-9A-F]{2}'
+
+/** Removes the addresses of the devices that were paid for, also from what an operator was told. */
+export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({
+      mac_snapshot: NO_MAC,
+      review_reason: sql<string | null>`regexp_replace(review_reason, ${MAC}, ${NO_MAC}, 'g')`,
+      // An open order would be created anew without it.
+      checkout_url: sql<string | null>`case when state in ('created', 'pending') then checkout_url end`,
+    })
+    .where('id', 'in', ids)
+    .execute()
+  await own(db)
+    .updateTable('payment_notifications')
+    .set({ mac_address: null })
+    .where('payment_id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { answerFields } from '../../kernel/outputs.ts'
+import { current_key } from '../devices/contract.ts'
+import { answer } from './messages.ts'
+
+export const downloadInput = z.object({ current_key })
+
+/** JSON as a text, to be saved as it is. */
+export const downloadOutput = z.object({ json: z.string() })
+
+export const deleteDeviceInput = z.object({ current_key })
+export const deleteDeviceOutput = z.object(answerFields(answer('device_deleted')))

@@ -1,0 +1,62 @@
+import type { Tx } from '@player/db'
+import { audit, eraseAudit, type Actor } from '../../kernel/audit.ts'
+import { announce } from '../../kernel/live.ts'
+import { deleteMailsTo } from '../../kernel/mails.ts'
+import { deleteQuestionsOf } from '../confirmations/index.ts'
+import * as contact from '../contact/index.ts'
+import * as devices from '../devices/index.ts'
+import * as payments from '../payments/index.ts'
+import type { Context } from '../payments/index.ts'
+import * as playlists from '../playlists/index.ts'
+import * as sessions from '../sessions/index.ts'
+import * as support from '../support/index.ts'
+import { fail } from './fail.ts'
+import type { Person } from './person.ts'
+
+/**
+ * Erases a person for good: a device with everything that belongs to it, or what is stored under an e-mail address. Payments stay in the
+ * books without addresses.
+ *
+ * @throws Failure conflict while a payment for the device arrives
+ */
+export async function erasePerson(ctx: Context, actor: Actor, person: Person): Promise<void> {
+  if (person.kind === 'device') {
+    if (await payments.isPaymentArriving(ctx, person.deviceId)) throw fail('conflict', 'payment_arriving')
+    return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
+  }
+  await ctx.unit(async (tx) => {
+    await payments.erasePayments(tx, { email: person.email })
+    await deleteMailsTo(tx, [person.email])
+    await contact.deleteMessagesFrom(tx, person.email)
+    await audit(tx, actor, 'people erase', 'an e-mail address')
+  })
+}
+
+const OWNER: Actor = { name: 'owner', reason: 'Deleted in the dashboard' }
+const MAX_ERASED = 20
+
+/** Erases devices that their owners deleted a week ago, each in a transaction of its own. @throws AggregateError at the end, for those that failed */
+export async function eraseDeleted(ctx: Context): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await devices.dueForErasure(ctx.db, MAX_ERASED))
+    await ctx.unit((tx) => eraseDevice(ctx, tx, OWNER, id)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} devices were not erased`)
+}
+
+async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string): Promise<void> {
+  const ids = await devices.withReplaced(tx, deviceId)
+  await deleteMailsTo(tx, await payments.emailsOfPayments(tx, { devices: ids }))
+  await payments.erasePayments(tx, { devices: ids })
+  for (const id of ids) await playlists.removeAll(tx, id)
+  await sessions.deleteBrowsersOf(tx, ids)
+  await sessions.deleteCodesOf(tx, ids)
+  await deleteQuestionsOf(tx, ids)
+  await support.deleteCasesOf(tx, ids)
+  await devices.eraseDevices(ctx, tx, ids)
+  await eraseAudit(
+    tx,
+    ids.map((id) => `device ${id}`),
+  )
+  await audit(tx, actor, 'people erase', `device ${deviceId}`)
+  for (const id of ids) await announce(tx, id)
+}

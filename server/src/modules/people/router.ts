@@ -1,0 +1,32 @@
+import { proceduresFor } from '../../kernel/procedures.ts'
+import { requireFreshProof } from '../devices/index.ts'
+import type { Context } from '../payments/index.ts'
+import * as contract from './contract.ts'
+import { deleteDevice } from './delete-device.ts'
+import { exportForOwner } from './export-person.ts'
+import { answer } from './messages.ts'
+
+const { router, owner } = proceduresFor<Context>()
+
+export const peopleRouter = router({
+  /** A mutation, so that it is never cached. */
+  download: owner
+    .input(contract.downloadInput)
+    .output(contract.downloadOutput)
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      return { json: JSON.stringify(await exportForOwner(call.ctx, call.deviceId), null, 2) }
+    }),
+
+  deleteDevice: owner
+    .input(contract.deleteDeviceInput)
+    .output(contract.deleteDeviceOutput)
+    .mutation(async ({ ctx: call, input }) => {
+      await requireFreshProof(call.ctx, call, input.current_key)
+      return call.requestSession.change(async () => {
+        await deleteDevice(call.ctx, call.deviceId)
+        call.cookies.endSession()
+        return answer('device_deleted')
+      })
+    }),
+})

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { APP_FILES } from '../../modules/site/contract.ts'
+import { databaseLines } from './database.ts'
+import { workLines } from './index.ts'
+import { diskLine, downloadsLine, pagesLine, providerClockLine } from './machine.ts'
+import { endLine, forwardedLine } from './origin.ts'
+
+const DAY_MS = 86_400_000
+
+const HEALTHY = {
+  version: 150_012,
+  is_read_only: false,
+  forbidden: [],
+  connections: 40,
+  max_connections: 97,
+  lag: 0.2,
+  clock: 1_000,
+}
+
+describe('The check of the database', () => {
+  it('is right on a healthy one', () => {
+    const states = databaseLines(HEALTHY, [], 1_000).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['right']))
+  })
+
+  it.for([
+    ['Database version', 'wrong', { version: 140_011 }],
+    ['Database version', 'warning', { version: 190_001 }],
+    ['Database rights', 'wrong', { is_read_only: true }],
+    ['Database rights', 'wrong', { forbidden: ['payments'] }],
+    ['Connections', 'warning', { connections: 70 }],
+    ['Connections', 'wrong', { connections: 90 }],
+    ['Replication', 'warning', { lag: 11 }],
+    ['Replication', 'not applicable', { lag: null }],
+    ['Clock', 'warning', { clock: 994 }],
+  ] as const)('%s is %s with %o', ([name, state, facts]) => {
+    const lines = databaseLines({ ...HEALTHY, ...facts }, [], 1_000)
+    expect(lines.filter((line) => line.state !== 'right')).toMatchObject([{ name, state }])
+  })
+
+  it('names missing migrations', () => {
+    expect(databaseLines(HEALTHY, ['later'], 1_000)).toContainEqual(
+      expect.objectContaining({ name: 'Migrations', state: 'wrong', found: 'Missing: later.' }),
+    )
+  })
+})
+
+describe('Workers', () => {
+  it.for([
+    ['right', 'right', { waiting: null, seen: 3 }],
+    ['right', 'right', { waiting: 60, seen: 60 }],
+    ['right', 'wrong', { waiting: 61, seen: 3 }],
+    ['wrong', 'right', { waiting: null, seen: 61 }],
+    ['wrong', 'right', { waiting: 1, seen: null }],
+  ] as const)('are %s and the oldest undone event is %s with %o', ([workers, event, facts]) => {
+    expect(workLines(facts).map(({ state }) => state)).toEqual([workers, event])
+  })
+})
+
+describe('The certificate', () => {
+  it.for([
+    ['right', 90, 14],
+    ['warning', 90, 13],
+    ['wrong', 90, 2],
+    ['wrong', 90, -1],
+    ['right', 365, 20],
+    ['right', 0.5, 0.1],
+    ['warning', 0.5, 0.05],
+  ] as const)('is %s if of %s days %s are left', ([state, life, left]) => {
+    expect(endLine({ begin: (left - life) * DAY_MS, end: left * DAY_MS }, 0).state).toBe(state)
+  })
+})
+
+describe('The number of proxies', () => {
+  it.for([
+    [1, 1, 'right', ''],
+    [2, 1, 'wrong', 'TRUSTED_PROXIES=2 on the servers: at present all visitors count as one'],
+    [0, 1, 'wrong', 'TRUSTED_PROXIES=0 on the servers: at present visitors can choose'],
+    [null, 0, 'wrong', 'Compare ORIGIN'],
+  ] as const)('%s of %s is %s', ([forwarded, trusted, state, todo]) => {
+    const line = forwardedLine(forwarded, trusted)
+    expect(line.state).toBe(state)
+    expect(line.todo ?? '').toContain(todo)
+  })
+})
+
+describe('This machine', () => {
+  it('has folders that can be read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'player-check-'))
+    expect(pagesLine(folder).state).toBe('wrong')
+    writeFileSync(join(folder, 'index.html'), '')
+    expect(pagesLine(folder).state).toBe('right')
+    expect(downloadsLine(undefined).state).toBe('not applicable')
+    expect(downloadsLine(folder)).toMatchObject({
+      state: 'warning',
+      found: expect.stringContaining('player.apk'),
+    })
+    for (const name of Object.values(APP_FILES)) writeFileSync(join(folder, name), '')
+    expect(downloadsLine(folder).state).toBe('right')
+    rmSync(folder, { recursive: true })
+    expect(downloadsLine(folder).state).toBe('wrong')
+  })
+
+  it('has room on its disk', () => {
+    const states = [3, 1, 0.1].map((gib) => diskLine('/', gib * 1024 ** 3).state)
+    expect(states).toEqual(['right', 'warning', 'wrong'])
+  })
+
+  it('has the time of the providers', () => {
+    const states = [5_000, -6_000, Number.NaN].map((theirs) => providerClockLine(theirs, 0).state)
+    expect(states).toEqual(['right', 'wrong', 'not applicable'])
+  })
+})

@@ -1,0 +1,106 @@
+import { inspect } from 'node:util'
+import { missingMigrations } from '@player/db'
+import type { Context } from '../../compose.ts'
+import { databaseFacts, workFacts, type WorkFacts } from '../../kernel/check-queries.ts'
+import { workProblems } from '../../kernel/work-alarm.ts'
+import { wrongKeys } from '../../keys.ts'
+import { checkAccounts } from '../../modules/payments/index.ts'
+import type { Command, Options, Surroundings } from '../command.ts'
+import { databaseLines } from './database.ts'
+import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
+import { machineLines, networkTimeLine } from './machine.ts'
+import { originLines } from './origin.ts'
+
+/** `npm run ops -- check`: whether the product can work with what it depends on. */
+export const checkCommands: readonly Command[] = [
+  {
+    name: '',
+    args: [],
+    options: ['send'],
+    example: '',
+    summary:
+      'Tries everything the product depends on, from the database to each payment provider; says what is wrong and what to do. Exits with 1 if anything is wrong.',
+    changes: false,
+    isQuiet: true,
+    run: (ctx, _, __, options, surroundings) => check(ctx, options, surroundings),
+    isFailure: (result) => result instanceof Checked && result.state === 'wrong',
+  },
+]
+
+async function check(ctx: Context, options: Options, { environment, checks }: Surroundings) {
+  const parts = await Promise.all([
+    dataLines(ctx),
+    ...checks.map((each) => each(environment, { send: options.send === true })),
+    originLines(ctx.config),
+    networkTimeLine(ctx.config).then((line) => [line]),
+    accountLines(ctx),
+    machineLines(ctx.config),
+  ])
+  return new Checked(parts.flat())
+}
+
+class Checked {
+  readonly state: Exclude<Line['state'], 'not applicable'>
+  readonly lines: readonly Line[]
+
+  constructor(lines: readonly Line[]) {
+    const states = new Set(lines.map(({ state }) => state))
+    this.state = (['wrong', 'warning'] as const).find((each) => states.has(each)) ?? 'right'
+    this.lines = lines
+  }
+
+  /** What is printed without --json. */
+  [inspect.custom](): string {
+    const width = Math.max(...this.lines.map(({ name }) => name.length))
+    const rows = this.lines.flatMap(({ name, state, found, todo }) => [
+      `${state.padEnd('not applicable'.length)}  ${name.padEnd(width)}  ${found}`,
+      ...(todo === undefined ? [] : [`${' '.repeat('not applicable'.length + width + 4)}${todo}`]),
+    ])
+    return [...rows, '', `All in all: ${this.state}.`].join('\n')
+  }
+}
+
+async function dataLines(ctx: Context): Promise<Line[]> {
+  try {
+    const facts = await databaseFacts(ctx.db)
+    const ofDatabase = databaseLines(facts, await missingMigrations(ctx.db), Date.now() / 1_000)
+    // Their queries need the tables of this version.
+    const isUsable = ofDatabase.every(({ state }) => state !== 'wrong')
+    if (!isUsable) return ofDatabase
+    return [...ofDatabase, keyLine(await wrongKeys(ctx)), ...workLines(await workFacts(ctx.db))]
+  } catch (error) {
+    const todo = 'See whether PostgreSQL runs, and compare DATABASE_URL with its users and pg_hba.conf.'
+    return [notRight('wrong', 'Database', `${reasonOf(error)}.`, todo)]
+  }
+}
+
+const keyLine = (wrong: readonly string[]): Line =>
+  wrong.length === 0
+    ? right('Keys', 'All are those that this database was used with.')
+    : notRight('wrong', 'Keys', wrong.join(' '), 'See `keys check`.')
+
+export function workLines(facts: WorkFacts): Line[] {
+  const { waiting, seen } = workProblems(facts)
+  return [
+    seen === null
+      ? right('Workers', `One worked ${Math.round(facts.seen ?? 0)} s ago.`)
+      : notRight('wrong', 'Workers', `${seen}.`, 'Start them, and see their log.'),
+    waiting === null
+      ? right('Oldest undone event', facts.waiting === null ? 'All work is done.' : 'It is being done.')
+      : notRight(
+          'wrong',
+          'Oldest undone event',
+          `${waiting}.`,
+          'See the workers’ log, and `queue list` for what fails.',
+        ),
+  ]
+}
+
+async function accountLines(ctx: Context): Promise<Line[]> {
+  const accounts = await checkAccounts(ctx)
+  return accounts.flatMap(({ method, findings }) => {
+    const name = `Payments: ${method}`
+    if (typeof findings === 'string') return [notApplicable(name, findings)]
+    return findings.map((finding) => ({ name, ...finding }))
+  })
+}

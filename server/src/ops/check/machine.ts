@@ -1,0 +1,103 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../../compose.ts'
+import { APP_FILES } from '../../modules/site/contract.ts'
+import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
+
+const TIMEOUT_MS = 5_000
+const CLOCK_DIFFERENCE_S = 5
+const GIB = 1024 ** 3
+const LITTLE_BYTES = 2 * GIB
+const TOO_LITTLE_BYTES = GIB / 4
+
+/** What the server reads from this machine, and its disk. The product writes no files: its data is in the database. */
+export async function machineLines({ http }: Config): Promise<Line[]> {
+  const folder = process.cwd()
+  const { bavail, bsize } = await statfs(folder)
+  return [pagesLine(http.webRoot), downloadsLine(http.downloadsDir), diskLine(folder, bavail * bsize)]
+}
+
+export function pagesLine(folder: string): Line {
+  const name = 'Pages'
+  if (existsSync(join(folder, 'index.html'))) return right(name, `They are in ${folder}.`)
+  return notRight(
+    'wrong',
+    name,
+    `${folder} has no index.html.`,
+    'Name the folder of the built site in WEB_ROOT.',
+  )
+}
+
+export function downloadsLine(folder: string | undefined): Line {
+  const name = 'Downloads'
+  if (folder === undefined)
+    return notApplicable(name, 'DOWNLOADS_DIR is not set: the page offers no installers.')
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    const files = Object.values(APP_FILES)
+    for (const file of files)
+      if (existsSync(join(folder, file))) accessSync(join(folder, file), constants.R_OK)
+    const missing = files.filter((file) => !existsSync(join(folder, file)))
+    if (missing.length === 0) return right(name, `All installers are in ${folder}.`)
+    const found = `${folder} lacks ${missing.join(', ')}.`
+    return notRight(
+      'warning',
+      name,
+      found,
+      'Copy them there, and restart the servers: the page says that they are missing.',
+    )
+  } catch (error) {
+    return notRight(
+      'wrong',
+      name,
+      `${reasonOf(error)}.`,
+      'Let the user of the process read the folder and its files.',
+    )
+  }
+}
+
+/** @param free bytes that the user of the process may write */
+export function diskLine(folder: string, free: number): Line {
+  const found = `${(free / GIB).toFixed(1)} GiB are free at ${folder}.`
+  if (free >= LITTLE_BYTES) return right('Disk', found)
+  const todo =
+    'Free some: logs, old images, old backups. See the disk of the database too, which this command does not.'
+  return notRight(free < TOO_LITTLE_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
+}
+
+/** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
+export async function networkTimeLine({ accounts }: Pick<Config, 'accounts'>): Promise<Line> {
+  const name = 'Time of providers'
+  const withApi = z.object({ apiUrl: z.url() })
+  const url = [...accounts.values()]
+    .map(({ details }) => withApi.safeParse(details).data?.apiUrl)
+    .find((each) => each !== undefined)
+  if (url === undefined) return notApplicable(name, 'No provider is configured that could be asked.')
+  try {
+    const { headers } = await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return providerClockLine(Date.parse(headers.get('date') ?? ''), Date.now())
+  } catch {
+    return notApplicable(name, `${new URL(url).host} cannot be reached.`)
+  }
+}
+
+/** Milliseconds since 1970. A header has whole seconds. */
+export function providerClockLine(theirs: number, ours: number): Line {
+  const name = 'Time of providers'
+  if (Number.isNaN(theirs)) return notApplicable(name, 'The provider does not send its time.')
+  const difference = Math.abs(theirs - ours) / 1_000
+  const found = `This machine and a provider differ by ${difference.toFixed(0)} s.`
+  if (difference <= CLOCK_DIFFERENCE_S) return right(name, found)
+  return notRight(
+    'wrong',
+    name,
+    found,
+    'Set the clock of this machine by NTP: providers refuse signatures of another time.',
+  )
+}

@@ -1,0 +1,118 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { z } from 'zod'
+import { CHECK_HEADER, checkProof } from '../../kernel/check-request.ts'
+import type { Config } from '../../kernel/config.ts'
+import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
+
+const TIMEOUT_MS = 5_000
+const DAY_MS = 86_400_000
+/** Renewed are certificates when a third of their life is left: of 90 days 30, of Caddy's own 12 hours 4. */
+const LATE = { life: 1 / 6, atMostMs: 14 * DAY_MS }
+const TOO_LATE = { life: 1 / 30, atMostMs: 3 * DAY_MS }
+
+/** Whether visitors reach this product at ORIGIN: its name, its certificate, and the proxies in between. */
+export async function originLines(config: Config): Promise<Line[]> {
+  const { origin } = config.http
+  return Promise.all([nameLine(origin), certificateLine(origin), proxyLine(config)])
+}
+
+async function nameLine(origin: string): Promise<Line> {
+  const name = 'DNS of ORIGIN'
+  const host = new URL(origin).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || isIP(host) !== 0) return notApplicable(name, `${host} is in no DNS.`)
+  try {
+    const addresses = await lookup(host, { all: true })
+    return right(name, `${host} is ${addresses.map(({ address }) => address).join(', ')}.`)
+  } catch (error) {
+    return notRight(
+      'wrong',
+      name,
+      `${host} has no address: ${reasonOf(error)}.`,
+      'Add an A or AAAA record for it.',
+    )
+  }
+}
+
+async function certificateLine(origin: string): Promise<Line> {
+  const { protocol, hostname, port } = new URL(origin)
+  if (protocol === 'http:') return notApplicable('Certificate', 'ORIGIN is not encrypted.')
+  try {
+    return endLine(await certificateOf(hostname, Number(port || 443)), Date.now())
+  } catch (error) {
+    const todo = 'See the TLS settings of the proxy; set NODE_EXTRA_CA_CERTS for an authority of your own.'
+    return notRight('wrong', 'Certificate', `${reasonOf(error)}.`, todo)
+  }
+}
+
+/** The life of the certificate at this address. @throws Error for one that browsers refuse */
+function certificateOf(host: string, port: number): Promise<Life> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: TIMEOUT_MS })
+    socket.once('secureConnect', () => {
+      const { valid_from: begin, valid_to: end } = socket.getPeerCertificate()
+      resolve({ begin: Date.parse(begin), end: Date.parse(end) })
+      socket.end()
+    })
+    socket.once('timeout', () => socket.destroy(new Error(`${host} does not answer`)))
+    socket.once('error', reject)
+  })
+}
+
+/** In milliseconds since 1970. */
+interface Life {
+  readonly begin: number
+  readonly end: number
+}
+
+export function endLine({ begin, end }: Life, now: number): Line {
+  const left = end - now
+  const found = `It ends at ${new Date(end).toISOString().slice(0, 16)}Z, in ${Math.floor(left / DAY_MS)} days.`
+  const isBelow = ({ life, atMostMs }: typeof LATE) => left < Math.min(life * (end - begin), atMostMs)
+  if (!isBelow(LATE)) return right('Certificate', found)
+  const todo = 'See why the proxy or ACME client has not renewed it.'
+  return notRight(isBelow(TOO_LATE) ? 'wrong' : 'warning', 'Certificate', found, todo)
+}
+
+const answer = z.object({ status: z.literal('ok'), forwarded: z.number().nullable().default(null) })
+
+async function proxyLine(config: Config): Promise<Line> {
+  const { origin, trustedProxies } = config.http
+  try {
+    const response = await fetch(`${origin}/health`, {
+      headers: { [CHECK_HEADER]: checkProof(config) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const read = answer.safeParse(await response.json().catch(() => null)).data
+    return forwardedLine(read ? read.forwarded : null, trustedProxies)
+  } catch (error) {
+    const todo = 'See whether the server and the proxies run, and whether this machine may ask them.'
+    return notRight('wrong', 'Proxies', `${origin} does not answer: ${reasonOf(error)}.`, todo)
+  }
+}
+
+/** @param forwarded the proxies that a request to ORIGIN came through; null if another product, or one with other secrets, answered */
+export function forwardedLine(forwarded: number | null, trusted: number): Line {
+  const name = 'Proxies'
+  if (forwarded === null)
+    return notRight(
+      'wrong',
+      name,
+      'ORIGIN leads to another product.',
+      'Compare ORIGIN and PIN_PEPPER with the server’s.',
+    )
+  const found = `A request to ORIGIN comes through ${forwarded}; TRUSTED_PROXIES is ${trusted}.`
+  if (forwarded === trusted) return right(name, found)
+  const risk =
+    forwarded > trusted
+      ? 'all visitors count as one address'
+      : 'visitors can choose the address that limits count'
+  return notRight(
+    'wrong',
+    name,
+    found,
+    `Set TRUSTED_PROXIES=${forwarded} on the servers: at present ${risk}.`,
+  )
+}

@@ -1,0 +1,48 @@
+import { isIP } from 'node:net'
+import { liftNetworkLimits } from '../kernel/network-limit.ts'
+import * as devices from '../modules/devices/index.ts'
+import { UsageError, type Command } from './command.ts'
+import { macOf } from './positionals.ts'
+
+/** Devices that a preview lists. */
+const MAX_LISTED = 100
+
+/** Commands that lift limits (D49). */
+export const limitCommands: readonly Command[] = [
+  {
+    name: 'lift',
+    args: [{ name: 'address', description: 'an IP address of the network, or the MAC address of a device' }],
+    example: '203.0.113.7',
+    undo: 'This cannot be undone: the counts start again from 0.',
+    summary:
+      'Starts all counts of a network again: new televisions, captchas, contact messages, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: saves, starts and captures of payments, reports and questions to move.',
+    changes: true,
+    async run(ctx, [typed = ''], actor) {
+      const mac = isIP(typed) === 0 ? macOf(typed) : null
+      if (isIP(typed) === 0 && mac === null)
+        throw new UsageError(`'${typed}' is not an IP address and not a MAC address.`)
+      await (mac === null ? liftNetworkLimits(ctx, actor, typed) : devices.liftDeviceLimits(ctx, actor, mac))
+      return { lifted: mac ?? typed }
+    },
+  },
+  {
+    name: 'unlock-devices',
+    args: [],
+    options: ['yes'],
+    example: '--yes',
+    undo: 'This cannot be undone, but wrong attempts lock the devices again.',
+    summary:
+      'Unlocks login and playlist PINs of all devices that are locked, as `devices unlock` does for one, after an attack on many. Each device then takes as many wrong keys again.',
+    changes: true,
+    isPreview: ({ yes }) => yes === null,
+    async run(ctx, _, actor, { yes }) {
+      if (yes !== null) return { unlocked: await devices.unlockLockedDevices(ctx, actor) }
+      const locked = await devices.lockedDevices(ctx)
+      return {
+        would_unlock: locked.length,
+        nothing_done: 'Add --yes and --reason "…" to do it.',
+        devices: locked.slice(0, MAX_LISTED).map(({ mac_address }) => mac_address),
+      }
+    },
+  },
+]

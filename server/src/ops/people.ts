@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import type { Context } from '../compose.ts'
+import { audit } from '../kernel/audit.ts'
+import * as people from '../modules/people/index.ts'
+import { UsageError, type Command, type Positional } from './command.ts'
+import { A_MAC, macOf } from './positionals.ts'
+
+const PERSON: Positional = {
+  name: 'person',
+  description: "a device's MAC address, or an e-mail address that paid or wrote to us",
+}
+
+/** Commands for requests to see or erase personal data. Make sure first who asks. */
+export const peopleCommands: readonly Command[] = [
+  {
+    name: 'export',
+    args: [PERSON],
+    options: ['file'],
+    printsJson: true,
+    example: `${A_MAC} --file ann.json`,
+    summary: 'Prints everything that is stored of a person as JSON, playlists with their passwords too.',
+    changes: true,
+    undo: 'This cannot be undone: the audit log keeps who read the data.',
+    async run(ctx, [typed], actor, { file }) {
+      const person = await personOf(ctx, typed)
+      const data = await people.exportPerson(ctx, person)
+      await audit(ctx.db, actor, 'people export', subjectOf(person))
+      if (file === null) return data
+      await writePrivate(file, `${JSON.stringify(data, null, 2)}\n`)
+      return { written_to: file, rows: countsOf(data) }
+    },
+  },
+  {
+    name: 'erase',
+    args: [PERSON],
+    options: ['yes'],
+    example: `${A_MAC} --yes`,
+    summary:
+      'Erases a device with everything that belongs to it, or what is stored under an e-mail address. Payments stay in the books without addresses. Without --yes it only counts.',
+    changes: true,
+    isPreview: ({ yes }) => yes === null,
+    undo: 'This cannot be undone: the data is gone.',
+    async run(ctx, [typed], actor, { yes }) {
+      const person = await personOf(ctx, typed)
+      const rows = countsOf(await people.exportPerson(ctx, person))
+      if (yes === null)
+        return {
+          would_erase: rows,
+          nothing_done: 'Add --yes and --reason "…" to do it. It cannot be undone.',
+        }
+      await people.erasePerson(ctx, actor, person)
+      return { erased: rows }
+    },
+  },
+]
+
+function personOf(ctx: Context, typed = '') {
+  const mac = macOf(typed)
+  if (mac === null && !typed.includes('@'))
+    throw new UsageError(`'${typed}' is neither a MAC address nor an e-mail address.`)
+  return people.findPerson(ctx, { text: typed, mac })
+}
+
+/** An e-mail address is not repeated in the audit log, from which it could not be erased. */
+const subjectOf = (person: Awaited<ReturnType<typeof personOf>>): string =>
+  person.kind === 'device' ? `device ${person.deviceId}` : 'an e-mail address'
+
+const countsOf = (data: object): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
+  )
+
+/** @throws UsageError for a file that exists */
+async function writePrivate(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      error.code === 'EEXIST' ? `The file '${path}' exists.` : `Cannot write '${path}': ${error.message}.`,
+    )
+  })
+  try {
+    await file.writeFile(text)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, inject } from 'vitest'
+import { asRole, createRole, databaseUrl, withClient } from '../../kit/engine.ts'
+import { runProgram } from '../../kit/process.ts'
+import { it } from '../../kit/test.ts'
+import { doEverything } from '../scale/everything.ts'
+
+const MIGRATES = 'player_test_migrates'
+const RUNS = 'player_test_runs'
+
+const REFUSED = [
+  'create table public.own ()',
+  'create table bullmq.own ()',
+  'create schema own',
+  'create function public.own() returns int language sql as $$ select 1 $$',
+  'alter table devices add column own text',
+  'drop table audit',
+  'truncate audit',
+  'create index on devices (id)',
+]
+
+describe('With DATABASE_MIGRATION_URL', () => {
+  it('server and workers need only the rows: everything works, and schemas cannot be changed', async ({
+    boot,
+  }) => {
+    await createRole(inject('engine').adminUrl, RUNS)
+    const stack = await boot({
+      role: RUNS,
+      settings: { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' },
+    })
+    await doEverything(stack)
+    await stack.drain()
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      expect((await client.query('select current_user as role')).rows).toEqual([{ role: RUNS }])
+      for (const statement of REFUSED)
+        await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  it('its role migrates an empty database and prepares the queue, without being a superuser', async () => {
+    const { adminUrl } = inject('engine')
+    await createRole(adminUrl, MIGRATES)
+    await createRole(adminUrl, RUNS)
+    const name = `rights_${randomBytes(6).toString('hex')}`
+    const url = databaseUrl(adminUrl, name)
+    await withClient(adminUrl, (client) => client.query(`create database ${name} owner ${MIGRATES}`))
+    try {
+      const running = asRole(url, RUNS)
+      const settings = { DATABASE_URL: running, DATABASE_MIGRATION_URL: asRole(url, MIGRATES) }
+      const early = await runProgram('workers/src/queue/main.ts', { DATABASE_URL: running })
+      expect(early).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('permission denied for database'),
+      })
+      // Twice: nothing changes then.
+      for (const _ of [1, 2])
+        for (const program of ['db/src/main.ts', 'workers/src/queue/main.ts'])
+          expect(await runProgram(program, settings)).toMatchObject({ code: 0, error: '' })
+      await withClient(running, async (client) => {
+        expect((await client.query('select count(*) from kysely_migration')).rowCount).toBe(1)
+        expect((await client.query('select from devices, bullmq.migration')).rowCount).toBe(0)
+        for (const statement of REFUSED)
+          await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+      })
+    } finally {
+      await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+    }
+  })
+})

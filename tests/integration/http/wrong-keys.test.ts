@@ -1,0 +1,74 @@
+import { runOps } from '@player/server/ops'
+import { describe, expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import { startProcess } from '../../kit/process.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const OTHER_BYTES = Buffer.alloc(32, 'another key').toString('base64')
+const SENTENCE =
+  ' is not the key that this database was used with. Set that key again, or give the new one an id of its own.'
+
+describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS'])('Other bytes under a known id in %s', (setting) => {
+  it.for(['server', 'workers'] as const)('are refused at the start of the %s', async (kind, { boot }) => {
+    const stack = await boot({ workers: false })
+    await used(stack)
+    const own = startProcess(kind, { ...wrong(stack, setting), PORT: '0' })
+    expect(await own.exitCode).toBe(1)
+    expect(await own.errors).toBe(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
+  })
+
+  it('are named by `keys check`, and stop commands that write', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await used(stack)
+    const name = `${setting} ${idOf(stack, setting)}`
+    const { code, output } = await runOps(['keys', 'check', '--json'], wrong(stack, setting))
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toMatchObject({ wrong: [`${name}${SENTENCE}`] })
+    const args = ['devices', 'block', owner.mac_address, '--reason', 'test']
+    expect(await runOps(args, wrong(stack, setting))).toMatchObject({
+      code: 1,
+      stderr: `${name}${SENTENCE}\n`,
+    })
+  })
+})
+
+describe('A database from before fingerprints', () => {
+  it('is not opened with a key that decrypts none of its values', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await loggedIn(stack)
+    await stack.sql('delete from key_fingerprints')
+    const worker = startProcess('workers', wrong(stack, 'ENCRYPTION_KEYS'))
+    expect(await worker.exitCode).toBe(1)
+    expect(await worker.errors).toContain(SENTENCE)
+    expect(await stack.sql('select name from key_fingerprints')).toEqual([
+      { name: `LICENCE_KEYS ${idOf(stack, 'LICENCE_KEYS')}` },
+    ])
+  })
+
+  it('is opened although one of its values was altered', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await loggedIn(stack)
+    await stack.sql(
+      `update devices set device_key_sealed = left(device_key_sealed, -4) || 'AAAA' where id = $1`,
+      owner.id,
+    )
+    const { output } = await runOps(['keys', 'check', '--json'], stack.settings)
+    expect(JSON.parse(output)).toMatchObject({ wrong: [] })
+  })
+})
+
+/** A device whose database has seen the right keys. */
+async function used(stack: Stack) {
+  const owner = await loggedIn(stack)
+  const { output } = await runOps(['keys', 'check', '--json'], stack.settings)
+  expect(JSON.parse(output)).toMatchObject({ wrong: [] })
+  return owner
+}
+
+const idOf = (stack: Stack, setting: string) => (stack.settings[setting] ?? '').split(':')[0] ?? ''
+const wrong = (stack: Stack, setting: string) => ({
+  ...stack.settings,
+  [setting]: `${idOf(stack, setting)}:${OTHER_BYTES}`,
+})

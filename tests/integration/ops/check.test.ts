@@ -1,0 +1,115 @@
+import { runOps } from '@player/server/ops'
+import { workerChecks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import { testWith } from '../../kit/test.ts'
+
+/** The kit's folder of installers is not complete. */
+const SETTINGS = { TRUSTED_PROXIES: '0', DOWNLOADS_DIR: '' }
+const it = testWith(SETTINGS)
+const RIGHT = { code: 0, state: 'right', notRight: [] }
+
+it('`ops check` names what is wrong in the database and exits with 1', async ({ boot }) => {
+  const stack = await boot()
+  await loggedIn(stack)
+  await stack.drain()
+  expect(await checked(stack.settings)).toMatchObject(RIGHT)
+
+  const otherKey = `k1:${Buffer.alloc(32, 'another key').toString('base64')}`
+  const id = stack.ctx.config.secrets.encryptionKeys[0]?.id ?? ''
+  const wrongKey = { ...stack.settings, ENCRYPTION_KEYS: otherKey.replace('k1', id) }
+  expect(await checked(wrongKey)).toMatchObject({ code: 1, state: 'wrong', notRight: ['Keys'] })
+
+  await stack.stopWorkers()
+  await stack.sql(readOnly('set default_transaction_read_only = on'))
+  expect(await checked(stack.settings)).toMatchObject({ code: 1, notRight: ['Database rights'] })
+  await stack.sql(readOnly('reset default_transaction_read_only'))
+
+  await stack.sql(
+    `insert into outbox (name, payload, created_at) values ('x', '{}', now() - interval '2 minutes')`,
+  )
+  await stack.shiftClock('2 minutes')
+  expect(await checked(stack.settings)).toMatchObject({
+    code: 1,
+    notRight: ['Clock', 'Workers', 'Oldest undone event'],
+  })
+
+  const away = { ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }
+  expect(await checked(away)).toMatchObject({ code: 1, notRight: ['Database'] })
+})
+
+describe('`ops check`', () => {
+  it.for<[line: string, settings: Readonly<Record<string, string>>, found: string]>([
+    ['Payments: paypal', { PAYPAL_CLIENT_SECRET: 'invented' }, 'invalid_client'],
+    ['Payments: paypal', { PAYPAL_WEBHOOK_ID: 'WH-OTHER' }, 'not registered'],
+    ['Payments: paypal', { PAYPAL_API_URL: 'http://127.0.0.1:2' }, 'ECONNREFUSED'],
+    ['Payments: opay', { OPAY_SECRET_KEY: 'invented' }, '02000'],
+    ['Payments: opay1', { OPAY1_MERCHANT_ID: 'invented' }, '02000'],
+    ['Payments: cowpay', { COWPAY_TOKEN: 'invented' }, 'Cowpay answered 401'],
+    ['Payments: cowpay', { COWPAY_HASH_KEY: 'invented' }, 'Cowpay answered 403'],
+    ['Payments: crypto', { BTCPAY_API_KEY: 'invented' }, 'unauthenticated'],
+    ['Payments: crypto', { BTCPAY_STORE_ID: 'invented' }, 'store-not-found'],
+    ['Mail', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'ECONNREFUSED'],
+    ['Mail', { SMTP_URL: 'smtp://nowhere.invalid' }, 'nowhere.invalid'],
+    ['Queue', { REDIS_URL: 'redis://127.0.0.1:1' }, 'ECONNREFUSED'],
+    ['Settings of the workers', { MAIL_FROM: '' }, 'MAIL_FROM is missing'],
+    ['Proxies', { TRUSTED_PROXIES: '2' }, 'comes through 0; TRUSTED_PROXIES is 2'],
+    ['Proxies', { PIN_PEPPER: 'another-pepper-of-another-product-1' }, 'another product'],
+    ['Pages', { WEB_ROOT: '/nonexistent' }, 'no index.html'],
+    ['Downloads', { DOWNLOADS_DIR: '/nonexistent' }, 'ENOENT'],
+  ])('names %s with %o', async ([line, settings, found], { stack }) => {
+    await stack.drain()
+    const result = await checked({ ...stack.settings, ...settings })
+    expect(result).toMatchObject({ code: 1, notRight: [line] })
+    expect(result.lines.find(({ name }) => name === line)?.found).toContain(found)
+  })
+
+  it('names webhooks that lead elsewhere, and an origin that nobody reaches', async ({ stack }) => {
+    stack.btcpay.control.setWebhooks({ enabled: false })
+    const off = await checked(stack.settings)
+    expect(off.lines.find(({ name }) => name === 'Payments: crypto')?.found).toContain('turned off')
+    stack.btcpay.control.setWebhooks({ enabled: true })
+
+    const unencrypted = { ...stack.settings, ORIGIN: stack.url.replace('http:', 'https:') }
+    expect(await checked(unencrypted)).toMatchObject({
+      notRight: ['Certificate', 'Proxies', 'Payments: paypal', 'Payments: crypto'],
+    })
+    const unknown = { ...stack.settings, ORIGIN: 'http://nowhere.invalid' }
+    expect(await checked(unknown)).toMatchObject({
+      notRight: ['DNS of ORIGIN', 'Proxies', 'Payments: paypal', 'Payments: crypto'],
+    })
+  })
+
+  it('offers the mail server an e-mail, and sends one with --send only', async ({ stack }) => {
+    expect(await checked(stack.settings)).toMatchObject(RIGHT)
+    expect(stack.mailbox.messages()).toEqual([])
+    expect(await checked(stack.settings, '--send')).toMatchObject(RIGHT)
+    expect(stack.mailbox.messages()).toMatchObject([{ subject: 'Check of the mail server' }])
+
+    stack.mailbox.refuse(550)
+    expect(await checked(stack.settings, '--send')).toMatchObject({ notRight: ['Sender', 'E-mail'] })
+    stack.mailbox.refuse(null)
+  })
+
+  it('says in the server’s container what only a worker’s can check', async ({ stack }) => {
+    const { output } = await runOps(['check', '--json'], stack.settings)
+    expect(JSON.parse(output)).toMatchObject({
+      lines: expect.arrayContaining([expect.objectContaining({ name: 'Mail', state: 'not applicable' })]),
+    })
+  })
+})
+
+/** For connections that are opened afterwards. */
+const readOnly = (change: string) =>
+  `do $$ begin execute format('alter database %I ${change}', current_database()); end $$`
+
+async function checked(settings: Readonly<Record<string, string>>, ...options: string[]) {
+  const { code, output, stderr } = await runOps(['check', '--json', ...options], settings, {
+    checks: workerChecks,
+  })
+  expect(stderr).toBe('')
+  const { state, lines }: { state: string; lines: { name: string; state: string; found: string }[] } =
+    JSON.parse(output)
+  const notRight = lines.filter((line) => !['right', 'not applicable'].includes(line.state))
+  return { code, state, lines, notRight: notRight.map(({ name }) => name) }
+}

@@ -1,0 +1,163 @@
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { everythingOf } from '../../kit/belongings.ts'
+import { deviceOf, loggedIn, logIn, registered, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { supportReport } from '../../kit/support-report.ts'
+import { television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+import { openApp } from '../../kit/app.ts'
+import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
+import { approveAndCapture, paid } from '../payments/payment-steps.ts'
+
+const deleteDevice = ({ browser }: Owner) => browser.trpc.people.deleteDevice.mutate({})
+const WRONG = { status: 401, body: { message: 'Device information is incorrect' } }
+
+describe('A device that its owner deleted', () => {
+  it('logs out browsers and televisions, and answers log-ins as an unknown address', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const other = openBrowser(stack)
+    await logIn(other, owner)
+    const tv = await television(stack, { device: owner })
+    const { tag } = await tv.state()
+    const waiting = tv.state({ tag, seconds: 50 })
+    expect(await deleteDevice(owner)).toMatchObject({ message: 'Your device was deleted.' })
+
+    for (const browser of [owner.browser, other])
+      expect(await browser.rest('GET', '/device')).toMatchObject({ status: 401 })
+    const revoked = {
+      status: 403,
+      body: { code: 'devices.installation_revoked', deleted_at: expect.stringMatching(/^\d{4}-/) },
+    }
+    expect(await waiting).toMatchObject(revoked)
+    expect(await tv.state()).toMatchObject(revoked)
+    const unknown = { mac_address: '02:00:5F:77:00:01', device_key: owner.device_key }
+    // The browser that the device trusted, and a new one.
+    for (const browser of [other, openBrowser(stack)]) {
+      expect(await logIn(browser, owner)).toMatchObject(WRONG)
+      expect(await logIn(browser, unknown)).toMatchObject(WRONG)
+    }
+  })
+
+  it('keeps its addresses: no registration, no app and no move gets them', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await deleteDevice(owner)
+    const again = await ops(stack, 'devices', 'register', owner.mac_address, ...REASON)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already registered') })
+    const app = await openApp(stack)
+    expect(await app.report([owner.mac_address])).toMatchObject({
+      status: 403,
+      body: { deleted_at: expect.any(String) },
+    })
+    const mover = await loggedIn(stack)
+    const { mac_address, device_key } = owner
+    const moved = await mover.browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key })
+    expect(moved.body).toMatchObject({ status: 'error', msg: 'This address cannot be used.' })
+  })
+
+  it('is restored by support within 7 days, with licence, playlists and televisions', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await protectedPlaylist(owner)
+    await paid(stack, owner)
+    const tv = await television(stack, { device: owner })
+    const before = await deviceOf(owner)
+    await deleteDevice(owner)
+    await stack.shiftClock('6 days 23 hours')
+    await periodicTasks['eraseDeleted']?.run(stack.workerContext)
+    const shown = await ops(stack, 'devices', 'show', owner.mac_address)
+    expect(shown.stderr).toContain('devices restore')
+
+    const restored = await ops(stack, 'devices', 'restore', owner.mac_address, ...REASON)
+    expect(restored).toMatchObject({ code: 0, json: { status: 'active', playlists: { count: 1 } } })
+    expect(await logIn(owner.browser, owner)).toMatchObject({ status: 200 })
+    expect(await deviceOf(owner)).toMatchObject({ expire_date: before['expire_date'] })
+    // Its token is a day old: it is known, and not revoked.
+    expect(await tv.state()).toMatchObject({ status: 401 })
+    expect(await ops(stack, 'devices', 'restore', owner.mac_address, ...REASON)).toMatchObject({ code: 1 })
+  })
+
+  it('is erased after 7 days: nothing of it is left but payments without addresses', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await leaveTraces(stack, owner)
+    await deleteDevice(owner)
+    await stack.stopWorkers()
+    await stack.shiftClock('7 days 1 minute')
+    await periodicTasks['eraseDeleted']?.run(stack.workerContext)
+
+    expect(await everythingLeft(stack, owner)).not.toMatch(CANARIES(owner))
+    expect(
+      await stack.sql('select amount_minor, state from payments where device_id = $1', owner.id),
+    ).toEqual([{ amount_minor: 799, state: 'confirmed' }])
+    await expect(
+      registered(stack).then(() => ops(stack, 'devices', 'register', owner.mac_address, ...REASON)),
+    ).resolves.toMatchObject({ code: 0 })
+    // It had its trial.
+    const again = await ops(stack, 'devices', 'show', owner.mac_address)
+    expect(again.json).toMatchObject({ status: 'inactive' })
+    expect(await ops(stack, 'people', 'erase', 'ann@owner.test')).toMatchObject({
+      json: { would_erase: { payments: 0, emails: 0 } },
+    })
+  })
+
+  it('stays while a payment for it arrives', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await approveAndCapture(stack, owner)
+    await expect(deleteDevice(owner)).rejects.toThrow('A payment for this device isn’t finished yet.')
+    expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it('needs a fresh proof, as does its download', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const id = await protectedPlaylist(owner)
+    await stack.sql(
+      `update sessions set created_at = created_at - interval '11 minutes' where device_id = $1`,
+      owner.id,
+    )
+    const { people } = owner.browser.trpc
+    for (const call of [people.download, people.deleteDevice]) {
+      await expect(call.mutate({})).rejects.toThrow('Enter your device key')
+      await expect(call.mutate({ current_key: '000000' })).rejects.toThrow()
+    }
+    const { json } = await people.download.mutate({ current_key: owner.device_key })
+    expect(JSON.parse(json)).toMatchObject({
+      device: { mac_address: owner.mac_address },
+      playlists: [{ name: 'Films', is_protected: true, source: null }],
+      sessions: [{ browser: expect.any(String) }],
+      payments: [],
+    })
+    expect(json).not.toContain(id)
+    expect(json).not.toContain(owner.device_key)
+  })
+})
+
+const CANARIES = ({ mac_address }: Owner) =>
+  new RegExp([mac_address, 'ann@owner.test', 'payer@example.com', 'Films', 'QE55', 'sue'].join('|'))
+
+async function leaveTraces(stack: Stack, owner: Owner): Promise<void> {
+  await protectedPlaylist(owner)
+  await paid(stack, owner)
+  await stack.sql(`update payments set email = 'ann@owner.test' where device_id = $1`, owner.id)
+  await stack.sql(
+    `update payment_notifications set body = convert_to('{"payer":"payer@example.com"}', 'UTF8')`,
+  )
+  await stack.drain()
+  const tv = await television(stack, { device: owner })
+  await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
+  await tv.call('POST', '/login-codes', {})
+  await ops(stack, 'cases', 'request', owner.mac_address, '--reason', `Called from ${owner.mac_address}`)
+  await stack.drain()
+}
+
+/** The device's rows, and those of tables without a device's id. */
+async function everythingLeft(stack: Stack, owner: Owner): Promise<string> {
+  const rows = await everythingOf(stack, owner)
+  const more: unknown[] = []
+  for (const table of ['mails', 'audit', 'payments', 'mac_moves'])
+    more.push(await stack.sql(`select * from ${table}`))
+  const bodies = await stack.sql(`select convert_from(body, 'UTF8'), mac_address from payment_notifications`)
+  return rows + JSON.stringify([...more, bodies])
+}

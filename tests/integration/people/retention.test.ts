@@ -1,0 +1,72 @@
+import { personalData } from '@player/server/kernel/personal-data'
+import { periodicTasks } from '@player/workers'
+import { expect } from 'vitest'
+import { loggedIn, logIn, sendQuestion } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { supportReport } from '../../kit/support-report.ts'
+import { addTelevision, television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
+import { paid } from '../payments/payment-steps.ts'
+
+const LISTED = personalData.flatMap(({ kept, tables, end }) =>
+  'after' in kept ? Object.entries(tables).map(([table, columns]) => ({ table, columns, end })) : [],
+)
+
+it('Each table with personal data loses it after its time, and before that nothing', async ({ boot }) => {
+  const stack = await boot()
+  await leaveTraces(stack)
+  await stack.stopWorkers()
+  const before = await countAll(stack)
+  expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
+
+  await periodicTasks['prune']?.run(stack.workerContext)
+  expect(await countAll(stack)).toEqual(before)
+  await stack.shiftClock('1096 days')
+  await periodicTasks['prune']?.run(stack.workerContext)
+  expect(Object.entries(await countAll(stack)).filter(([, count]) => count > 0)).toEqual([])
+
+  // The books, the device and the television that acts for it stay.
+  expect(await stack.sql('select from payments')).toHaveLength(1)
+  expect(await stack.sql('select from devices')).toHaveLength(1)
+  expect(await stack.sql('select from playlists')).toHaveLength(1)
+  expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThan(0)
+})
+
+/** How many rows have personal data that time limits, by table. Of installations those that do not act. */
+async function countAll(stack: Stack): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { table, columns, end } of LISTED) {
+    const some =
+      end === 'emptied' ? columns.map((column: string) => `length(${column}) > 0`).join(' or ') : 'true'
+    const where = table === 'installations' ? 'authorized_at is null or ended_at is not null' : some
+    counts[table] = (await stack.sql(`select from ${table} where ${where}`)).length
+  }
+  return counts
+}
+
+/** Writes a row of each table, most by using the product. */
+async function leaveTraces(stack: Stack): Promise<void> {
+  await sendQuestion(stack)
+  const owner = await loggedIn(stack)
+  await logIn(owner.browser, { ...owner, device_key: '000000' })
+  await owner.browser.rest('POST', '/device/savePlaylist', {
+    current_playlist_url_id: -1,
+    playlist_name: 'Films',
+    playlist_type: 'general',
+    playlist_url: 'http://tv.example/list.m3u',
+    username: '',
+    password: '',
+    xml_url: '',
+    protect: false,
+    pin: '',
+  })
+  await paid(stack, owner)
+  const tv = await television(stack, { device: owner })
+  await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { waits: true })
+  await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
+  await tv.call('POST', '/login-codes', {})
+  await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)
+  await stack.sql(`insert into erased_addresses (address_hash) values ('a hash')`)
+  await stack.drain()
+}

@@ -1,0 +1,107 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Browser } from '../../kit/browser.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const save = (browser: Browser, pin: string, id: string | null = null) =>
+  browser.rest('POST', '/device/savePlaylist', { ...NEW_PLAYLIST, protect: 'true', pin, ...placeOf(id) })
+const placeOf = (id: string | null) => (id === null ? {} : { current_playlist_url_id: id })
+const check = (browser: Browser, id: unknown, pin: string) =>
+  browser.rest('GET', `/device/checkPlaylistPinCode/${String(id)}/${pin}`)
+const show = async (browser: Browser, pin: string): Promise<unknown[]> => {
+  const { body } = await browser.rest('GET', `/device/playlists/${pin}`)
+  return Array.isArray(body['playlists']) ? body['playlists'] : []
+}
+
+describe('The cost of PINs', () => {
+  it('of one owner is bounded: most of fifty protected saves at once are asked to wait, and another owner’s PIN check does not wait for them', async ({
+    stack,
+  }) => {
+    const [{ browser }, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const { body } = await save(other.browser, '4711')
+    let areOver = false
+    const saves = Promise.all(Array.from({ length: 50 }, () => save(browser, '1234'))).finally(() => {
+      areOver = true
+    })
+    expect((await check(other.browser, body['_id'], '4711')).body).toMatchObject({ status: 'success' })
+    expect(areOver).toBe(false)
+    const refused = (await saves).filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toBe('1')
+      expect(body).toMatchObject({ message: 'Too many requests. Try again later.' })
+    }
+  })
+
+  it('is no wrong PIN when a check is refused', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { body } = await save(browser, '4711')
+    const saves = Array.from({ length: 30 }, () => save(browser, '1234'))
+    const checks = Array.from({ length: 4 }, () => check(browser, body['_id'], '4711'))
+    await Promise.all([...saves, ...checks])
+    expect((await check(browser, body['_id'], '4711')).body).toMatchObject({ status: 'success' })
+    expect(await stack.sql(`select from throttles where name = 'pin' and count > 0`)).toEqual([])
+  })
+})
+
+describe('The call that lists what a PIN unlocks', () => {
+  it('costs no hash: sixty open playlists are compared with what their grants remember', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { _id: first } = (await save(owner.browser, '4711')).body
+    await check(owner.browser, first, '4711')
+    for (let added = 0; added < 59; added += 1)
+      await owner.browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST)
+    await openAll(stack, owner.id, String(first))
+    const began = performance.now()
+    expect(await show(owner.browser, '4711')).toHaveLength(60)
+    // Sixty hashes take some seconds on the machine where this takes a tenth.
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  it('knows the newest PIN of a playlist in all sessions that have it open, and only that', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { _id: id } = (await save(owner.browser, '4711')).body
+    await check(owner.browser, id, '4711')
+    await save(owner.browser, '5822', String(id))
+    expect(await show(owner.browser, '5822')).toHaveLength(1)
+    expect(await show(owner.browser, '4711')).toHaveLength(0)
+    expect((await check(owner.browser, id, '4711')).body).toMatchObject({ status: 'error' })
+    expect((await check(owner.browser, id, '5822')).body).toMatchObject({ status: 'success' })
+  })
+})
+
+it('Saves of one device are limited in an hour; those of others are not affected', async ({ boot }) => {
+  const stack = await boot({ workers: false, settings: { SAVES_PER_DEVICE: '3' } })
+  const [{ browser }, other] = [await loggedIn(stack), await loggedIn(stack)]
+  const plain = (of: Browser) => of.rest('POST', '/device/savePlaylist', NEW_PLAYLIST)
+  for (let count = 0; count < 3; count += 1) expect((await plain(browser)).status).toBe(200)
+  const refused = await plain(browser)
+  expect(refused).toMatchObject({ status: 429, body: { message: 'You’ve saved very many playlists.' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect((await plain(other.browser)).status).toBe(200)
+  await stack.shiftClock('1 hour')
+  expect((await plain(browser)).status).toBe(200)
+})
+
+/** Gives all playlists of the device the PIN of one, which is open, and opens them too. */
+async function openAll(stack: Stack, deviceId: string, id: string): Promise<void> {
+  await stack.sql(
+    `update playlists set pin_hash = (select pin_hash from playlists where id = $2), protected_at = app_now() where device_id = $1`,
+    deviceId,
+    id,
+  )
+  await stack.sql(
+    `insert into playlist_openings (session_id, playlist_id, opened_until, pin_hmac)
+      select session_id, playlists.id, opened_until, pin_hmac from playlist_openings, playlists
+      where playlist_id = $2 and device_id = $1 on conflict do nothing`,
+    deviceId,
+    id,
+  )
+}

@@ -1,0 +1,153 @@
+import { pruneThrottles } from '@player/server/kernel/throttle-state'
+import { pruneKeyFailures } from '@player/server/modules/devices'
+import { runOps } from '@player/server/ops'
+import { openApp } from './app.ts'
+import { openBrowser } from './browser.ts'
+import { logIn } from './factories.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Stack } from './stack.ts'
+import * as owners from './attacked-devices.ts'
+
+interface AttackSize {
+  /** Wrong keys: 5 of each device, the others of as few devices as possible, up to 30. */
+  readonly guesses: number
+  readonly devices: number
+  /** At least one for 100 guesses: the daily limits of a network then refuse none. */
+  readonly networks: number
+}
+
+const WINDOW = 900
+const OF_A_LOCK = 5
+/** Guesses at a device at once, one more than a lock takes. */
+const AT_A_TIME = OF_A_LOCK + 1
+const OF_A_NETWORK = 30
+const CEILING = 30
+const AT_ONCE = 8
+/** Before the ceiling, in seconds. */
+const LONGEST_WAIT = 4 * 3_600
+/** The attack takes eight hours; more mean that a wait does not end. */
+const LONGEST = 5 * 86_400
+
+export type AttackOutcome = Awaited<ReturnType<typeof attack>>
+
+/** Attacks devices in use with the default limits, and shifts the clock instead of waiting. `problems` has the broken promises. */
+export async function attack(stack: Stack, { guesses, devices, networks }: AttackSize) {
+  const problems: string[] = []
+  const cost = { requests: 0, squats: 0, wrong: 0, refused: 0, seconds: 0 }
+  const taken = { byKey: 0, bySquat: 0 }
+  let sent = 0
+  const ipOf = (index: number) => `20.${(index % networks) >> 8}.${(index % networks) & 255}.1`
+  const deep = Math.floor((guesses - devices * OF_A_LOCK) / (CEILING - OF_A_LOCK))
+  const targets = await owners.addAttackedDevices(
+    stack,
+    Array.from({ length: devices }, (_, index) => (index < deep ? CEILING : OF_A_LOCK)),
+    ipOf,
+  )
+  const before = await owners.holdersOf(stack)
+  for (;;) {
+    const left = targets.filter(({ wrong, wanted }) => wrong < wanted)
+    if (left.length === 0) break
+    if (cost.seconds > LONGEST) throw new Error(`${left.length} devices refuse guesses below the ceiling`)
+    // The attacker comes when a lock ends, at most every 15 minutes: then the networks may guess again.
+    const wait = Math.min(...left.map(({ next }) => next)) - cost.seconds
+    if (sent > 0) await shift(Math.max(WINDOW, Math.ceil(wait / WINDOW) * WINDOW))
+    const due = left.filter(({ next }) => next <= cost.seconds)
+    await inParallel(due.slice(0, (networks * OF_A_NETWORK) / AT_A_TIME), AT_ONCE, guessUntilLocked)
+  }
+  const { seconds } = cost
+
+  // Neither time nor pruning forgets what was counted.
+  await shift(91 * 86_400)
+  while ((await pruneThrottles(stack.ctx.db)) || (await pruneKeyFailures(stack.ctx.db)));
+  const full = targets.filter(({ wrong }) => wrong >= CEILING)
+  await inParallel(full, AT_ONCE, async (target) => void (await guess(target, false)))
+  const most = Math.max(...targets.map(({ wrong }) => wrong))
+  if (most > CEILING) problems.push(`${most} wrong keys of a device were compared, allowed are ${CEILING}`)
+  const unlocked = await letIn(full.filter(({ isSampled }) => isSampled))
+
+  const after = new Map((await owners.holdersOf(stack)).map((row) => [row.id, JSON.stringify(row)]))
+  const squatted = before.filter((row) => JSON.stringify(row) !== after.get(row.id)).length - taken.bySquat
+  if (squatted > 0) problems.push(`Squats took over ${squatted} devices`)
+  const [takeovers, expected] = [taken.byKey + taken.bySquat, cost.wrong / 1e6]
+  if (takeovers > mostOf(expected)) problems.push(`${takeovers} keys were guessed, expected are ${expected}`)
+  return { targets, cost: { ...cost, seconds }, most, takeovers, squatted, expected, unlocked, problems }
+
+  async function shift(interval: number): Promise<void> {
+    await stack.shiftClock(`${interval} seconds`)
+    cost.seconds += interval
+    // As televisions do with each report.
+    await stack.sql(`update installations set token_expires_at = app_now() + interval '1 day'`)
+  }
+
+  async function guessUntilLocked(target: owners.AttackedDevice): Promise<void> {
+    const { isSampled, mac_address, wrong } = target
+    if (isSampled && (await owners.waitOfNewBrowser(stack, target)) > 0)
+      problems.push(`The owner of ${mac_address} waits longer than was said`)
+    const waits = await Promise.all(
+      Array.from({ length: AT_A_TIME }, (_, index) => guess(target, wrong === 0 && index === 0)),
+    )
+    if (target.wrong > wrong + OF_A_LOCK)
+      problems.push(`${target.wrong - wrong} wrong keys were compared before a lock`)
+    const longest = Math.max(...waits)
+    if (target.wrong < CEILING && longest > LONGEST_WAIT + 1)
+      problems.push(`A guess of ${mac_address} was told to wait ${longest} seconds`)
+    const wait = isSampled ? await owners.waitOfNewBrowser(stack, target) : longest
+    target.next = cost.seconds + wait
+    if (!isSampled) return
+    if (target.wrong < CEILING) target.waited += wait
+    problems.push(...(await owners.refusedOf(stack, target, ipOf(sent))))
+  }
+
+  /** One guess from the next network, of a squatter or a browser. Returns the seconds to wait, 0 if the key was compared. */
+  async function guess(target: owners.AttackedDevice, isSquat: boolean): Promise<number> {
+    const [ip, device_key] = [ipOf((sent += 1)), owners.randomKey()]
+    const app = isSquat ? await openApp(stack, { ip }) : null
+    const report = await app?.report([target.mac_address])
+    const squatter = report?.status === 202 ? app : null
+    if (squatter) cost.squats += 1
+    cost.requests += (app ? 2 : 0) + (squatter ? 1 : 2)
+    const { status, headers, body } = squatter
+      ? await squatter.call('POST', '/claims', { device_key })
+      : await logIn(openBrowser(stack, ip), { ...target, device_key })
+    if (status === 429) {
+      cost.refused += 1
+      return Number(headers.get('retry-after'))
+    }
+    if (status < 300) taken[squatter ? 'bySquat' : 'byKey'] += 1
+    else if (status === 401 || body['code'] === 'devices.device_key_wrong') {
+      cost.wrong += 1
+      target.wrong += 1
+    } else problems.push(`A guess was answered with ${status} ${String(body['message'])}`)
+    return 0
+  }
+
+  /** Lets owners at the ceiling in: by their television, and then by support, which unlocks all other devices. */
+  async function letIn(sampled: readonly owners.AttackedDevice[]) {
+    for (const target of sampled) {
+      if ((await owners.waitOfNewBrowser(stack, target)) === 0)
+        problems.push(`The key of ${target.mac_address} is taken at the ceiling`)
+      problems.push(...(await owners.refusedOf(stack, target, ipOf(0))))
+      const end = target.television && (await owners.logInByTelevision(stack, target.television))
+      if (end !== null && end !== 'logged_in') problems.push(`The code of ${target.mac_address}: ${end}`)
+      if (end !== null && (await owners.waitOfNewBrowser(stack, target)) > 0)
+        problems.push(`${target.mac_address} stays locked after the log-in by its television`)
+    }
+    const unlock = ['limits', 'unlock-devices', '--yes', '--reason', 'Attack', '--as', 'sue', '--json']
+    const { code, output, stderr } = await runOps(unlock, { ...stack.settings })
+    if (code !== 0) problems.push(`The unlock failed: ${stderr}`)
+    for (const target of sampled)
+      if ((await owners.waitOfNewBrowser(stack, target)) > 0)
+        problems.push(`${target.mac_address} stays locked after the unlock`)
+    return output.trim()
+  }
+}
+
+/** What so many expected takeovers exceed with a probability below 1e-6 (Poisson). */
+function mostOf(expected: number): number {
+  let [count, term] = [0, Math.exp(-expected)]
+  for (let sum = term; 1 - sum > 1e-6; sum += term) {
+    count += 1
+    term *= expected / count
+  }
+  return count
+}

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+import { openBrowser, type Browser } from './browser.ts'
+import { logIn, registered, type OwnedDevice } from './factories.ts'
+import type { Stack } from './stack.ts'
+import { questionTo, television, type Television } from './television.ts'
+
+/** A device in use, and what the attack did to it. */
+export interface AttackedDevice extends OwnedDevice {
+  readonly group: string
+  readonly television: Television | null
+  /** Whether its owner's acts are tried. */
+  readonly isSampled: boolean
+  /** A browser of a sampled device that logged in before, behind an address of the attacker's. */
+  readonly trusted: Browser | null
+  /** How many wrong keys the attacker tries, and how many were compared. */
+  readonly wanted: number
+  wrong: number
+  /** When its lock ends, in seconds from the start. */
+  next: number
+  /** The waits of its owner's new browsers below the ceiling, in seconds. */
+  waited: number
+}
+
+/** Of each of the four groups. */
+const SAMPLED = 25
+const WRONG_TOKENS = 31
+
+export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Adds devices in turn with and without a television that acts, and with and without a trusted browser. */
+export async function addAttackedDevices(
+  stack: Stack,
+  wanted: readonly number[],
+  ipOf: (index: number) => string,
+): Promise<readonly AttackedDevice[]> {
+  const every = Math.max(1, Math.floor(wanted.length / 4 / SAMPLED))
+  const devices: AttackedDevice[] = []
+  for (const [index, each] of wanted.entries()) {
+    const device = await registered(stack, randomKey())
+    const isSampled = Math.floor(index / 4) % every === 0
+    const tv = index % 2 === 0 ? await television(stack, { device }) : null
+    const trusted = isSampled && index % 4 < 2 ? openBrowser(stack, ipOf(index)) : null
+    if (trusted) await logIn(trusted, device)
+    const group = `${tv ? 'a' : 'no'} television, ${index % 4 < 2 ? 'a' : 'no'} trusted browser`
+    const attacked = { wanted: each, wrong: 0, next: 0, waited: 0 }
+    devices.push({ ...device, group, television: tv, isSampled, trusted, ...attacked })
+  }
+  await stack.sql('update devices set last_login_at = app_now()')
+  return devices
+}
+
+/** Tries the right key in a browser of a new network. Returns 0 if it logs in, otherwise the seconds to wait. */
+export async function waitOfNewBrowser(stack: Stack, device: AttackedDevice): Promise<number> {
+  const { status, headers } = await logIn(openBrowser(stack), device)
+  return status === 200 ? 0 : Number(headers.get('retry-after') ?? Number.NaN)
+}
+
+/** What no limit may refuse (D49): a trusted browser, and a television behind an address that sends wrong tokens. Returns what was refused. */
+export async function refusedOf(stack: Stack, device: AttackedDevice, ip: string): Promise<string[]> {
+  const refused: string[] = []
+  const { television: tv, trusted, mac_address } = device
+  if (trusted) {
+    const { status } = await logIn(trusted, device)
+    if (status !== 200) refused.push(`A trusted browser of ${mac_address}: ${status}`)
+  }
+  if (tv) {
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-forwarded-for': ip }
+    const wrong = () => fetch(`${stack.url}/app/v1/state`, { headers }).then((answer) => answer.arrayBuffer())
+    await Promise.all(Array.from({ length: WRONG_TOKENS }, wrong))
+    const { status, body } = await tv.call('GET', '/state', undefined, ip)
+    if (body['authorized'] !== true) refused.push(`The television of ${mac_address}: ${status}`)
+  }
+  return refused
+}
+
+/** Logs a new browser in by a code of the television and its yes; returns how that ended. */
+export async function logInByTelevision(stack: Stack, tv: Television): Promise<string> {
+  const { body } = await tv.call('POST', '/login-codes')
+  const browser = openBrowser(stack)
+  const code = String(body['qr_url']).split('#')[1] ?? ''
+  const request = await browser.trpc.sessions.requestTvLogin.mutate({ code })
+  if (request.status !== 'waiting') return request.status
+  const question = await questionTo(stack, tv.deviceId)
+  await tv.call('POST', `/confirmations/${question}/answers`, { number: request.number })
+  return (await browser.trpc.sessions.awaitTvLogin.mutate()).status
+}
+
+/** What a squatter would take: keys, addresses and televisions that act. */
+export const holdersOf = (stack: Stack): Promise<{ readonly id: string }[]> =>
+  stack.sql(
+    `select id, device_key_sealed, key_version, mac_address, retired_at,
+      array(select mac from device_addresses where device_id = devices.id and released_at is null order by 1) as macs,
+      array(select thumbprint from installations
+        where device_id = devices.id and authorized_at is not null and ended_at is null order by 1) as acting
+      from devices`,
+  )

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+
+interface Result {
+  readonly code: number | null
+  readonly text: string
+}
+
+/** Runs `promtool`, of Debian's package prometheus; `code` is 0 if it is content. */
+export function promtool(...args: readonly string[]): Result {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+  return { code: status, text: stdout + stderr }
+}
+
+/** Why a test is skipped where it is missing. */
+export const PROMTOOL_MISSING =
+  spawnSync('promtool', ['--version']).error === undefined
+    ? ''
+    : 'promtool is missing (on Debian: apt-get install prometheus): the alerts are not evaluated'

@@ -1,0 +1,76 @@
+import type { PaymentMethod } from '@player/db'
+import { appOperations } from '@player/server/app-operations'
+import { appRouter } from '@player/server/app-router'
+import { paymentProviders } from '@player/server/modules/payments'
+import { restCalls } from '@player/server/rest'
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
+import fc from 'fast-check'
+import * as z from 'zod'
+import { callbackBodies } from './callbacks.ts'
+import { valuesOf } from './schema-values.ts'
+
+/** A call of the server, as its routers define it, with values that its input accepts. */
+export interface Route {
+  readonly interface: 'trpc' | 'rest' | 'app' | 'webhook'
+  readonly name: string
+  readonly method: string
+  /** With its fields as `{name}`. */
+  readonly path: string
+  readonly inputs: fc.Arbitrary<unknown>
+  /** The payment method whose signature a callback needs. */
+  readonly signs?: PaymentMethod
+}
+
+const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
+
+const inputsOfProcedures = new Map(
+  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [
+    name,
+    'inputs' in _def && Array.isArray(_def.inputs) ? inputsOf(_def.inputs[0]) : fc.constant({}),
+  ]),
+)
+
+const trpcRoutes = Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]): Route => ({
+  interface: 'trpc',
+  name: `tRPC ${name}`,
+  method: _def.type === 'mutation' ? 'POST' : 'GET',
+  path: `/frontend/trpc/${name}`,
+  inputs: inputsOfProcedures.get(name) ?? fc.constant({}),
+}))
+
+const restRoutes = restCalls.map(({ verb, path, calls = '' }): Route => {
+  const method = verb.toUpperCase()
+  return {
+    interface: 'rest',
+    name: `${method} ${path}`,
+    method,
+    path: `/frontend${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    inputs: inputsOfProcedures.get(calls) ?? fc.constant({}),
+  }
+})
+
+const appRoutes = appOperations.map(({ id, method, path, input }): Route => ({
+  interface: 'app',
+  name: `app ${id}`,
+  method: method.toUpperCase(),
+  path: `/app/v1${path}`,
+  inputs: inputsOf(input),
+}))
+
+const webhookRoutes = paymentProviders.map(({ method, webhookPath }): Route => ({
+  interface: 'webhook',
+  name: `webhook ${method}`,
+  method: 'POST',
+  path: `/webhooks${webhookPath}`,
+  inputs: fc.constant(callbackBodies[method]),
+  signs: method,
+}))
+
+/** All of them: a new procedure, call, operation or payment method is among them. */
+export const routes: readonly Route[] = [...trpcRoutes, ...restRoutes, ...appRoutes, ...webhookRoutes]
+
+function inputsOf(schema: unknown): fc.Arbitrary<unknown> {
+  if (!(schema instanceof z.core.$ZodType)) return fc.constant({})
+  const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return valuesOf(document, { ...document })
+}

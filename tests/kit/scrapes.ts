@@ -1,0 +1,62 @@
+/** What one process answered to a scrape; null for no answer. */
+export type Scrape = Readonly<Record<string, string | null>>
+
+/** Steps of 15 seconds that each scrape lasts. */
+const STEPS = 40
+const INTERVAL = '15s'
+
+/** So long after its beginning the increases of a phase are in every window, and no alert still waits. Seconds. */
+const SOON = 165
+/** The last values of a process that does not answer any more count for five minutes. */
+const LATER = 420
+
+const during = (phase: number, seconds: number): string => `${phase * STEPS * 15 + seconds}s`
+
+interface Expected {
+  readonly expr: string
+  readonly eval_time: string
+  readonly exp_samples: readonly { readonly labels: string; readonly value: number }[]
+}
+
+/** A test for `promtool test rules`: each scrape is what Prometheus reads for ten minutes, and `up` says which process answered. */
+export function ruleTest(rules: string, scrapes: readonly Scrape[], expected: readonly Expected[]): object {
+  const series = new Map<string, string[]>()
+  scrapes.forEach((scrape, phase) => {
+    for (const [instance, text] of Object.entries(scrape)) {
+      const lines = (text ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+      for (const line of [...lines, `up ${text === null ? 0 : 1}`]) {
+        const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+        if (!Number.isFinite(Number(value))) continue
+        const key = `${name}{${labels === '' ? '' : `${labels},`}job="player",instance="${instance}"}`
+        const phases = series.get(key) ?? scrapes.map(() => `_x${STEPS}`)
+        phases[phase] = `${Number(value).toFixed(9)}x${STEPS - 1}`
+        series.set(key, phases)
+      }
+    }
+  })
+  return {
+    rule_files: [rules],
+    evaluation_interval: INTERVAL,
+    tests: [
+      {
+        interval: INTERVAL,
+        input_series: [...series].map(([key, phases]) => ({ series: key, values: phases.join(' ') })),
+        promql_expr_test: expected,
+      },
+    ],
+  }
+}
+
+/** Exactly these alerts fire during a phase; `gone` once the values of a process that does not answer are forgotten. */
+export const firing = (phase: number, alerts: readonly string[], gone = false): Expected => ({
+  expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+  eval_time: during(phase, gone ? LATER : SOON),
+  exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+})
+
+/** The query finds something during a phase. */
+export const answered = (phase: number, query: string): Expected => ({
+  expr: `count(${query}) > bool 0`,
+  eval_time: during(phase, SOON),
+  exp_samples: [{ labels: '{}', value: 1 }],
+})

@@ -1,0 +1,69 @@
+/**
+ * Guesses keys of devices in use, claims their addresses and locks their owners out, from many networks and with the default limits.
+ * Prints what came of it and what it cost. Exits with 1 if a promise of docs/security/limits.md or SECURITY.md is broken.
+ */
+import { startStores } from '../faults/stores.ts'
+import { readOptions } from '../kit/command-line.ts'
+import { startStack } from '../kit/stack.ts'
+import { attack, type AttackOutcome } from '../kit/attack-on-keys.ts'
+
+const USAGE = `npm run attack -- [options]
+
+  --guesses 100000   wrong keys: 5 of each device, the others of as few devices as possible, up to 30
+  --devices 10000    devices in use: half of them with a television, half with a trusted browser
+  --networks 1000    networks of the attacker, each in a /24 of its own; at least 6, and one for 100 guesses`
+const { values } = readOptions(USAGE, {
+  options: {
+    guesses: { type: 'string', default: '100000' },
+    devices: { type: 'string', default: '10000' },
+    networks: { type: 'string', default: '1000' },
+  },
+})
+const [guesses, devices, networks] = [values.guesses, values.devices, values.networks].map(Number)
+if (!devices || !guesses || !networks || networks < Math.max(6, guesses / 100) || guesses < devices * 5) {
+  console.error(`There must be five guesses a device, six networks, and one for 100 guesses.\n\n${USAGE}`)
+  process.exit(1)
+}
+const began = performance.now()
+const stores = await startStores()
+const engine = { kind: 'embedded', adminUrl: stores.postgres.url('postgres'), redisUrl: null } as const
+const stack = await startStack({ engine, workers: false })
+const outcome = await attack(stack, { guesses, devices, networks })
+const { cost, expected } = outcome
+for (const line of [
+  `wrong keys compared: ${cost.wrong}, of one device at most ${outcome.most}; refused: ${cost.refused}`,
+  `takeovers: ${outcome.takeovers}, expected ${expected.toFixed(4)}; by ${cost.squats} squats without a key: ${outcome.squatted}`,
+  `cost: ${cost.requests} requests, ${networks} networks, ${hours(cost.seconds)} hours; ${Math.round(cost.requests / expected)} requests for one takeover`,
+  `unlocked by support: ${outcome.unlocked}`,
+])
+  console.log(line)
+console.table(rowsOf(outcome))
+await stack.close()
+await stores.postgres.stop()
+console.log(`Took ${Math.round((performance.now() - began) / 1_000)} s`)
+for (const problem of outcome.problems) console.log(problem)
+process.exit(outcome.problems.length === 0 ? 0 : 1)
+
+/** For each group the hours of the longest waits of new browsers, after which the key is taken, or at the ceiling is not. */
+function rowsOf({ targets }: AttackOutcome) {
+  const waits = (group: AttackOutcome['targets'], wrong: number) => {
+    const all = group.filter(({ wanted, isSampled }) => isSampled && wanted === wrong)
+    return all.length === 0 ? 'none' : hours(Math.max(...all.map(({ waited }) => waited)))
+  }
+  const groups = [...Map.groupBy(targets, ({ group }) => group)]
+  const rows = groups.map(([name, group]) => [
+    name,
+    {
+      devices: group.length,
+      'at the ceiling': group.filter(({ wrong }) => wrong >= 30).length,
+      'hours kept out by 5': waits(group, 5),
+      'hours before the ceiling': waits(group, 30),
+      'then let in by': group[0]?.television ? 'its television, or support' : 'support',
+    },
+  ])
+  return Object.fromEntries(rows)
+}
+
+function hours(seconds: number): string {
+  return (seconds / 3_600).toFixed(2)
+}

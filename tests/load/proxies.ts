@@ -1,0 +1,147 @@
+/**
+ * Sends requests through nginx and Caddy, as infra/proxy configures them, to three servers of the product: with one that does not run,
+ * while one after the other is restarted, and while they are killed. Exits with 1 if a request failed that must not.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@player/infra/ports'
+import { openScenario, type Scenario } from '../faults/row.ts'
+import { startStores } from '../faults/stores.ts'
+import { statuses, steadily } from '../faults/traffic.ts'
+import { openWorld, type Started, type World } from '../faults/world.ts'
+import { openBrowser } from '../kit/browser.ts'
+import { readOptions } from '../kit/command-line.ts'
+import { proxies, startProxy } from '../kit/proxy.ts'
+
+const USAGE = `npm run proxies -- [--requests 10000] [--rate 100]
+
+  --requests 10000   in each situation
+  --rate 100         requests a second`
+const { values } = readOptions(USAGE, {
+  options: { requests: { type: 'string', default: '10000' }, rate: { type: 'string', default: '100' } },
+})
+const rate = Number(values.rate)
+const seconds = Number(values.requests) / rate
+if (!(rate > 0 && seconds >= 10)) throw new Error('--requests takes at least ten seconds of --rate')
+
+const SITE = fileURLToPath(new URL('../kit/web', import.meta.url))
+const CONTACT = '/frontend/sendUserQuestion'
+const SERVERS = 3
+/** A proxy that looks once a second must see in this time that a server stops. */
+const SETTINGS = { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '1' }
+
+type Situation = 'one does not run' | 'restarted' | 'killed'
+type Proxy = keyof typeof proxies
+/** A lost POST, and a lost GET that changes something, must not be sent again. */
+type Kind = 'GET' | 'GET with an effect' | 'POST'
+type Request = readonly [Kind, (index: number) => Promise<Response>]
+
+// Child processes end with this one: each registers for `exit`.
+process.setMaxListeners(0)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => process.exit(130))
+
+const stores = await startStores()
+const wrong: string[] = []
+for (const name of ['nginx', 'caddy'] as const) {
+  if (proxies[name].version === undefined) console.log(`${name} is not installed`)
+  else
+    for (const situation of ['one does not run', 'restarted', 'killed'] as const)
+      wrong.push(...(await measure(name, situation)))
+}
+await stores.postgres.stop()
+for (const sentence of wrong) console.error(sentence)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+async function measure(name: Proxy, situation: Situation): Promise<string[]> {
+  const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: true })
+  const scenario = openScenario(world)
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
+  const start = (port: number) => world.startServer({ port, settings: SETTINGS })
+  const running = situation === 'one does not run' ? ports.slice(1) : ports
+  const servers = new Map<number, Started>()
+  for (const port of running) servers.set(port, await start(port))
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
+  const proxy = await startProxy(name, addresses, SITE, Number(new URL(world.url).port))
+  try {
+    const sent = { isDone: false, ends: 0 }
+    const traffic = send(scenario).finally(() => (sent.isDone = true))
+    for (let turn = 0; situation !== 'one does not run' && !sent.isDone; turn += 1) {
+      await wait(1_000)
+      const port = ports[turn % SERVERS] ?? 0
+      const server = servers.get(port)
+      if (situation === 'killed') await (server && world.kill(server))
+      else if (server) {
+        server.expectedToEnd = true
+        await server.stop()
+      }
+      sent.ends += 1
+      servers.set(port, await start(port))
+    }
+    return await judge(`${name}, ${situation} (${sent.ends})`, await traffic, world, situation)
+  } finally {
+    await proxy.stop()
+    wrong.push(...(await world.close()))
+  }
+}
+
+/** Contact messages by POST and by GET, a page, and what an owner reads. */
+async function send(scenario: Scenario) {
+  const { browser } = await scenario.owner()
+  const visitor = openBrowser(scenario.world)
+  const replies: Record<Kind, { status: number }[]> = { GET: [], 'GET with an effect': [], POST: [] }
+  const first: Request = ['GET', () => browser.fetch('/frontend/device')]
+  const kinds: readonly Request[] = [
+    first,
+    [
+      'POST',
+      (index) =>
+        visitor.fetch(CONTACT, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(message(index)),
+        }),
+    ],
+    ['GET', () => visitor.fetch('/')],
+    [
+      'GET with an effect',
+      (index) => visitor.fetch(`${CONTACT}?${new URLSearchParams(message(index)).toString()}`),
+    ],
+  ]
+  await steadily(rate, seconds, async (index) => {
+    const [kind, request] = kinds[index % kinds.length] ?? first
+    const answer = await request(index).catch(() => null)
+    await answer?.arrayBuffer()
+    replies[kind].push({ status: answer?.status ?? 0 })
+    return answer
+  })
+  return replies
+}
+
+function message(index: number) {
+  return { name: 'Ann', email: 'ann@example.com', subject: `Message ${index}`, message: 'Hello' }
+}
+
+async function judge(
+  name: string,
+  replies: Awaited<ReturnType<typeof send>>,
+  world: World,
+  situation: Situation,
+): Promise<string[]> {
+  const all = Object.entries(replies)
+  console.log(`${name}: ${all.map(([kind, each]) => `${kind} ${statuses(each)}`).join('; ')}`)
+  const failed = all.filter(([kind, each]) => {
+    const mayFail = situation === 'killed' && kind !== 'GET'
+    return !mayFail && each.some(({ status }) => status !== 200)
+  })
+  const twice = await world.sql('select subject from contact_messages group by subject having count(*) > 1')
+  const [stored] = await world.sql<{ count: string }>('select count(*) from contact_messages')
+  const accepted = all
+    .flatMap(([kind, each]) => (kind === 'GET' ? [] : each))
+    .filter(({ status }) => status === 200)
+  return [
+    ...failed.map(([kind]) => `${name}: a ${kind} failed`),
+    ...(twice.length > 0 ? [`${name}: ${twice.length} messages were stored twice`] : []),
+    ...(Number(stored?.count) < accepted.length ? [`${name}: an accepted message was not stored`] : []),
+  ]
+}

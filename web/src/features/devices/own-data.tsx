@@ -1,0 +1,108 @@
+import { startTransition, useState } from 'react'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { Toast } from '../../ui/controls/notice.tsx'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
+import listStyles from '../../ui/owner-list.module.css'
+import { useFreshProof } from './fresh-proof.tsx'
+import styles from './own-data.module.css'
+import { words } from './words.ts'
+
+const texts = words.ownData
+
+/** Downloads what is kept about the device, or deletes the device after two questions. Both need a fresh proof (D46). */
+export function OwnData({ onDeleted }: { onDeleted: () => void }) {
+  const download = trpc.people.download.useMutation()
+  const remove = trpc.people.deleteDevice.useMutation()
+  const { running, run } = useSingleFlight()
+  const { prove, question } = useFreshProof()
+  const [asking, setAsking] = useState<'first' | 'second' | null>(null)
+  const [problem, setProblem] = useState<{ title: string; failure: Failure } | null>(null)
+
+  const attempt = (title: string, act: () => Promise<void>) =>
+    void run(async () => {
+      setProblem(null)
+      try {
+        await act()
+      } catch (thrown) {
+        const failure = failureOf(thrown)
+        // The guard handles an ended session, and a question for the key that was cancelled needs no words.
+        if (failure.kind !== 'unauthorised') setProblem({ title, failure })
+      }
+      setAsking(null)
+    })
+
+  const save = () =>
+    attempt(texts.downloadFailed, async () => {
+      const { json } = await prove((current_key) => download.mutateAsync({ current_key }))
+      saveFile(texts.file, json)
+    })
+
+  const deleteDevice = () =>
+    attempt(texts.deleteFailed, async () => {
+      await prove((current_key) => remove.mutateAsync({ current_key }))
+      onDeleted()
+    })
+
+  return (
+    <section className={listStyles['section']} aria-labelledby="own-data-title">
+      <h2 id="own-data-title" className={listStyles['title']}>
+        {texts.title}
+      </h2>
+      <p>{texts.text}</p>
+      <div className={styles['actions']}>
+        <Button kind="secondary" busy={download.isPending} onClick={save}>
+          {texts.download}
+        </Button>
+        <Button kind="secondary" onClick={() => startTransition(() => setAsking('first'))}>
+          {texts.delete}
+        </Button>
+      </div>
+      {question}
+      {!question && asking === 'first' && (
+        <ConfirmDialog
+          kind="danger"
+          title={texts.first.title}
+          confirm={texts.first.confirm}
+          onConfirm={() => setAsking('second')}
+          onClose={() => setAsking(null)}
+        >
+          <p>{texts.first.text}</p>
+        </ConfirmDialog>
+      )}
+      {!question && asking === 'second' && (
+        <ConfirmDialog
+          kind="danger"
+          title={texts.second.title}
+          confirm={texts.second.confirm}
+          busy={running}
+          onConfirm={deleteDevice}
+          onClose={() => setAsking(null)}
+        >
+          <ul className={styles['points']}>
+            {texts.second.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {problem && (
+        <Toast kind="bad" title={problem.title} onClose={() => setProblem(null)}>
+          {problem.failure.kind === null ? noAnswer() : problem.failure.message}
+        </Toast>
+      )}
+    </section>
+  )
+}
+
+function saveFile(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

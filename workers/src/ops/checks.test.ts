@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { encryptionLine, mailLines } from './mail.ts'
+import { linesOf, redisLines } from './redis.ts'
+import { senderLines } from './sender.ts'
+
+const INFO = {
+  redis_version: '8.0.1',
+  role: 'master',
+  used_memory: '1000',
+  maxmemory: '2000',
+  maxmemory_policy: 'noeviction',
+  aof_enabled: '1',
+  aof_last_write_status: 'ok',
+}
+
+const linesWith = (changes: Partial<typeof INFO>) =>
+  linesOf(
+    Object.entries({ ...INFO, ...changes })
+      .map(([name, value]) => `${name}:${value}\r\n`)
+      .join(''),
+  )
+
+describe('The check of Redis', () => {
+  it('is right for one that keeps all jobs', () => {
+    expect(linesWith({}).map(({ state }) => state)).toEqual(['right', 'right', 'right'])
+  })
+
+  it.for([
+    ['Queue', 'wrong', { role: 'slave' }],
+    ['Memory of Redis', 'wrong', { maxmemory_policy: 'allkeys-lru' }],
+    ['Memory of Redis', 'warning', { used_memory: '1500' }],
+    ['Memory of Redis', 'wrong', { used_memory: '1900' }],
+    ['Persistence of Redis', 'warning', { aof_enabled: '0' }],
+    ['Persistence of Redis', 'wrong', { aof_last_write_status: 'err' }],
+  ] as const)('%s is %s with %o', ([name, state, changes]) => {
+    expect(linesWith(changes).filter((line) => line.state !== 'right')).toMatchObject([{ name, state }])
+  })
+
+  it('is wrong without an answer, and says why', async () => {
+    expect(await redisLines('redis://127.0.0.1:1')).toMatchObject([
+      { name: 'Queue', state: 'wrong', found: expect.stringContaining('ECONNREFUSED') },
+    ])
+  })
+})
+
+describe('The check of the sender', () => {
+  const from = 'Player <no-reply@player.tv>'
+
+  it('reports SPF and DMARC, and demands neither', async () => {
+    const both = await senderLines(from, async (at) =>
+      at.startsWith('_dmarc.') ? [['v=DMARC1; ', 'p=reject']] : [['other'], ['v=spf1 -all']],
+    )
+    expect(both).toEqual([
+      { name: 'SPF', state: 'right', found: 'v=spf1 -all' },
+      { name: 'DMARC', state: 'right', found: 'v=DMARC1; p=reject' },
+    ])
+    const none = await senderLines(from, async (at) => {
+      if (at === 'player.tv') return [['other']]
+      throw new Error(`queryTxt ENOTFOUND ${at}`)
+    })
+    expect(none).toMatchObject([
+      { state: 'warning', found: 'player.tv has none.' },
+      { state: 'warning', found: 'queryTxt ENOTFOUND _dmarc.player.tv.' },
+    ])
+  })
+
+  it('asks for no reserved name', async () => {
+    const lines = await senderLines('Player <no-reply@player.example>', () =>
+      Promise.reject(new Error('asked')),
+    )
+    expect(lines.map(({ state }) => state)).toEqual(['not applicable', 'not applicable'])
+  })
+})
+
+describe('The check of the mail server', () => {
+  it.for([
+    ['accepts all of it', {}, '', []],
+    ['refuses the log-in', { AUTH: '535 Wrong' }, '?requireTLS=false', ['Mail log-in']],
+    ['offers no log-in', { EHLO: '250 test' }, '?requireTLS=false', ['Mail log-in']],
+    ['cannot encrypt what has a password', {}, '', ['Mail']],
+    ['refuses the sender', { MAIL: '550 No' }, '?requireTLS=false', ['Sender']],
+    ['refuses the operator', { RCPT: '550 No' }, '?requireTLS=false', ['Sender']],
+    ['accepts no text', { DATA: '451 Later' }, '?requireTLS=false', ['Sender']],
+  ] as const)('that %s', async ([what, replies, query, wrong]) => {
+    const server = await mailServer(replies)
+    const user = what === 'accepts all of it' ? '' : 'user:pass@'
+    const lines = await mailLines({
+      smtpUrl: `smtp://${user}127.0.0.1:${server.port}${query}`,
+      from: 'Player <no-reply@player.test>',
+      operator: 'operator@player.test',
+      send: false,
+    })
+    expect(lines.filter(({ state }) => state !== 'right').map(({ name }) => name)).toEqual(wrong)
+    if (wrong.length > 0) return
+    expect(lines.map(({ name }) => name)).toEqual(['Mail', 'Sender'])
+    // Nothing follows the command that the text would follow.
+    expect((await server.received()).slice(1)).toEqual([
+      'MAIL FROM:<no-reply@player.test>',
+      'RCPT TO:<operator@player.test>',
+      'DATA',
+    ])
+  })
+
+  it('warns of one elsewhere without encryption', () => {
+    const states = ['mail.player.tv', '127.0.0.1', 'localhost'].map(
+      (host) => encryptionLine(false, host).state,
+    )
+    expect(states).toEqual(['warning', 'right', 'right'])
+    expect(encryptionLine(true, 'mail.player.tv').state).toBe('right')
+  })
+})
+
+/** A mail server that answers each command with the reply of its name. */
+async function mailServer(replies: Readonly<Record<string, string>>) {
+  const all: Readonly<Record<string, string>> = {
+    EHLO: '250-test\r\n250 AUTH PLAIN',
+    AUTH: '235 Yes',
+    DATA: '354 Go on',
+    ...replies,
+  }
+  const received: string[] = []
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n')
+    socket.on('error', () => undefined).on('close', resolve)
+    createInterface({ input: socket }).on('line', (line) => {
+      received.push(line)
+      socket.write(`${all[line.slice(0, 4).toUpperCase()] ?? '250 Yes'}\r\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    /** All lines, once the client has gone. */
+    received: async () => {
+      await closed
+      return received
+    },
+  }
+}

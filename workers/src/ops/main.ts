@@ -1,0 +1,12 @@
+import { runOps } from '@player/server/ops'
+import { workerChecks } from './checks.ts'
+
+// `npm run ops -- <group> <command> …`: the server's commands, where `check` also knows mail and queue.
+
+const { code, output, stderr } = await runOps(process.argv.slice(2), process.env, {
+  colors: process.stdout.isTTY,
+  checks: workerChecks,
+})
+process.stdout.write(output)
+process.stderr.write(stderr)
+process.exitCode = code

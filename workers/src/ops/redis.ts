@@ -1,0 +1,76 @@
+import { notRight, reasonOf, right, type Line } from '@player/server/ops/check'
+import { Redis } from 'ioredis'
+
+const TIMEOUT_MS = 3_000
+const FULL = 0.9
+const NEARLY_FULL = 0.7
+
+/** Connects to the queue's Redis and reads its INFO. */
+export async function redisLines(url: string): Promise<Line[]> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  // Its reason: `connect` itself only says that the connection is closed.
+  let lost: unknown = null
+  redis.on('error', (error: unknown) => {
+    lost ??= error
+  })
+  try {
+    await redis.connect()
+    return linesOf(await redis.info())
+  } catch (error) {
+    const todo = 'See whether Redis runs, and compare REDIS_URL with its password and TLS settings.'
+    return [notRight('wrong', 'Queue', `${reasonOf(lost ?? error)}.`, todo)]
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** @param info the answer of INFO */
+export function linesOf(info: string): Line[] {
+  const value = (name: string) => new RegExp(`^${name}:(\\S*)`, 'm').exec(info)?.[1] ?? ''
+  return [
+    role(value('role'), value('redis_version')),
+    memory(value('maxmemory_policy'), Number(value('used_memory')), Number(value('maxmemory'))),
+    persistence(value('aof_enabled') === '1', value('aof_last_write_status')),
+  ]
+}
+
+function role(found: string, version: string): Line {
+  if (found !== 'slave') return right('Queue', `Redis ${version} answers.`)
+  return notRight('wrong', 'Queue', 'This Redis is a replica.', 'Name the primary in REDIS_URL.')
+}
+
+function memory(policy: string, used: number, max: number): Line {
+  const name = 'Memory of Redis'
+  if (policy !== 'noeviction')
+    return notRight(
+      'wrong',
+      name,
+      `Its maxmemory-policy is ${policy}.`,
+      'Set it to noeviction: others drop jobs.',
+    )
+  if (max === 0) return right(name, 'It evicts nothing, and has no limit.')
+  const share = used / max
+  const found = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
+  if (share <= NEARLY_FULL) return right(name, found)
+  const todo = 'Raise maxmemory, and see with `queue list` what is not done: a full Redis takes no jobs.'
+  return notRight(share > FULL ? 'wrong' : 'warning', name, found, todo)
+}
+
+function persistence(isOn: boolean, lastWrite: string): Line {
+  const name = 'Persistence of Redis'
+  if (!isOn)
+    return notRight(
+      'warning',
+      name,
+      'It has no append-only file.',
+      'Set appendonly to yes: after a crash jobs are else late.',
+    )
+  if (lastWrite === 'ok') return right(name, 'It has an append-only file.')
+  return notRight('wrong', name, 'Its last write failed.', 'See the disk of Redis, and its log.')
+}

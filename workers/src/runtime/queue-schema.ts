@@ -1,0 +1,63 @@
+import { closeWhenSilent, grantRows, KEEPALIVE_OPTIONS, type MigrationAddress } from '@player/db'
+import { SettingsError } from '@player/server/kernel/parse-settings'
+import {
+  assertSchemaCompatibility,
+  DEFAULT_SCHEMA,
+  LATEST_SCHEMA_VERSION,
+  runMigrations,
+  SchemaMigrationRequiredError,
+} from 'bullmq'
+import pg from 'pg'
+
+/** Brings the queue's schema up to date, and lets the running role use it. */
+export async function prepareQueue({ url, runningRole }: MigrationAddress): Promise<void> {
+  if (runningRole !== undefined) await grantRows(url, DEFAULT_SCHEMA, runningRole)
+  await connected(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
+}
+
+/** Brings the queue's schema up to date if it is not. @throws SettingsError if it is not, and this role may not change it */
+export async function ensureQueue(url: string): Promise<void> {
+  await connected(url, async (client) => {
+    if ((await versionOf(client)) >= LATEST_SCHEMA_VERSION) return
+    try {
+      await runMigrations(client, DEFAULT_SCHEMA)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error
+      throw new SettingsError(
+        'The queue’s schema is missing or old, and the role of DATABASE_URL may not change it. Run queue.js with DATABASE_MIGRATION_URL first',
+      )
+    }
+  })
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+async function versionOf(client: pg.Client): Promise<number> {
+  try {
+    return await assertSchemaCompatibility(client)
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return 0
+    throw error
+  }
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: KEEPALIVE_OPTIONS,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // Bounds the wait for another process that migrates.
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 30_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    closeWhenSilent(client, 31_000)
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
