@@ -41,7 +41,7 @@ export async function startDependencies(
     startMailbox(),
     startProviders(),
     withClient(adminUrl, (client) =>
-      client.query(`create database ${name} ${empty ? '' : `template ${TEMPLATE}`}`),
+      client.query(`create database ${name} ${empty ? '' : `template ${TEMPLATE}`} strategy file_copy`),
     ),
   ])
   if (empty) await migrate(database)

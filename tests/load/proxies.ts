@@ -118,6 +118,13 @@ async function send(scenario: Scenario) {
   return replies
 }
 
+/**
+ * A server answers 503 itself while it waits too long for a connection to its database: on a machine that is busy with the start of
+ * another one.
+ */
+const isExpected = (status: number, situation: Situation): boolean =>
+  status === 200 || (situation === 'killed' && status === 503)
+
 function message(index: number) {
   return { name: 'Ann', email: 'ann@example.com', subject: `Message ${index}`, message: 'Hello' }
 }
@@ -130,10 +137,11 @@ async function judge(
 ): Promise<string[]> {
   const all = Object.entries(replies)
   console.log(`${name}: ${all.map(([kind, each]) => `${kind} ${statuses(each)}`).join('; ')}`)
-  const failed = all.filter(([kind, each]) => {
-    const mayFail = situation === 'killed' && kind !== 'GET'
-    return !mayFail && each.some(({ status }) => status !== 200)
-  })
+  const failed = all.filter(
+    ([kind, each]) =>
+      !(situation === 'killed' && kind !== 'GET') &&
+      each.some(({ status }) => !isExpected(status, situation)),
+  )
   const twice = await world.sql('select subject from contact_messages group by subject having count(*) > 1')
   const [stored] = await world.sql<{ count: string }>('select count(*) from contact_messages')
   const accepted = all

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -55,9 +56,12 @@ describe('A seventh payment method', () => {
       )
 
       const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
-      const compiled = ['db', 'server', 'infra'].map((workspace) =>
-        run(process.execPath, [compiler, '--noEmit', '--project', join(copy.root, workspace)]),
+      // One program: three would check the files that they share three times.
+      writeFileSync(
+        join(copy.root, 'tsconfig.json'),
+        JSON.stringify({ extends: './tsconfig.base.json', include: ['db', 'server', 'infra'] }),
       )
+      const compiled = run(process.execPath, [compiler, '--noEmit', '--project', copy.root])
 
       // The database of the previous release, which is then migrated.
       const stack = await boot({ workers: false })
@@ -130,7 +134,7 @@ describe('A seventh payment method', () => {
       expect(receipt.text).toContain('US$5.00')
       expect(receipt.text).toContain('Voucher')
 
-      await Promise.all(compiled)
+      await compiled
       expect(await wrong.exitCode).toBe(1)
       expect(await wrong.errors).toContain('VOUCHER_PRICE must be an amount')
     },
