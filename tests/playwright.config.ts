@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   grepInvert: process.env['SWEEP'] ? [] : /@sweep/,
-  timeout: 60_000,
+  timeout: 120_000,
   // Browsers, server, worker and PostgreSQL share one machine.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // The reporter lists tests that passed only on retry.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
