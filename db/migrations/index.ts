@@ -54,6 +54,7 @@ import * as requestIds from './20261126T1110-request-ids.ts'
 import * as deletedDevices from './20261126T1200-deleted-devices.ts'
 import * as erasedAddresses from './20261126T1950-erased-addresses.ts'
 import * as workerHeartbeat from './20261126T1230-worker-heartbeat.ts'
+import * as playlistResults from './20261126T2000-playlist-results.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -116,4 +117,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261126T1200-deleted-devices': deletedDevices,
   '20261126T1950-erased-addresses': erasedAddresses,
   '20261126T1230-worker-heartbeat': workerHeartbeat,
+  '20261126T2000-playlist-results': playlistResults,
 }

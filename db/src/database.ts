@@ -8,6 +8,7 @@ import type * as notices from './schema/notices.ts'
 import type * as outbox from './schema/outbox.ts'
 import type * as payments from './schema/payments.ts'
 import type * as playlists from './schema/playlists.ts'
+import type * as results from './schema/results.ts'
 import type * as sessions from './schema/sessions.ts'
 import type * as support from './schema/support-cases.ts'
 
@@ -41,6 +42,7 @@ export interface Database {
   playlist_creations: playlists.PlaylistCreationsTable // playlists
   playlist_openings: playlists.PlaylistOpeningsTable // playlists
   playlist_unlocks: playlists.PlaylistUnlocksTable // playlists
+  playlist_results: results.PlaylistResultsTable // results
   payments: payments.PaymentsTable // payments
   payment_schedules: payments.PaymentSchedulesTable // payments
   payment_notifications: payments.PaymentNotificationsTable // payments

@@ -11,6 +11,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   devices: ['confirmations', 'playlists'],
   sessions: ['confirmations', 'devices', 'notices'],
   playlists: [],
+  results: ['devices', 'playlists'],
   payments: ['devices'],
   contact: [],
   support: ['confirmations', 'devices'],
@@ -31,7 +32,7 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract))\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER =
   '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|personal-data|text)\\.ts$|locale/)'
@@ -107,7 +108,9 @@ const server: readonly Kind[] = [
   {
     name: 'client of televisions',
     files: '^server/src/app-client/',
-    may: ['^server/src/(app-client/|modules/(devices/app-|(sessions|state|support)/)contract\\.ts$)'],
+    may: [
+      '^server/src/(app-client/|modules/((devices|results)/app-|(sessions|state|support)/)contract\\.ts$)',
+    ],
   },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {

@@ -47,6 +47,8 @@ const whole = (token: string): Whole => ({
 const playlist = {
   protected: false,
   updated_at: '2026-11-23T08:00:00.000Z',
+  again_at: null,
+  tell: { result: true },
 }
 
 /** States as the interface answers them, and whether the app plays while the server answers. @param licences signed ones, by status */

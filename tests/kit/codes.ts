@@ -5,6 +5,7 @@ import { answers as notices } from '@player/server/messages/notices'
 import { answers as payments } from '@player/server/messages/payments'
 import { answers as people } from '@player/server/messages/people'
 import { answers as playlists } from '@player/server/messages/playlists'
+import { answers as results } from '@player/server/messages/results'
 import { answers as sessions } from '@player/server/messages/sessions'
 import { answers as support } from '@player/server/messages/support'
 
@@ -15,6 +16,7 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   sessions,
   devices,
   playlists,
+  results,
   payments,
   support,
   notices,

@@ -78,6 +78,7 @@ const TABLES = [
   'playlist_creations',
   'playlist_openings',
   'playlist_unlocks',
+  'playlist_results',
   'playlists',
   'deleted_playlists',
   'sessions',

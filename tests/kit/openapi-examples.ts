@@ -60,6 +60,17 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
   },
   claimDevice: { request: { device_key: '482913' } },
   unlockPlaylist: { request: { pin: '4711' } },
+  tellResult: {
+    request: {
+      updated_at: '2026-11-23T08:00:00.000Z',
+      outcome: 'loaded',
+      milliseconds: 840,
+      size: 'under_1',
+      channels: 412,
+      groups: 12,
+      account: { state: 'active', ends_at: '2027-03-01T00:00:00.000Z', trial: false, active: 1, most: 2 },
+    },
+  },
   createLoginCode: {
     answers: one({
       qr_url: `${EXAMPLE_ORIGIN}/tv#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,

@@ -19,6 +19,7 @@ import './screens/notices.css'
 import './screens/on-air.css'
 import './bench/bench.css'
 import './reduced-motion.css'
+import { createPlaylistLoader } from './playlist-loader.ts'
 import { openStorage } from './storage.ts'
 import { Television } from './television.tsx'
 import type { Machine } from './use-view.ts'
@@ -68,6 +69,7 @@ async function start(): Promise<Machine> {
       platform: PLATFORM,
       app: { name: 'player', version: VERSION },
       language: navigator.language,
+      abilities: ['results' as const],
     }),
     isOnline: world.isOnline,
     fetch: world.send,
@@ -76,11 +78,13 @@ async function start(): Promise<Machine> {
     verify: verifyInSoftware,
     ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
   })
+  const playlists = createPlaylistLoader(client, world)
   const reset = () => {
+    playlists.stop()
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  return { client, world, origin, reset, version: VERSION, platform: PLATFORM }
+  return { client, world, playlists, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
 /** The site's origin, which `npm start` knows. @throws Error if it can't be read */

@@ -3,6 +3,7 @@ import type { Client, Registration, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
 import type { RunningWorld, World } from './bench/world.ts'
+import type { PlaylistLoader } from './playlist-loader.ts'
 
 interface Clock {
   /** In milliseconds since 1970. */
@@ -13,6 +14,7 @@ interface Clock {
 export interface Machine {
   readonly client: Client
   readonly world: RunningWorld
+  readonly playlists: PlaylistLoader
   /** The site's origin. */
   readonly origin: string
   /** Of this app. */

@@ -11,6 +11,7 @@ import * as contact from '@player/server/modules/contact'
 import { pruneNotices } from '@player/server/modules/notices'
 import { emptyCallbacks } from '@player/server/modules/payments'
 import * as playlists from '@player/server/modules/playlists'
+import { pruneResults } from '@player/server/modules/results'
 import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
@@ -38,6 +39,7 @@ const pruneByTable = {
   sessions: sessions.pruneSessions,
   trusted_browsers: sessions.pruneTrustedBrowsers,
   login_codes: sessions.pruneCodes,
+  playlist_results: (db) => pruneResults(db, DAYS),
   playlist_openings: playlists.pruneOpenings,
   playlist_creations: playlists.pruneCreations,
   used_nonces: pruneNonces,

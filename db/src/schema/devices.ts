@@ -30,6 +30,8 @@ export interface DevicesTable {
   /** Wrong guesses of its key (D16), of all browsers but those that it trusts. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
+  /** Whether its televisions tell how loading its playlists went (D54). */
+  tells: Generated<boolean>
 }
 
 /** How many wrong keys a network tried at a device, or at an address that no device has; with an empty network their total there. */
@@ -91,6 +93,8 @@ export interface InstallationsTable {
   reported_at: Generated<Date>
   /** When it last read the state as an app that acts for its device, to the hour (D50). Null if it never did. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** What the app can do beyond what every app does: 'results'. */
+  abilities: Generated<string[]>
 }
 
 /** A revocation that arrives before its grant is stored as a revoked grant (D20). */
@@ -136,6 +140,8 @@ export interface DeviceStatesView {
   seen_version: number | null
   /** The database's time. */
   now: Date
+  /** Whether televisions tell how loading playlists went (D54). */
+  tells: boolean
 }
 
 /** A view: a device with what its licence and its next MAC switch depend on. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The types that the column's check allows. The module's contract lists the same ones; a difference does not compile. */
 export type PlaylistType = 'general' | 'xc'
@@ -15,6 +15,8 @@ export interface PlaylistsTable {
   protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** When its owner last asked the televisions to load it again. */
+  again_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** A row of `playlists` whose deletion can be undone until then. */
@@ -28,6 +30,7 @@ export interface DeletedPlaylistsTable {
   protected_at: Date | null
   created_at: Date
   updated_at: Date
+  again_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   restorable_until: Date
 }
 

@@ -5,6 +5,7 @@ import {
   hasSessions,
   isLoginCode,
   type LoginCode,
+  type PlaylistResult,
   type SupportReport,
 } from './wire.ts'
 
@@ -12,6 +13,8 @@ import {
 export interface Acts {
   /** Gives the PIN of a protected playlist. */
   unlock: (playlist: string, pin: string) => Promise<void>
+  /** Tells how loading a playlist went; only while its `tell.result` is true. */
+  tellResult: (playlist: string, result: PlaylistResult) => Promise<void>
   /** Takes the device over with its key, instead of waiting for its owner's consent. */
   claim: (deviceKey: string) => Promise<void>
   /** A code to log in with a phone. */
@@ -40,6 +43,13 @@ export const createActs = (
       body: JSON.stringify({ pin }),
     })
     again.state()
+  },
+  async tellResult(playlist, result) {
+    await authorized({
+      method: 'PUT',
+      path: `/playlists/${playlist}/result`,
+      body: JSON.stringify(result),
+    })
   },
   async claim(deviceKey) {
     await authorized({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })

@@ -12,6 +12,7 @@ export type {
   LoginCode,
   Notice,
   Playlist,
+  PlaylistResult,
   PlaylistSource,
   Registration,
   Secrets,

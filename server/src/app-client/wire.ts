@@ -1,14 +1,20 @@
 import type * as z from 'zod/mini'
 import type { AppState } from '../modules/state/contract.ts'
 import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
+import type { tellResultInput } from '../modules/results/app-contract.ts'
 import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'
 
 /* The inputs and answers of `/app/v1` as types, so that no schema is part of the client. */
 
-export type Registration = Omit<z.output<typeof reportInput>, 'thumbprint'>
+type Reported = z.output<typeof reportInput>
+/** Apps that can do nothing beyond what every app does leave out `abilities`. */
+export type Registration = Omit<Reported, 'thumbprint' | 'abilities'> & Partial<Pick<Reported, 'abilities'>>
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
+
+/** How loading a playlist went. */
+export type PlaylistResult = Omit<z.output<typeof tellResultInput>, 'id'>
 
 export type { SupportReport }
 

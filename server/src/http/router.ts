@@ -8,6 +8,7 @@ import type { Context } from '../modules/payments/index.ts'
 import { paymentsRouter } from '../modules/payments/router.ts'
 import { peopleRouter } from '../modules/people/router.ts'
 import { playlistsRouter } from '../modules/playlists/router.ts'
+import { resultsRouter } from '../modules/results/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
 export type AppCall = Call<Context>
@@ -25,6 +26,7 @@ export const appRouter = proceduresFor<Context>().router({
   sessions: mount(sessionsRouter),
   devices: mount(mergeRouters(devicesRouter, router({ live }))),
   playlists: mount(playlistsRouter),
+  results: mount(resultsRouter),
   payments: mount(paymentsRouter),
   people: mount(peopleRouter),
 })

@@ -192,6 +192,8 @@ export function kernelConfigOf(read: Read) {
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
       /** Playlists; of the acts of one device's owner. */
       saves: { name: 'playlist-save', limit: read.SAVES_PER_DEVICE, windowSeconds: 3_600 },
+      /** Loading of one playlist again, by its device's televisions. */
+      tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
       paymentStarts: {
         name: 'payment-start',
         limit: read.PAYMENT_STARTS_PER_DEVICE,

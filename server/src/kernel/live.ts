@@ -65,8 +65,8 @@ const MAX_OPEN = 5
 /** The channel that the SQL function announce_device() notifies. */
 const CHANNEL = 'device'
 
-/** What `noteSeen` notifies of: dashboards show it, televisions do not wait for it. */
-const SEEN = /^seen (.+)$/
+/** What a television read or told: dashboards show it, televisions do not wait for it. */
+const SHOWN = /^(?:seen|told) (.+)$/
 
 /** Sent in place of a device's id: servers of the previous version find no televisions of it. */
 const NOTICES = 'notices'
@@ -84,9 +84,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     name: 'player-live',
     onNotification(payload) {
       if (payload === NOTICES) return void changed.emit(NOTICES)
-      const seenBy = SEEN.exec(payload)?.[1]
-      changed.emit(eventNameOf(seenBy ?? payload))
-      if (seenBy === undefined) polls.wake([payload])
+      const shownOf = SHOWN.exec(payload)?.[1]
+      changed.emit(eventNameOf(shownOf ?? payload))
+      if (shownOf === undefined) polls.wake([payload])
     },
     onListening() {
       notifyAll()

@@ -77,6 +77,13 @@ export const personalData = [
     end: 'deleted',
   },
   {
+    what: 'What your TVs tell of playlists',
+    why: 'Whether each loaded, how much is in it, and your account’s state, screens and end, so that we can say what is wrong. No names or addresses.',
+    kept: { days: 90, after: 'the TV told it' },
+    tables: { playlist_results: ['report'] },
+    end: 'deleted',
+  },
+  {
     what: 'Sessions',
     why: 'The browser’s name and times let you see your sessions and end them.',
     kept: { days: 37, after: 'the login at the latest' },

@@ -98,6 +98,13 @@ const procedures: Record<Procedure, Case> = {
     for: 'owner',
     input: ({ playlistId }) => ({ id: playlistId }),
   },
+  'results.list': { type: 'query', for: 'owner' },
+  'results.tryAgain': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ id: playlistId }),
+  },
+  'results.setTells': { type: 'mutation', for: 'owner', input: () => ({ tells: false }) },
   'payments.offer': { type: 'query', for: 'owner' },
   'payments.history': { type: 'query', for: 'owner' },
   'payments.seller': { type: 'query', for: 'owner' },

@@ -1,6 +1,7 @@
 import { personalData } from '@player/server/kernel/personal-data'
 import { periodicTasks } from '@player/workers'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { loggedIn, logIn, sendQuestion } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
@@ -64,6 +65,10 @@ async function leaveTraces(stack: Stack): Promise<void> {
   await paid(stack, owner)
   const tv = await television(stack, { device: owner })
   await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { waits: true })
+  await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
+  const playlists = z.array(z.object({ id: z.string(), updated_at: z.string() }))
+  for (const { id, updated_at } of playlists.parse((await tv.state()).body['playlists']))
+    await tv.call('PUT', `/playlists/${id}/result`, { updated_at, outcome: 'loaded', channels: 1 })
   await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await tv.call('POST', '/login-codes', {})
   await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
@@ -25,6 +27,17 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   await events.return()
 
   const tv = await television(stack, { device: owner })
+  await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
+  const { _id: id } = await owner.browser.trpc.playlists.save.mutate({
+    ...NEW_PLAYLIST,
+    protect: true,
+    pin: '4711',
+  })
+  const [playlist] = z.array(z.object({ updated_at: z.string() })).parse((await tv.state()).body['playlists'])
+  await tv.call('PUT', `/playlists/${id}/result`, { ...playlist, outcome: 'loaded', channels: 1 })
+  await owner.browser.trpc.results.list.query()
+  await owner.browser.trpc.results.tryAgain.mutate({ id })
+  await owner.browser.trpc.results.setTells.mutate({ tells: false })
   await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)
   const { body } = await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await ops(stack, 'cases', 'show', String(body['number']), ...REASON)

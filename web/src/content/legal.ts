@@ -28,7 +28,7 @@ export const terms: readonly Clause[] = [
     title: 'What the app is',
     text: [
       `${settings.name} is a media player. It plays M3U, M3U8 and Xtream playlists you add yourself.`,
-      'It contains no channels, films, series or playlists. We don’t sell, supply, recommend or check any. There is no built-in programme guide, but one works if your playlist provider supplies it.',
+      'It contains no channels, films, series or playlists. We don’t sell, supply, recommend or review any. There is no built-in programme guide, but one works if your playlist provider supplies it.',
     ],
   },
   {
@@ -90,7 +90,8 @@ export const privacy: readonly Clause[] = [
   {
     title: 'Your playlists',
     text: [
-      'When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We don’t look into playlists and keep no record of what you watch.',
+      'When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We keep no record of what you watch.',
+      'Your TV tells us whether a playlist loaded, how many channels, films and series it has, and your account’s state, screens and end, but no names or addresses. You can turn this off in Account Details.',
     ],
   },
   {

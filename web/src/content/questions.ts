@@ -18,7 +18,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What if my playlist won’t open, or freezes?',
     answer:
-      'Ask your playlist provider whether the playlist is still active. We have no access to playlists, so we can’t see or fix what’s in them.',
+      'Check that your playlist is active: the dashboard shows what your TV found. Your TV loads it from your provider. We don’t access playlists, so we can’t fix what’s in them.',
   },
   {
     question: 'What if the app doesn’t start?',

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { Playlist, PlaylistSource } from '@player/server/app-client'
-import { type Channel, type Guide, loadChannels, openGuide } from '@player/server/app-client/reader'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Playlist } from '@player/server/app-client'
+import { type Channel, type Guide, openGuide } from '@player/server/app-client/reader'
 import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { sameChannel } from '../same-channel.ts'
 import { goneWords, words } from '../words.ts'
@@ -28,16 +28,17 @@ export function PlaylistScreen({
   const [tries, setTries] = useState(0)
   const [watched, setWatched] = useState<Watched | null>(null)
   const [last, setLast] = useState<Watched | null>(null)
+  const newest = useEffectEvent(() => playlist)
   // The object is new with every state; only what is in it counts.
   const source = JSON.stringify({ type: playlist.type, source: playlist.source })
   const attempt = `${tries} ${source}`
   useEffect(() => {
     let isCurrent = true
     const show = (found: Result) => isCurrent && setResult(found)
-    const read: PlaylistSource = JSON.parse(source)
     const { send } = machine.world
     const { now } = machine.client
-    loadChannels(read, send, now).then(
+    const read = newest()
+    machine.playlists.load(read).then(
       (found) =>
         show({
           attempt,

@@ -25,18 +25,3 @@ export function resolved(address: string, base: string): string {
     return address
   }
 }
-
-/** Why a playlist cannot be shown, in words for the viewer. */
-export class PlaylistProblem extends Error {
-  override readonly name = 'PlaylistProblem'
-}
-
-/** The provider answered that it has no list, or that it failed. */
-export const answeredWith = (status: number): PlaylistProblem =>
-  new PlaylistProblem(
-    `Your provider answered with error ${status}. ${
-      status >= 500
-        ? 'Try again later, or ask your provider.'
-        : 'Check the playlist’s address, or ask your provider.'
-    }`,
-  )

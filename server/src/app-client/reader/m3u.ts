@@ -34,6 +34,20 @@ export function readM3u(text: string, base: string): Channel[] {
   return channels
 }
 
+/** Whether a text is the playlist of one stream (RFC 8216) instead of a list of channels. */
+export const isMediaPlaylist = (text: string): boolean => /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/m.test(text)
+
+/** The one channel at an address. */
+export const singleChannel = (url: string): Channel => ({
+  id: '1',
+  number: 1,
+  name: nameIn(url) || 'Channel',
+  group: '',
+  guideId: '',
+  logo: null,
+  url,
+})
+
 /** The address of the XMLTV guide that a list names in its header; of several the first. */
 export function guideAddressIn(text: string, base: string): string | null {
   const header =

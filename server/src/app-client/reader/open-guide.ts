@@ -18,7 +18,7 @@ const FAILED_MS = 10 * MINUTE_MS
 /** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null without any. */
 export function openGuide(
   playlist: PlaylistSource,
-  { channels, guide: named }: Loaded,
+  { channels, guide: named }: Pick<Loaded, 'channels' | 'guide'>,
   get: Get,
   now: () => number,
 ): Guide | null {

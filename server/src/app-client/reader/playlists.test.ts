@@ -83,7 +83,7 @@ test('reads an Xtream account', async () => {
       },
     ]),
   )
-  await expect(loadChannels(account, get, Date.now)).resolves.toEqual({
+  await expect(loadChannels(account, get, Date.now)).resolves.toMatchObject({
     channels: [
       {
         id: '7',
@@ -108,7 +108,7 @@ test.each([
   ],
   ['a wrong password', account, Response.json({ user_info: { auth: 0 } }), /refused the username/],
   ['a refused list', list, new Response('', { status: 403 }), /may have expired/],
-  ['an error page', list, new Response('<html>', { status: 200 }), /without channels/],
+  ['an error page', list, new Response('<html>', { status: 200 }), /a web page, not a playlist/],
   ['a broken provider', list, new Response('', { status: 512 }), /error 512. Try again later/],
   ['a wrong address', list, new Response('', { status: 404 }), /error 404. Check the playlist’s address/],
   ['a hidden source', { type: 'm3u' as const, source: null }, new Response(''), /PIN/],

@@ -36,14 +36,19 @@ export async function readText(
   }
 }
 
-/** The text of an answer in any encoding, up to a number of bytes. */
-export async function wholeText({ body, headers }: Response, bytes: number): Promise<string> {
+/** The text of an answer in any encoding, up to a number of bytes; `onBytes` gets how many there were. */
+export async function wholeText(
+  { body, headers }: Response,
+  bytes: number,
+  onBytes: (count: number) => void = () => undefined,
+): Promise<string> {
   if (!body) return ''
   const pieces: Bytes[] = []
   let length = 0
   await readBytes(body, bytes, (value) => {
     pieces.push(value)
     length += value.length
+    onBytes(value.length)
   })
   const whole = new Uint8Array(length)
   let at = 0

@@ -9,6 +9,11 @@ const minute = new Intl.DateTimeFormat(REGIONS.dates, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const hourAndMinute = new Intl.DateTimeFormat(REGIONS.dates, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** A date as pages and e-mails show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
@@ -16,6 +21,9 @@ export function formatDate(iso: string): string {
   const parts = new Map(short.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}`
 }
+
+/** The time of day to the minute where the reader is: '09:30'. Takes ISO 8601. */
+export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
 
 /** A time to the minute where the reader is: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
 export function formatMinute(iso: string): string {

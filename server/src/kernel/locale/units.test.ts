@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize } from './units.ts'
+import { fileSize, formatCount } from './units.ts'
 
 test.for([
   [12_345_678, '12.3 MB'],
@@ -7,4 +7,8 @@ test.for([
   [40_000, '0.0 MB'],
 ] as const)('%i bytes read as %s', ([bytes, text]) => {
   expect(fileSize(bytes)).toBe(text)
+})
+
+test('a count has separators of thousands', () => {
+  expect(formatCount(24_000)).toBe('24,000')
 })

@@ -17,5 +17,8 @@ export const inUnit = (
     maximumFractionDigits: digits,
   }).format(count)
 
+/** '24,000'. */
+export const formatCount = (count: number): string => new Intl.NumberFormat(LANGUAGE).format(count)
+
 export const fileSize = (bytes: number): string =>
   inUnit(bytes / 1_000_000, 'megabyte', { digits: 1, display: 'short' })

@@ -19,6 +19,9 @@ export const MAX_ADDRESSES = 8
 /** No language is known (BCP 47). */
 export const NO_LANGUAGE = 'und'
 
+/** What an app can do beyond what every app does. */
+export const ABILITIES = ['results'] as const
+
 /** What an app reports of itself and its device. */
 export const reportInput = z.object({
   thumbprint: z
@@ -47,6 +50,10 @@ export const reportInput = z.object({
   language: text
     .orDefault(z.string().check(z.trim(), z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/)), NO_LANGUAGE)
     .check(z.describe('Of the app’s texts (BCP 47). What is no language tag becomes `und`.')),
+  abilities: text.orDefault(z._default(z.array(z.string()), []), []).check(
+    z.overwrite((named) => ABILITIES.filter((ability) => named.includes(ability))),
+    z.describe('What this app can do: `results` if it tells how loading playlists went. Others are ignored.'),
+  ),
 })
 export type Report = z.output<typeof reportInput>
 

@@ -9,6 +9,12 @@ const listed = {
   name: z.string(),
   protected: z.boolean().check(describe('Whether it has a PIN.')),
   updated_at: z.iso.datetime().check(describe('Fetch the playlist again when it changes.')),
+  again_at: z
+    .nullable(z.iso.datetime())
+    .check(describe('When the owner last asked to try again: load the playlist again when it changes.')),
+  tell: z
+    .object({ result: z.boolean().check(describe('Whether to tell how loading it went.')) })
+    .check(meta({ id: 'Tell', description: 'What the owner lets the television tell of it.' })),
 }
 const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
 

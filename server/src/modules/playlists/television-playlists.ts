@@ -18,25 +18,44 @@ type Typed = {
  */
 export async function playlistsForTelevision(
   ctx: Pick<Context, 'db' | 'vault'>,
-  television: unlocks.Television,
+  television: Reader,
 ): Promise<TelevisionPlaylist[]> {
   const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
-  return rows.map((row) => viewOf(ctx, row, television.authorizedAt))
+  return rows.map((row) => viewOf(ctx, row, television))
 }
+
+interface Reader extends unlocks.Television {
+  /** Whether the device's televisions tell how loading went (D54). */
+  readonly tells: boolean
+}
+
+/** The ids of the playlists whose source a television has. */
+export async function readableOn(
+  ctx: Pick<Context, 'db'>,
+  television: unlocks.Television,
+): Promise<ReadonlySet<string>> {
+  const rows = await unlocks.playlistsWithUnlocks(ctx.db, television)
+  return new Set(rows.filter((row) => isOpenOn(row, television.authorizedAt)).map(({ id }) => id))
+}
+
+type Row = Awaited<ReturnType<typeof unlocks.playlistsWithUnlocks>>[number]
+
+const isOpenOn = ({ pin_hash, protected_at, unlocked }: Row, authorizedAt: Date): boolean =>
+  pin_hash === null || unlocked || (protected_at !== null && authorizedAt < protected_at)
 
 function viewOf(
   { vault }: Pick<Context, 'vault'>,
-  row: Awaited<ReturnType<typeof unlocks.playlistsWithUnlocks>>[number],
-  authorizedAt: Date,
+  row: Row,
+  { authorizedAt, tells }: Reader,
 ): TelevisionPlaylist {
-  const isEarlier = row.protected_at !== null && authorizedAt < row.protected_at
-  const isOpen = row.pin_hash === null || isEarlier || row.unlocked
   return {
     id: row.id,
     name: row.playlist_name,
     protected: row.pin_hash !== null,
     updated_at: row.updated_at.toISOString(),
-    ...TYPED[row.playlist_type](isOpen ? decryptSource(vault, row) : null),
+    again_at: row.again_at?.toISOString() ?? null,
+    tell: { result: tells },
+    ...TYPED[row.playlist_type](isOpenOn(row, authorizedAt) ? decryptSource(vault, row) : null),
   }
 }
 

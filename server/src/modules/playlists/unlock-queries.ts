@@ -31,6 +31,7 @@ export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Tel
       'pin_hash',
       'protected_at',
       'updated_at',
+      'again_at',
       sql<boolean>`unlocked_at is not null`.as('unlocked'),
     ])
     .where('device_id', '=', deviceId)

@@ -34,7 +34,7 @@ export async function wholeState(
   { id, thumbprint, os, authorized_at }: Authorized,
   notices: readonly Notice[],
 ): Promise<WholeState> {
-  const television = { id, deviceId: device.id, authorizedAt: authorized_at }
+  const television = { id, deviceId: device.id, authorizedAt: authorized_at, tells: device.tells }
   const [addresses, playlists, licence, confirmations] = await Promise.all([
     addressesOf(ctx.db, device.id),
     playlistsForTelevision(ctx, television),

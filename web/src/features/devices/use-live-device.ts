@@ -37,6 +37,7 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
       // Otherwise a television was given what is known here.
       if (!newer || newer.version !== shown?.version) refresh.playlists()
       refresh.televisions()
+      refresh.results()
     },
     // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),
@@ -69,6 +70,7 @@ function useRefresh() {
   return {
     playlists: () => refresh(getQueryKey(trpc.playlists.list)),
     televisions: () => refresh(getQueryKey(trpc.devices.televisions)),
+    results: () => refresh(getQueryKey(trpc.results.list)),
   }
 }
 

@@ -28,6 +28,7 @@ interface PlaylistListProps {
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
+  const results = trpc.results.list.useQuery()
   const session = trpc.sessions.current.useQuery()
   const isInactive = session.data?.device.is_trial === 0
   const saved = useSavedPlaylist()
@@ -88,6 +89,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
           <PlaylistRow
             key={playlist._id}
             playlist={playlist}
+            result={results.data?.playlists.find(({ id }) => id === playlist._id)}
             isNew={playlist._id === saved.id}
             onDelete={askToDelete}
           />

@@ -1,16 +1,20 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
+import type { PlaylistVerdict } from '@player/server/contract/results'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyIconButton } from '../../ui/controls/copy-button.tsx'
 import { iconButton } from '../../ui/button.tsx'
+import { PlaylistResult } from './playlist-result.tsx'
 import { maskAddress } from './playlist-address.ts'
 import styles from './playlist-row.module.css'
 import { words } from './words.ts'
 
 interface PlaylistRowProps {
   playlist: PlaylistView
+  /** What the televisions tell of it; undefined without any. */
+  result: PlaylistVerdict | undefined
   /** Whether it was saved just now. */
   isNew: boolean
   /** Must stay the same function, so that only changed rows are rendered. */
@@ -18,7 +22,12 @@ interface PlaylistRowProps {
 }
 
 /** A playlist's name, kind and address, and an Xtream account's user and password. */
-export const PlaylistRow = memo(function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
+export const PlaylistRow = memo(function PlaylistRow({
+  playlist,
+  result,
+  isNew,
+  onDelete,
+}: PlaylistRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
@@ -39,6 +48,7 @@ export const PlaylistRow = memo(function PlaylistRow({ playlist, isNew, onDelete
         ) : (
           <Source playlist={playlist} />
         )}
+        {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
       </div>
       <div className={styles['actions']}>
         <Link

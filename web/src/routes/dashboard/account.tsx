@@ -3,6 +3,7 @@ import { DeviceFacts } from '../../features/devices/device-facts.tsx'
 import { OwnData } from '../../features/devices/own-data.tsx'
 import { Televisions } from '../../features/devices/televisions.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
+import { TellsSetting } from '../../features/playlists/tells-setting.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { leaveDeleted } from '../../features/sessions/session-hint.ts'
 import { ToolPage } from '../../ui/tool-page.tsx'
@@ -18,6 +19,7 @@ function Account() {
     <ToolPage title={words.menu.account}>
       <DeviceFacts />
       <Televisions />
+      <TellsSetting />
       <AccountPayments />
       <ActiveSessions />
       <OwnData onDeleted={leaveDeleted} />

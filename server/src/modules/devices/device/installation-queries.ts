@@ -125,7 +125,7 @@ interface Placed {
 export async function writeInstallation(
   db: Db,
   { thumbprint, deviceId, claimNumber, tokenHash }: Placed,
-  { addresses, platform, app, language }: Report,
+  { addresses, platform, app, language, abilities }: Report,
 ): Promise<string> {
   const reported = {
     device_id: deviceId,
@@ -135,6 +135,7 @@ export async function writeInstallation(
     app_name: app.name,
     app_version: app.version,
     language,
+    abilities: [...abilities],
     token_hash: tokenHash,
     token_expires_at: secondsFromNow(TOKEN_SECONDS),
   }

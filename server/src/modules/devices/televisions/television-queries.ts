@@ -1,7 +1,7 @@
 import { type Db, now } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'installations'>()
+const own = (db: Db) => db.$pickTables<'installations' | 'devices'>()
 
 /** The apps on a device's televisions that have not ended, the oldest first. */
 export function televisionsOf(db: Db, deviceId: string) {
@@ -53,4 +53,19 @@ export async function writeEnded(db: Db, deviceId: string, id: string): Promise<
     .returning('id')
     .executeTakeFirst()
   return done !== undefined
+}
+
+/** What the apps that act for a device are and can do, the oldest first. */
+export const actingApps = (db: Db, deviceId: string) =>
+  own(db)
+    .selectFrom('installations')
+    .select(['id', 'model', 'os', 'macs', 'abilities', sql<Date>`authorized_at`.as('authorizedAt')])
+    .where('device_id', '=', deviceId)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+
+export async function writeTells(db: Db, deviceId: string, tells: boolean): Promise<void> {
+  await own(db).updateTable('devices').set({ tells }).where('id', '=', deviceId).execute()
 }

@@ -1,0 +1,33 @@
+import { type Db, now } from '@player/db'
+import { sql } from 'kysely'
+
+const own = (db: Db) => db.$pickTables<'playlists'>()
+
+const ofDevice = (db: Db, deviceId: string) =>
+  own(db)
+    .selectFrom('playlists')
+    .select([
+      'id',
+      'updated_at as updatedAt',
+      sql<Date>`greatest(updated_at, again_at)`.as('askedAt'),
+      sql<boolean>`pin_hash is not null`.as('isProtected'),
+    ])
+    .where('device_id', '=', deviceId)
+
+/** A device's playlists, with when televisions were last asked to load each: by a change of it, or by its owner. */
+export const loadingsOf = (db: Db, deviceId: string) => ofDevice(db, deviceId).execute()
+
+export const loadingOf = (db: Db, deviceId: string, id: string) =>
+  ofDevice(db, deviceId).where('id', '=', id).executeTakeFirst()
+
+/** Asks a device's televisions to load a playlist again. False without it. */
+export async function writeAgain(db: Db, deviceId: string, id: string): Promise<boolean> {
+  const row = await own(db)
+    .updateTable('playlists')
+    .set({ again_at: now })
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,39 @@
+import { perMinute } from '../../kernel/memory-limit.ts'
+import { defineOperation } from '../../kernel/operation.ts'
+import { tellResultInput } from './app-contract.ts'
+import { answer } from './messages.ts'
+import { tellResult } from './tell-result.ts'
+import { fail } from './fail.ts'
+
+const MAX_BYTES = 2_048
+const RESULTS = 30
+/** In memory, as for all calls of an app. */
+const results = perMinute(RESULTS)
+
+/** The app's operation about results. */
+export const appOperations = [
+  defineOperation({
+    id: 'tellResult',
+    method: 'put',
+    path: '/playlists/{id}/result',
+    auth: 'installation',
+    summary:
+      'Tells how loading a playlist went, 2 KiB at most, while the state asks for it. Numbers, codes and times only: no addresses, no names.',
+    input: tellResultInput,
+    answers: { 204: { description: 'The dashboard shows it.' } },
+    refuses: [
+      ['missing', answer('playlist_missing')],
+      ['conflict', answer('outdated')],
+      ['too_large', answer('result_too_large')],
+      ['throttled', answer('results_throttled')],
+    ],
+    async run({ ctx, installation, sent }, input) {
+      if (sent.body.length > MAX_BYTES) throw fail('too_large', 'result_too_large')
+      const retryAfter = results.wait(installation.id)
+      if (retryAfter > 0) throw fail('throttled', 'results_throttled', { retryAfter })
+      results.count(installation.id)
+      await tellResult(ctx, installation, input)
+      return { status: 204 }
+    },
+  }),
+]

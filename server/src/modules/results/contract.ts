@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { answer } from './messages.ts'
+
+const fieldError = fieldErrorsOf(answer)
+
+/** Good, in between, bad, or nothing to judge. */
+export type Signal = 'good' | 'warn' | 'bad' | 'none'
+/** Who can do something about it: provider, what was typed, the home, our side. */
+export type Side = 'provider' | 'typed' | 'home' | 'us'
+
+/** Each verdict's signal and side. */
+export const VERDICTS = {
+  sending: { signal: 'none', side: null },
+  loading: { signal: 'none', side: null },
+  no_tv: { signal: 'none', side: null },
+  old_app: { signal: 'none', side: null },
+  pin: { signal: 'warn', side: 'typed' },
+  loaded: { signal: 'good', side: null },
+  some: { signal: 'warn', side: 'home' },
+  single: { signal: 'warn', side: 'typed' },
+  ended: { signal: 'bad', side: 'provider' },
+  switched_off: { signal: 'bad', side: 'provider' },
+  login: { signal: 'bad', side: 'typed' },
+  web_page: { signal: 'warn', side: 'typed' },
+  page_now: { signal: 'none', side: 'provider' },
+  challenge: { signal: 'none', side: 'provider' },
+  empty: { signal: 'warn', side: 'provider' },
+  shrunk: { signal: 'warn', side: 'provider' },
+  one_clip: { signal: 'warn', side: 'provider' },
+  cut: { signal: 'none', side: 'provider' },
+  unreadable: { signal: 'warn', side: 'typed' },
+  too_large: { signal: 'warn', side: 'home' },
+  refused: { signal: 'none', side: 'provider' },
+  gone: { signal: 'warn', side: 'typed' },
+  wait: { signal: 'none', side: 'provider' },
+  trouble: { signal: 'none', side: 'provider' },
+  unreached: { signal: 'none', side: null },
+  certificate: { signal: 'none', side: 'provider' },
+  odd: { signal: 'none', side: 'us' },
+  /** Of a protected playlist that is not open: whether it loads, and nothing else (D10). */
+  works: { signal: 'good', side: null },
+  fails: { signal: 'none', side: null },
+} as const satisfies Readonly<Record<string, { signal: Signal; side: Side | null }>>
+export type VerdictCode = keyof typeof VERDICTS
+
+const time = z.iso.datetime()
+const count = z.nullable(z.int())
+
+const verdict = z.object({
+  code: z.enum(Object.keys(VERDICTS) as [VerdictCode, ...VerdictCode[]]),
+  channels: count,
+  /** Entries before, if there were many more. */
+  before: count,
+  http_status: count,
+  /** When the provider allows another try. */
+  again_at: z.nullable(time),
+  /** When the account ends or ended, says the provider. */
+  ends_at: z.nullable(time),
+  is_banned: z.boolean(),
+})
+export type Verdict = z.infer<typeof verdict>
+
+const televisionVerdict = z.object({
+  /** The model, with a MAC address if there are several of it. */
+  name: z.string(),
+  verdict,
+  told_at: z.nullable(time),
+  /** When the list was loaded that the television shows although loading failed. */
+  copy_of: z.nullable(time),
+  guide_failed: z.boolean(),
+  account: z.nullable(
+    z.object({ ends_at: z.nullable(time), active: count, most: count, trial: z.boolean() }),
+  ),
+})
+export type TelevisionVerdict = z.infer<typeof televisionVerdict>
+
+export const playlistVerdict = z.object({
+  id: z.string(),
+  verdict,
+  /** Where it works and where it doesn't; null unless televisions differ. */
+  differs: z.nullable(z.object({ on: z.string(), not: z.string(), why: verdict })),
+  /** Empty for a protected playlist that is not open. */
+  televisions: z.array(televisionVerdict),
+  told_at: z.nullable(time),
+})
+export type PlaylistVerdict = z.infer<typeof playlistVerdict>
+
+/** Empty without a television. */
+export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(playlistVerdict) })
+
+export const tryAgainInput = z.object({
+  id: z.string(fieldError('playlist_missing')).check(z.maxLength(64, fieldError('playlist_missing'))),
+})
+
+export const setTellsInput = z.object({ tells: z.boolean() })

@@ -1,0 +1,13 @@
+import { answersOf } from '../../kernel/answers.ts'
+
+/** Answers by code. A code never changes its meaning. */
+export const answers = {
+  playlist_missing: 'This playlist no longer exists.',
+  updated_at_invalid: 'Send `updated_at` of the playlist as the state has it.',
+  outdated: 'The playlist was changed since. Load it again.',
+  result_too_large: 'This result is too large.',
+  results_throttled: 'Too many results. Tell the next one later.',
+  again_throttled: 'Your TV has tried this often. Providers block frequent checks.',
+} as const
+
+export const answer = answersOf('results', answers)

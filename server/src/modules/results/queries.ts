@@ -1,0 +1,88 @@
+import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
+
+const own = (db: Db) => db.$pickTables<'playlist_results'>()
+
+export interface NewResult {
+  readonly playlist_id: string
+  readonly installation_id: string
+  readonly playlist_updated_at: Date
+  /** JSON. */
+  readonly report: string
+  /** Seconds since loading ended. */
+  readonly ago: number
+}
+
+/** Entries of the last list of the same address that was not much shorter than one before it. */
+const entriesBefore = sql<number | null>`
+  case
+    when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null
+    when coalesce((playlist_results.report ->> 'channels')::integer, 0) = 0 then playlist_results.entries_before
+    when (playlist_results.report ->> 'channels')::integer * 5 < playlist_results.entries_before then playlist_results.entries_before
+    else (playlist_results.report ->> 'channels')::integer
+  end`
+
+/** What no sentence depends on. */
+const UNSHOWN = sql`array['milliseconds', 'ago_seconds']`
+
+/**
+ * Stores what a television told last of a playlist, and notifies the open dashboards of its device of what they don't show yet. `askedAt`
+ * is when its owner last changed it or asked to try again.
+ */
+export async function writeResult(
+  db: Db,
+  { deviceId, askedAt }: { readonly deviceId: string; readonly askedAt: Date },
+  { ago, ...told }: NewResult,
+): Promise<void> {
+  const values = { ...told, told_at: secondsFromNow(-ago), entries_before: null }
+  await own(db)
+    .with('before', (same) =>
+      same
+        .selectFrom('playlist_results')
+        .select(['report', 'told_at'])
+        .where('playlist_id', '=', told.playlist_id)
+        .where('installation_id', '=', told.installation_id),
+    )
+    .with('written', (same) =>
+      same
+        .insertInto('playlist_results')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['playlist_id', 'installation_id'])
+            .doUpdateSet({ ...values, entries_before: entriesBefore }),
+        )
+        .returning('report'),
+    )
+    .selectFrom('written')
+    .leftJoin('before', (join) => join.onTrue())
+    .where(
+      sql<boolean>`before.report is null or before.told_at < ${askedAt}
+        or before.report - ${UNSHOWN} <> written.report - ${UNSHOWN}`,
+    )
+    .select(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
+    .execute()
+}
+
+/** What televisions told of these playlists. */
+export function resultsOf(db: Db, playlistIds: readonly string[]) {
+  return own(db)
+    .selectFrom('playlist_results')
+    .selectAll()
+    .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .execute()
+}
+
+export async function deleteResultsOf(db: Db, playlistIds: readonly string[]): Promise<void> {
+  await own(db)
+    .deleteFrom('playlist_results')
+    .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .execute()
+}
+
+export function pruneResults(db: Db, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('playlist_results')
+    .where('told_at', '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(own(db), 'playlist_results', old)
+}

@@ -1,0 +1,21 @@
+import { noOutput } from '../../kernel/outputs.ts'
+import { owner, router } from '../../kernel/procedures.ts'
+import * as contract from './contract.ts'
+import { listResults } from './list-results.ts'
+import { setTells, tryAgain } from './try-again.ts'
+
+export const resultsRouter = router({
+  list: owner
+    .output(contract.resultsOutput)
+    .query(({ ctx: { ctx, deviceId, session } }) => listResults(ctx, deviceId, session.id)),
+
+  tryAgain: owner
+    .input(contract.tryAgainInput)
+    .output(noOutput)
+    .mutation(({ ctx: { ctx, deviceId }, input }) => tryAgain(ctx, deviceId, input.id)),
+
+  setTells: owner
+    .input(contract.setTellsInput)
+    .output(noOutput)
+    .mutation(({ ctx: { ctx, deviceId }, input }) => setTells(ctx, deviceId, input.tells)),
+})

@@ -1,0 +1,34 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Installation } from '../../kernel/installation.ts'
+import { loadingOf } from '../playlists/index.ts'
+import type { PlaylistReport } from './app-contract.ts'
+import { writeResult } from './queries.ts'
+import { fail } from './fail.ts'
+
+/**
+ * Stores how loading a playlist went on a television, in place of what it told before. Nothing is stored while the device's televisions
+ * tell nothing.
+ *
+ * @throws Failure missing for another device's playlist, conflict if it was changed since
+ */
+export async function tellResult(
+  { db }: Pick<Context, 'db'>,
+  { id: installation_id, deviceId, device }: Installation,
+  { id, updated_at, ...report }: PlaylistReport & { readonly id: string; readonly updated_at: string },
+): Promise<void> {
+  const playlist = await loadingOf(db, deviceId, id)
+  if (!playlist) throw fail('missing', 'playlist_missing')
+  if (playlist.updatedAt.getTime() !== Date.parse(updated_at)) throw fail('conflict', 'outdated')
+  if (!device.tells) return
+  await writeResult(
+    db,
+    { deviceId, askedAt: playlist.askedAt },
+    {
+      playlist_id: id,
+      installation_id,
+      playlist_updated_at: playlist.updatedAt,
+      report: JSON.stringify(report),
+      ago: report.ago_seconds,
+    },
+  )
+}

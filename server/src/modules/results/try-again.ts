@@ -1,0 +1,38 @@
+import type { Context } from '../../kernel/context.ts'
+import { announce } from '../../kernel/live.ts'
+import { subjectOf, take } from '../../kernel/throttle.ts'
+import { writeTells } from '../devices/index.ts'
+import { loadingOf, loadingsOf, writeAgain } from '../playlists/index.ts'
+import { deleteResultsOf } from './queries.ts'
+import { fail } from './fail.ts'
+
+/**
+ * Asks a device's televisions to load a playlist again.
+ *
+ * @throws Failure missing for another device's playlist, throttled after 4 within two hours
+ */
+export async function tryAgain(ctx: Context, deviceId: string, id: string): Promise<void> {
+  if (!(await loadingOf(ctx.db, deviceId, id))) throw fail('missing', 'playlist_missing')
+  const { secrets, throttles } = ctx.config
+  const retryAfter = await take(ctx.db, throttles.tryAgain, subjectOf(secrets.pinPepper, id))
+  if (retryAfter > 0) throw fail('throttled', 'again_throttled', { retryAfter })
+  await ctx.unit(async (tx) => {
+    if (!(await writeAgain(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
+    await announce(tx, deviceId)
+  })
+}
+
+/** Lets a device's televisions tell results, or not: then what they told is deleted. */
+export async function setTells(ctx: Context, deviceId: string, tells: boolean): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await writeTells(tx, deviceId, tells)
+    if (!tells) {
+      const playlists = await loadingsOf(tx, deviceId)
+      await deleteResultsOf(
+        tx,
+        playlists.map(({ id }) => id),
+      )
+    }
+    await announce(tx, deviceId)
+  })
+}

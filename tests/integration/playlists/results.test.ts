@@ -1,0 +1,201 @@
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+const LOADED = { outcome: 'loaded', channels: 412, groups: 12, milliseconds: 800, size: 'under_1' }
+
+interface Playlist {
+  readonly id: string
+  readonly updated_at: string
+  readonly again_at: string | null
+  readonly tell: { readonly result: boolean }
+}
+
+/** An owner with a playlist and a television that can tell results. */
+async function household(stack: Stack, playlist: object = NEW_PLAYLIST) {
+  const owner = await loggedIn(stack)
+  const tv = await telling(stack, owner)
+  const { _id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
+  return { owner, tv, id: _id }
+}
+
+async function telling(stack: Stack, owner: Owner): Promise<Television> {
+  const tv = await television(stack, { device: owner })
+  await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
+  return tv
+}
+
+const playlistOn = async (tv: Television): Promise<Playlist> => {
+  const { body } = await tv.state()
+  const [first] = body['playlists'] as Playlist[]
+  if (!first) throw new Error('The state has no playlist')
+  return first
+}
+
+async function tell(tv: Television, fields: object = LOADED) {
+  const { id, updated_at } = await playlistOn(tv)
+  return tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...fields })
+}
+
+const shown = async ({ browser }: Owner) => (await browser.trpc.results.list.query()).playlists
+
+describe('What televisions tell of a playlist', () => {
+  it('is on the dashboard, for each television', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'sending' }, told_at: null }])
+    await tv.state()
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    expect(await tell(tv)).toMatchObject({ status: 204 })
+    expect(await shown(owner)).toMatchObject([
+      {
+        verdict: { code: 'loaded', channels: 412 },
+        told_at: expect.any(String),
+        televisions: [{ verdict: { code: 'loaded' } }],
+      },
+    ])
+    const second = await telling(stack, owner)
+    await tell(second, { outcome: 'answered', http_status: 403 })
+    expect(await shown(owner)).toMatchObject([
+      { verdict: { code: 'some' }, differs: { why: { code: 'refused', http_status: 403 } } },
+    ])
+  })
+
+  it('reaches an open dashboard, and no other device', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    const other = await household(stack)
+    await tv.state()
+    const events = liveEvents(owner.browser)
+    await nextState(events)
+    const next = nextState(events)
+    await tell(tv)
+    await next
+    await events.return()
+    expect(await shown(other.owner)).toMatchObject([{ told_at: null }])
+    const { id, updated_at } = await playlistOn(tv)
+    expect(await other.tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED })).toMatchObject({
+      status: 404,
+      body: { code: 'results.playlist_missing' },
+    })
+  })
+
+  it('counts only for the playlist as it is now', async ({ stack }) => {
+    const { owner, tv, id } = await household(stack)
+    const before = await playlistOn(tv)
+    await tell(tv)
+    await owner.browser.trpc.playlists.save.mutate({
+      ...NEW_PLAYLIST,
+      current_playlist_url_id: id,
+      playlist_url: 'http://tv.example/other.m3u',
+    })
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'sending' }, told_at: null }])
+    const outdated = await tv.call('PUT', `/playlists/${id}/result`, {
+      updated_at: before.updated_at,
+      ...LOADED,
+    })
+    expect(outdated).toMatchObject({ status: 409, body: { code: 'results.outdated' } })
+  })
+
+  it('is asked for again by its owner, four times in two hours', async ({ stack }) => {
+    const { owner, tv, id } = await household(stack)
+    await tell(tv, { outcome: 'unreached' })
+    await owner.browser.trpc.results.tryAgain.mutate({ id })
+    expect((await playlistOn(tv)).again_at).not.toBeNull()
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loading' } }])
+    await tell(tv)
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'loaded' } }])
+    for (let time = 2; time <= 4; time += 1) await owner.browser.trpc.results.tryAgain.mutate({ id })
+    await expect(owner.browser.trpc.results.tryAgain.mutate({ id })).rejects.toThrow('tried this often')
+  })
+
+  it('remembers how many channels there were, through a failure', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    await tell(tv, { outcome: 'loaded', channels: 8_900 })
+    await tell(tv, { outcome: 'unreached' })
+    for (const _ of [1, 2]) {
+      await tell(tv, { outcome: 'loaded', channels: 12 })
+      expect(await shown(owner)).toMatchObject([{ verdict: { code: 'shrunk', channels: 12, before: 8_900 } }])
+    }
+  })
+
+  it('keeps numbers and codes only: what else is sent is dropped', async ({ stack }) => {
+    const { tv } = await household(stack)
+    await tell(tv, {
+      ...LOADED,
+      url: 'http://canary.example',
+      size: 'canary',
+      groups: 'canary',
+      account: { state: 'canary', username: 'canary', ends_at: 'canary' },
+    })
+    const [row] = await stack.sql('select * from playlist_results where installation_id = $1', tv.id)
+    expect(row).toMatchObject({ report: { size: null, groups: null, account: { state: 'unknown' } } })
+    expect(JSON.stringify(row)).not.toContain('canary')
+  })
+
+  it('is whether it works, of a protected playlist that is not open', async ({ stack }) => {
+    const { owner, tv } = await household(stack, { protect: true, pin: '4711' })
+    const { id } = await playlistOn(tv)
+    await tell(tv)
+    const browser = openBrowser(stack)
+    await logIn(browser, owner)
+    const other = { ...owner, browser }
+    const covered = (code: string) => [{ verdict: { code, channels: null }, televisions: [] }]
+    expect(await shown(other)).toMatchObject(covered('works'))
+    await tell(tv, { outcome: 'login' })
+    expect(await shown(other)).toMatchObject(covered('fails'))
+    await other.browser.trpc.playlists.open.mutate({ id, pin: '4711' })
+    expect(await shown(other)).toMatchObject([{ verdict: { code: 'login' }, televisions: [{}] }])
+  })
+
+  it('is deleted and not asked for while its owner wants that', async ({ stack }) => {
+    const { owner, tv } = await household(stack)
+    await tell(tv)
+    await owner.browser.trpc.results.setTells.mutate({ tells: false })
+    expect((await playlistOn(tv)).tell).toEqual({ result: false })
+    expect(await tell(tv)).toMatchObject({ status: 204 })
+    expect(await owner.browser.trpc.results.list.query()).toEqual({ tells: false, playlists: [] })
+    const stored = () => stack.sql('select 1 from playlist_results where installation_id = $1', tv.id)
+    expect(await stored()).toEqual([])
+    await owner.browser.trpc.results.setTells.mutate({ tells: true })
+    await tell(tv)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('ends after 90 days, and with its playlist', async ({ stack }) => {
+    const { tv, owner, id } = await household(stack)
+    const stored = () => stack.sql('select 1 from playlist_results where playlist_id = $1', id)
+    await tell(tv)
+    await stack.sql(
+      `update playlist_results set told_at = now() - interval '91 days' where playlist_id = $1`,
+      id,
+    )
+    await periodicTasks['prune']?.run(stack.workerContext)
+    expect(await stored()).toEqual([])
+    await tell(tv)
+    await owner.browser.trpc.playlists.delete.mutate({ id })
+    expect(await stored()).toEqual([])
+  })
+
+  it('has 2 KiB at most, and comes 30 times a minute at most', async ({ stack }) => {
+    const { tv, id } = await household(stack)
+    const { updated_at } = await playlistOn(tv)
+    const send = (more: object = {}) =>
+      tv.call('PUT', `/playlists/${id}/result`, { updated_at, ...LOADED, ...more })
+    expect(await send({ more: 'x'.repeat(2_100) })).toMatchObject({ status: 413 })
+    const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await send()).status))
+    expect(statuses.filter((status) => status === 204)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  it('is nothing for an app that can’t tell', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await television(stack, { device: owner })
+    await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+    expect(await shown(owner)).toMatchObject([{ verdict: { code: 'old_app' } }])
+  })
+})

@@ -1,0 +1,180 @@
+import {
+  type PlaylistVerdict,
+  type TelevisionVerdict,
+  VERDICTS,
+  type Verdict,
+} from '@player/server/contract/results'
+import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
+import { formatDate } from '@player/server/kernel/locale/dates'
+import { Check, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { useNow } from '../../ui/use-now.ts'
+import styles from './playlist-result.module.css'
+import { advice, headlines, words } from './result-words.ts'
+
+interface PlaylistResultProps {
+  playlist: { readonly _id: string; readonly playlist_name: string }
+  result: PlaylistVerdict
+  /** Whether the playlist was saved just now: only then screen readers announce changes. */
+  isNew: boolean
+}
+
+const ICONS = {
+  good: Check,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  none: CircleDashed,
+} as const satisfies Record<string, LucideIcon>
+
+/** A change that no television took by then is on none. */
+const MAX_SENDING_MS = 3_000
+
+/** What the televisions tell of a playlist: a line, what to do, and what each of them told. */
+export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const panel = useId()
+  const verdict = useSettled(result.verdict)
+  const { signal } = VERDICTS[verdict.code]
+  const Icon = ICONS[signal]
+  const cause = result.differs?.why ?? verdict
+  const todo = advice[cause.code](cause, '')
+  const name = playlist.playlist_name
+  return (
+    <div className={styles['result']}>
+      <p className={classNames(styles['headline'], styles[signal])} aria-live={isNew ? 'polite' : undefined}>
+        <Icon size={16} aria-hidden="true" />
+        <span>
+          {result.differs
+            ? words.differs(verdict, result.differs)
+            : headlines[verdict.code](verdict, result.televisions[0]?.name ?? words.yourTv)}
+        </span>
+      </p>
+      {todo !== '' && <p className={styles['todo']}>{todo}</p>}
+      <div className={styles['acts']}>
+        {CAN_HELP.has(cause.code) && <TryAgain id={playlist._id} name={name} />}
+        {result.told_at !== null && result.televisions.length > 0 && (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={words.details.named(name)}
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {words.details.button}
+          </Button>
+        )}
+      </div>
+      <ul id={panel} hidden={!isOpen} className={styles['televisions']}>
+        {isOpen &&
+          result.televisions.map((television) => (
+            <OneTelevision key={television.name} television={television} />
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Where another try may end differently. */
+const CAN_HELP: ReadonlySet<Verdict['code']> = new Set([
+  'no_tv',
+  'single',
+  'ended',
+  'switched_off',
+  'login',
+  'web_page',
+  'page_now',
+  'challenge',
+  'empty',
+  'shrunk',
+  'one_clip',
+  'cut',
+  'unreadable',
+  'too_large',
+  'refused',
+  'gone',
+  'trouble',
+  'unreached',
+  'certificate',
+  'odd',
+  'fails',
+])
+
+function TryAgain({ id, name }: { id: string; name: string }) {
+  const utils = trpc.useUtils()
+  const ask = trpc.results.tryAgain.useMutation({ onSettled: () => utils.results.list.invalidate() })
+  const failure = ask.error && failureOf(ask.error)
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        busy={ask.isPending}
+        aria-label={words.tryAgain.named(name)}
+        onClick={() => ask.mutate({ id })}
+      >
+        {words.tryAgain.button}
+      </Button>
+      {failure && (
+        <p role="alert" className={styles['todo']}>
+          {failure.kind === null ? noAnswer() : failure.message || words.failed}
+        </p>
+      )}
+    </>
+  )
+}
+
+function OneTelevision({ television }: { television: TelevisionVerdict }) {
+  const now = useNow()
+  const { name, verdict } = television
+  return (
+    <li className={styles['television']}>
+      <strong>{name}</strong>
+      <span>{headlines[verdict.code](verdict, name)}</span>
+      {notesOf(television, now).map((note) => (
+        <span key={note} className={styles['note']}>
+          {note}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+const DAY_MS = 86_400_000
+const SOON_DAYS = 14
+
+function notesOf(
+  { account, copy_of: copy, guide_failed, told_at: told }: TelevisionVerdict,
+  now: number,
+): string[] {
+  const { notes } = words
+  const days = account?.ends_at ? Math.ceil((Date.parse(account.ends_at) - now) / DAY_MS) : null
+  return [
+    days !== null && days > 0 && days <= SOON_DAYS && notes.ends(days),
+    account !== null &&
+      account.active !== null &&
+      account.most !== null &&
+      notes.screens(account.active, account.most),
+    account?.trial === true && notes.trial,
+    copy !== null && notes.copy(formatDate(copy)),
+    guide_failed && notes.guide,
+    told !== null && notes.heard(ago(Math.max(FEW_SECONDS, (now - Date.parse(told)) / 1_000))),
+  ].filter((note) => note !== false)
+}
+
+/** What is on its way for too long has reached no television. */
+function useSettled(verdict: Verdict): Verdict {
+  const isSending = verdict.code === 'sending'
+  const [late, setLate] = useState<Verdict | null>(null)
+  useEffect(() => {
+    if (!isSending) return undefined
+    const timer = setTimeout(() => setLate(verdict), MAX_SENDING_MS)
+    return () => clearTimeout(timer)
+  }, [isSending, verdict])
+  return late === verdict ? { ...verdict, code: 'no_tv' } : verdict
+}

@@ -1,0 +1,106 @@
+import { formatDate, formatTime } from '@player/server/kernel/locale/dates'
+import { plural } from '@player/server/kernel/locale/plural'
+import { formatCount } from '@player/server/kernel/locale/units'
+import type { PlaylistVerdict, Verdict, VerdictCode } from '@player/server/contract/results'
+
+type Texts = Readonly<Record<VerdictCode, (verdict: Verdict, television: string) => string>>
+
+const channels = ({ channels: found }: Verdict): string =>
+  plural(found ?? 0, { one: '1 channel', other: `${formatCount(found ?? 0)} channels` })
+const answered = ({ http_status: status }: Verdict): string => (status === null ? '' : ` (answer ${status})`)
+
+/** What is said of a playlist, by its verdict. */
+export const headlines: Texts = {
+  sending: () => 'Sending to your TV…',
+  loading: () => 'Your TV is loading it…',
+  no_tv: () => 'No TV has picked this up yet.',
+  old_app: () => 'Your TV’s app can’t tell us.',
+  pin: (_, television) => `${television} needs this playlist’s PIN.`,
+  loaded: (verdict) => (verdict.channels === null ? 'Works on your TV' : `${channels(verdict)} on your TV`),
+  some: (verdict) => `${channels(verdict)} on one TV, but not on another.`,
+  single: () => 'This is one channel, not a list. It plays.',
+  ended: ({ ends_at: end }) =>
+    end === null
+      ? 'Your subscription ended, says your provider.'
+      : `Your subscription ended on ${formatDate(end)}, says your provider.`,
+  switched_off: ({ is_banned: isBanned }) =>
+    `Your provider has ${isBanned ? 'banned' : 'switched off'} this account.`,
+  login: () => 'Your provider doesn’t know this username and password.',
+  web_page: () => 'This address opens a web page, not a playlist.',
+  page_now: () => 'Your provider sent a web page instead.',
+  challenge: () => 'Your provider’s protection stopped your TV.',
+  empty: () => 'Your provider’s list is empty.',
+  shrunk: (verdict) => `Only ${channels(verdict)}; there were ${formatCount(verdict.before ?? 0)}.`,
+  one_clip: () => 'All channels lead to the same clip.',
+  cut: () => 'The list broke off halfway.',
+  unreadable: () => 'Your TV can’t read what’s at this address.',
+  too_large: () => 'This list is too large for your TV.',
+  refused: (verdict) => `Your provider refused your TV${answered(verdict)}.`,
+  gone: (verdict) => `Nothing is at this address${answered(verdict)}.`,
+  wait: () => 'Your provider asked your TV to wait.',
+  trouble: (verdict) => `Your provider has a problem${answered(verdict)}.`,
+  unreached: () => 'Your TV couldn’t reach this provider.',
+  certificate: () => 'Your TV doesn’t trust this provider’s certificate.',
+  odd: () => 'Loading failed; we don’t know why.',
+  works: () => 'Works on your TV',
+  fails: () => 'Doesn’t load. Enter its PIN to see why.',
+}
+
+const LATER = 'Your TV tries again.'
+
+/** What its owner can do; '' where there is nothing. */
+export const advice: Texts = {
+  sending: () => '',
+  loading: () => '',
+  no_tv: () => 'Open the app there. While it plays, it looks every 15 minutes.',
+  old_app: () => 'Update it to see here whether playlists load.',
+  pin: () => 'Enter it there once.',
+  loaded: () => '',
+  some: () => '',
+  single: () => 'Ask your provider for the list’s address.',
+  ended: () => 'Renew it there, then try again.',
+  switched_off: () => 'Only they know why.',
+  login: () => 'Check capitals, and O or 0, l or 1.',
+  web_page: () => 'Copy the list’s own address. It often ends in .m3u, or contains get.php.',
+  page_now: () => 'Often this is an outage, or an internet provider’s block.',
+  challenge: () => 'Ask them for an address without it.',
+  empty: () => 'They may be rebuilding it.',
+  shrunk: () => 'They may be rebuilding it.',
+  one_clip: () => 'Providers do this to limited accounts.',
+  cut: () => LATER,
+  unreadable: () => 'Compare it with your provider’s.',
+  too_large: () => 'Ask your provider for a smaller one.',
+  refused: () => 'Wrong details, the country, or too many screens: ask them.',
+  gone: () => 'Check it. Your provider may have moved.',
+  wait: ({ again_at: time }) => (time === null ? LATER : `It tries again at ${formatTime(time)}.`),
+  trouble: () => LATER,
+  unreached: () => 'Check the address.',
+  certificate: () => 'Check the TV’s date, then ask them.',
+  odd: () => LATER,
+  works: () => '',
+  fails: () => '',
+}
+
+export const words = {
+  yourTv: 'Your TV',
+  differs: (verdict: Verdict, { on, not }: NonNullable<PlaylistVerdict['differs']>) =>
+    `${channels(verdict)} on ${on}, but not on ${not}.`,
+  tryAgain: { button: 'Try again', named: (name: string) => `Try again on your TV: ${name}` },
+  details: { button: 'Details', named: (name: string) => `Details of ${name}` },
+  failed: 'We couldn’t ask your TV.',
+  notes: {
+    ends: (days: number) => plural(days, { one: 'Ends within a day', other: `Ends in ${days} days` }),
+    screens: (active: number, most: number) => `${active} of ${most} screens in use`,
+    trial: 'Trial account',
+    copy: (date: string) => `The TV still shows its copy of ${date}`,
+    guide: 'The guide can’t be read',
+    heard: (age: string) => `Told ${age}`,
+  },
+  setting: {
+    title: 'Do playlists work?',
+    label: 'Your TVs tell whether playlists load',
+    hint: 'Numbers and codes only: no names, no addresses. Turning it off deletes what they told.',
+    failed: 'We couldn’t save this.',
+    loadFailed: 'We can’t show this setting right now.',
+  },
+} as const

@@ -1,0 +1,94 @@
+import type { Client, Playlist } from '@player/server/app-client'
+import { type Loaded, loadChannels, LoadingFailed, type Report } from '@player/server/app-client/reader'
+import { noteError } from './report/errors.ts'
+import type { RunningWorld } from './bench/world.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+/** After failures: the wait before the next try; then daily. */
+const PAUSES_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
+
+/** A playlist as it was loaded last. */
+interface Attempt {
+  /** Differs when the playlist changed, or its owner asked to try again. */
+  readonly asked: string
+  readonly failures: number
+  /** In milliseconds of `performance.now()`. */
+  readonly nextAt: number
+}
+
+export interface PlaylistLoader {
+  /** Loads a playlist for the viewer. @throws LoadingFailed with words for the viewer */
+  load: (playlist: Playlist) => Promise<Loaded>
+  stop: () => void
+}
+
+/**
+ * Loads each playlist in the background, one at a time, when it is new, changed or asked for, and once a day, and tells how that went
+ * (D54). Servers of the previous version ask for nothing.
+ */
+export function createPlaylistLoader(client: Client, world: RunningWorld): PlaylistLoader {
+  const attempts = new Map<string, Attempt>()
+  let [isLoading, isStopped] = [false, false]
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const load = async (playlist: Playlist): Promise<Loaded> => {
+    const started = performance.now()
+    try {
+      const loaded = await loadChannels(playlist, world.send, client.now)
+      note(playlist, loaded.report, started)
+      return loaded
+    } catch (error) {
+      if (error instanceof LoadingFailed) note(playlist, error.report, started)
+      throw error
+    }
+  }
+
+  const note = (playlist: Playlist, report: Report, started: number) => {
+    const hasFailed = report.outcome !== 'loaded' && report.outcome !== 'single'
+    const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
+    const pause = (failures > 0 && PAUSES_MS[failures - 1]) || DAY_MS
+    const wait = Math.max(pause, (report.retry_seconds ?? 0) * 1_000)
+    attempts.set(playlist.id, { asked: askedOf(playlist), failures, nextAt: performance.now() + wait })
+    if (!playlist.tell?.result || !world.isOnline()) return
+    const told = { ...report, updated_at: playlist.updated_at, ago_seconds: 0, copy_of: null, guide: null }
+    const milliseconds = Math.round(performance.now() - started)
+    client
+      .tellResult(playlist.id, { ...told, milliseconds })
+      .catch(() => noteError('results.tell', client.now()))
+  }
+
+  const next = async () => {
+    clearTimeout(timer)
+    if (isLoading || isStopped) return
+    isLoading = true
+    for (let playlist = due(); playlist && !isStopped; playlist = due())
+      await load(playlist).catch(() => undefined)
+    isLoading = false
+    const soonest = Math.min(...[...attempts.values()].map(({ nextAt }) => nextAt))
+    if (!isStopped && Number.isFinite(soonest))
+      timer = setTimeout(() => void next(), Math.max(MINUTE_MS, soonest - performance.now()))
+  }
+
+  const due = (): Playlist | undefined => {
+    const playlists = (world.isOnline() && client.view().state?.playlists) || []
+    return playlists.find((playlist) => {
+      if (!playlist.tell?.result || !playlist.source) return false
+      const last = attempts.get(playlist.id)
+      return !last || last.asked !== askedOf(playlist) || last.nextAt <= performance.now()
+    })
+  }
+
+  const unsubscribe = client.subscribe(() => void next())
+  return {
+    load,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}
+
+const askedOf = ({ updated_at, again_at, type, source }: Playlist): string =>
+  JSON.stringify([updated_at, again_at, type, source])
