@@ -31,6 +31,7 @@ const commands = {
   requests: () => runNode('tests/load/requests.ts'),
   attack: () => runNode('tests/load/attack.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),
+  backup: () => runNode('tests/load/backup.ts'),
   faults: () => runNode('tests/faults/run.ts'),
   soak: () => runNode('tests/faults/soak.ts'),
   mutation: (name = others.shift() ?? 'payments') =>

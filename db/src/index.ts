@@ -19,6 +19,7 @@ export { runMigrator, type MigrationAddress } from './migrator.ts'
 export { grantRows } from './rights.ts'
 export { migrations } from '../migrations/index.ts'
 export * as outbox from './outbox.ts'
+export { describeDatabase } from './whole-database.ts'
 export { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 export { closeWhenSilent, EXPECT_WRITABLE, isReadOnly, keepAlive } from './keepalive.ts'
 export {

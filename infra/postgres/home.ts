@@ -13,11 +13,16 @@ export interface Home {
   notes: string[]
 }
 
+/** Where the cluster of `directory` is: a user of PostgreSQL may not have been able to enter it. */
+export function placeOf(directory: string): string {
+  const pointer = join(directory, 'moved-to')
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
+}
+
 /** Decides where the cluster of `directory` is and who runs it. */
 export async function findHome(directory: string, program: Program): Promise<Home> {
   mkdirSync(directory, { recursive: true })
-  const pointer = join(directory, 'moved-to')
-  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
+  const folder = placeOf(directory)
   if (!existsSync(folder)) {
     throw new SetupProblem(
       `The database was kept in ${folder}, which does not exist: restore it, or remove ${directory} to start with an empty one.`,

@@ -251,7 +251,7 @@ const others: readonly Kind[] = [
     files: '^infra/(start/|launch\\.mjs$)',
     may: [
       '^infra/',
-      '^server/src/((compose|http/site-settings|ops/run)\\.ts$|kernel/|modules/\\w+/index\\.ts$)',
+      '^server/src/((compose|http/site-settings|ops/(run|backup/program))\\.ts$|kernel/|modules/\\w+/index\\.ts$)',
       WORKERS,
       DB,
     ],

@@ -1,5 +1,6 @@
 import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
+import type { Store } from './backup/store.ts'
 import type { Check } from './check/line.ts'
 
 export const COMMON_OPTIONS = {
@@ -43,6 +44,11 @@ export const OPTIONS = {
     takes: '<path>',
     description: 'writes it to a new file that only you may read',
   },
+  passphrase: {
+    type: 'string',
+    takes: '<file>',
+    description: 'a file whose first line is the passphrase; without it, you are asked',
+  },
   send: { type: 'boolean', takes: null, description: 'also sends an e-mail to OPERATOR_EMAIL' },
   yes: {
     type: 'boolean',
@@ -69,6 +75,10 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv
   /** What `check` checks in addition. */
   readonly checks: readonly Check[]
+  /** Names of all settings that this program knows. */
+  readonly settingNames: readonly string[]
+  /** What `backup` takes instead of the database of DATABASE_URL. */
+  readonly store?: Store | undefined
 }
 
 interface CommonFields {
@@ -82,6 +92,10 @@ interface CommonFields {
   readonly printsJson?: true
   /** Arguments and options without a reason. */
   readonly example: string
+}
+
+interface ContextCommand extends CommonFields {
+  readonly isBare?: never
   run(
     ctx: Context,
     positionals: readonly string[],
@@ -91,7 +105,15 @@ interface CommonFields {
   ): Promise<object>
 }
 
-interface ReadCommand extends CommonFields {
+/** A command that runs without the product's settings and database. */
+interface BareCommand extends CommonFields {
+  readonly changes: false
+  readonly isBare: true
+  readonly isFailure?: never
+  run(positionals: readonly string[], options: Options, surroundings: Surroundings): Promise<object>
+}
+
+interface ReadCommand extends ContextCommand {
   readonly changes: false
   /** Whether the command, having printed this result, exits with 1. */
   readonly isFailure?: (result: object) => boolean
@@ -100,7 +122,7 @@ interface ReadCommand extends CommonFields {
 }
 
 /** A command that needs a reason and is audited. */
-interface WriteCommand extends CommonFields {
+interface WriteCommand extends ContextCommand {
   readonly changes: true
   /** A sentence: the command that undoes it, or that none does. */
   readonly undo: string
@@ -108,7 +130,7 @@ interface WriteCommand extends CommonFields {
   readonly isPreview?: (options: Options) => boolean
 }
 
-export type Command = ReadCommand | WriteCommand
+export type Command = ReadCommand | WriteCommand | BareCommand
 
 export type Groups = Readonly<Record<string, readonly Command[]>>
 

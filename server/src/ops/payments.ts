@@ -120,6 +120,18 @@ export const paymentCommands: readonly Command[] = [
       actAndShow(ctx, reference, (id) => payments.requestRefund(ctx, actor, id)),
   },
   {
+    name: 'compare',
+    args: [],
+    options: ['since'],
+    example: '--since 2026-11-20T08:00Z',
+    summary:
+      'Asks the providers about every payment started since a time (by default 180 days ago), open or on hold, and lists what they know beyond a restored backup. Exits with 1 if there is any.',
+    changes: false,
+    isFailure: (result) => !('differ' in result && isEmpty(result.differ)),
+    run: (ctx, _, __, { since }) =>
+      payments.comparePayments(ctx, since === null ? new Date(Date.now() - DISPUTED_MS) : readTime(since)),
+  },
+  {
     name: 'redeliver',
     args: [{ name: 'method', description: knownMethod.options.join(', ') }],
     options: ['since'],
@@ -133,6 +145,11 @@ export const paymentCommands: readonly Command[] = [
     }),
   },
 ]
+
+/** Payers can take money back for half a year at PayPal, longer than at the others. */
+const DISPUTED_MS = 180 * 86_400_000
+
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
 
 /** Runs `act` with a payment's reference or id, then shows the payment; workers do what follows. */
 async function actAndShow(ctx: Context, typed: string | undefined, act: (id: string) => Promise<void>) {

@@ -1,9 +1,11 @@
 import { inspect } from 'node:util'
-import { createContext, loadConfig } from '../compose.ts'
+import { createContext, loadConfig, serverSettingNames } from '../compose.ts'
 import { STANDARD_ERROR } from '../kernel/context.ts'
 import { Failure } from '../kernel/failure.ts'
 import { SettingsError } from '../kernel/parse-settings.ts'
 import { asksForHelp, readArguments } from './arguments.ts'
+import { backupCommands } from './backup/index.ts'
+import type { Store } from './backup/store.ts'
 import { caseCommands } from './cases.ts'
 import { checkCommands } from './check/index.ts'
 import { notApplicable, type Check } from './check/line.ts'
@@ -34,7 +36,11 @@ export const groups: Groups = {
   keys: keyCommands,
   find: findCommands,
   check: checkCommands,
+  backup: backupCommands,
 }
+
+/** What `npm start` keeps instead of a database of its own. */
+export type BackupStore = Store
 
 export interface Outcome {
   /** 0 success, 1 failure, 2 wrong usage. */
@@ -49,6 +55,10 @@ interface RunOptions {
   readonly colors?: boolean
   /** What `check` checks in addition: mail and queue, which only the workers' package knows. */
   readonly checks?: readonly Check[]
+  /** Settings that only the workers' package knows. */
+  readonly settingNames?: readonly string[]
+  /** What `backup` takes instead of the database of DATABASE_URL. */
+  readonly store?: Store
 }
 
 /** In place of the workers' checks. */
@@ -66,7 +76,7 @@ const needsWorkers: Check = () =>
 export async function runOps(
   typed: readonly string[],
   environment: NodeJS.ProcessEnv,
-  { colors = false, checks = [needsWorkers] }: RunOptions = {},
+  { colors = false, checks = [needsWorkers], settingNames = [], store }: RunOptions = {},
 ): Promise<Outcome> {
   const [groupName = '', ...words] = typed.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
@@ -86,7 +96,13 @@ export async function runOps(
     return usageError(`There is no command '${groupName} ${commandName}'. Use one of: ${names}.`)
   }
   if (wantsHelp) return { code: 0, output: helpOfCommand(groupName, command), stderr: '' }
-  return run(groupName, command, more, { environment, checks }, colors)
+  const surroundings = {
+    environment,
+    checks,
+    settingNames: [...new Set([...serverSettingNames, ...settingNames])],
+    store,
+  }
+  return run(groupName, command, more, surroundings, colors)
 }
 
 async function run(
@@ -97,33 +113,42 @@ async function run(
   colors: boolean,
 ): Promise<Outcome> {
   try {
-    const { json, actor, positionals, options, changes } = readArguments(command, typed)
-    const ctx = createContext(
-      loadConfig({
-        LOG_LEVEL: 'warn',
-        ...surroundings.environment,
-        ...(!command.changes && command.isQuiet && { LOG_LEVEL: 'error' }),
-      }),
-      'ops',
-      undefined,
-      STANDARD_ERROR,
-    )
-    try {
-      if (command.changes) await proveKeys(ctx)
-      const result = await command.run(ctx, positionals, actor, options, surroundings)
-      return {
-        code: !command.changes && command.isFailure?.(result) ? 1 : 0,
-        output: `${textOf(command, result, json, colors)}\n`,
-        stderr: command.changes && changes ? `${command.undo}\n` : '',
-      }
-    } finally {
-      await ctx.db.destroy()
+    const read = readArguments(command, typed)
+    const result = await resultOf(command, read, surroundings)
+    return {
+      code: !command.changes && command.isFailure?.(result) ? 1 : 0,
+      output: `${textOf(command, result, read.json, colors)}\n`,
+      stderr: command.changes && read.changes ? `${command.undo}\n` : '',
     }
   } catch (error) {
     if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)
     const isExpected = error instanceof Failure || error instanceof SettingsError
     const stderr = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
     return { code: 1, output: '', stderr: `${printable(stderr ?? '')}\n` }
+  }
+}
+
+async function resultOf(
+  command: Command,
+  { positionals, actor, options }: ReturnType<typeof readArguments>,
+  surroundings: Surroundings,
+): Promise<object> {
+  if (command.isBare) return command.run(positionals, options, surroundings)
+  const ctx = createContext(
+    loadConfig({
+      LOG_LEVEL: 'warn',
+      ...surroundings.environment,
+      ...(!command.changes && command.isQuiet && { LOG_LEVEL: 'error' }),
+    }),
+    'ops',
+    undefined,
+    STANDARD_ERROR,
+  )
+  try {
+    if (command.changes) await proveKeys(ctx)
+    return await command.run(ctx, positionals, actor, options, surroundings)
+  } finally {
+    await ctx.db.destroy()
   }
 }
 

@@ -1,9 +1,10 @@
 import { redeliver } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
-import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
+import { deviceOf, loggedIn, payWithPayPal, startPaying, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, paid, referenceOf, settled, stepsOf } from './payment-steps.ts'
+import { captureOf, later, emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
+import { ops } from '../ops/ops.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
@@ -45,6 +46,42 @@ describe('A restored backup from before a payment', () => {
     for (const delay of ['1 minute', '2 minutes', '3 minutes']) await later(stack, delay)
     expect(await stack.sql('select from payments')).toEqual([])
     expect(emailsTo(stack, OPERATOR)).not.toEqual([])
+  })
+})
+
+it('`payments compare` lists what the providers know beyond a restored backup, and changes nothing', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false })
+  const [same, refunded, bought] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+  const old = await startPaying(stack, bought, 'crypto')
+  await stack.sql(`update payments set created_at = created_at - interval '1 year'`)
+  await payWithPayPal(stack, same)
+  const captureId = captureOf(stack, await payWithPayPal(stack, refunded))
+  const compare = () => ops(stack, 'payments', 'compare')
+  expect(await compare()).toMatchObject({ code: 0, json: { same: 3, differ: [] } })
+
+  stack.paypal.control.refund(captureId)
+  stack.btcpay.control.pay(old.reference)
+  stack.btcpay.control.confirm(old.reference)
+  const [reference] = [await referenceOf(stack, refunded)]
+  expect(await compare()).toMatchObject({
+    code: 1,
+    json: {
+      same: 1,
+      differ: [
+        { reference: old.reference, state: 'created', provider: 'paid', becomes: 'confirmed' },
+        { reference, state: 'confirmed', provider: 'returned', becomes: 'refunded' },
+      ],
+      started_later: { paypal: 'payments redeliver paypal', crypto: 'payments redeliver crypto' },
+    },
+  })
+  expect(await rowOf(stack, refunded)).toMatchObject({ state: 'confirmed' })
+
+  stack.paypal.control.failNext({ operation: 'captures.get', status: 503, times: 10 })
+  expect(await compare()).toMatchObject({
+    code: 1,
+    json: { same: 0, no_answer: [{ state: 'confirmed' }, {}] },
   })
 })
 

@@ -238,6 +238,7 @@ async function help(stack: Stack): Promise<void> {
   for (const each of held) await payments.assignPayment(ctx, WHO, each.reference, mac)
   await payments.listPayments(ctx, { state: null, review: true })
   await payments.showPayment(ctx, reference)
+  for (const days of [0, 1]) await payments.comparePayments(ctx, new Date(Date.now() + days * 86_400_000))
   await devices.withdrawMove(ctx, WHO, mac)
   await findAndMove(stack, owner, reference)
   await payments.requestRefund(ctx, WHO, reference)

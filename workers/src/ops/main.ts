@@ -1,4 +1,5 @@
 import { runOps } from '@player/server/ops'
+import { workerSettings } from '../config.ts'
 import { workerChecks } from './checks.ts'
 
 // `npm run ops -- <group> <command> …`: the server's commands, where `check` also knows mail and queue.
@@ -6,6 +7,7 @@ import { workerChecks } from './checks.ts'
 const { code, output, stderr } = await runOps(process.argv.slice(2), process.env, {
   colors: process.stdout.isTTY,
   checks: workerChecks,
+  settingNames: Object.keys(workerSettings),
 })
 process.stdout.write(output)
 process.stderr.write(stderr)

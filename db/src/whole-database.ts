@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** What a backup and a restore ask of the whole database. */
+export async function describeDatabase(db: Db): Promise<{ major: number; isEmpty: boolean }> {
+  const { rows } = await sql<{ major: number; isEmpty: boolean }>`
+    select current_setting('server_version_num')::int / 10000 as major,
+      not exists (
+        select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname !~ '^pg_' and nspname <> 'information_schema'
+      ) as "isEmpty"`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('PostgreSQL described nothing')
+  return found
+}

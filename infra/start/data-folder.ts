@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Failure } from '@player/server/kernel/failure'
+import { feed, outputOf } from '@player/server/ops/program'
+import type { BackupStore } from '@player/server/ops'
+import { placeOf } from '../postgres/home.ts'
+import { endServer } from '../postgres/server.ts'
+import { isLocked, lockDirectory } from '../machine/lock.ts'
+
+/** What is not kept: what only a running product has, and PostgreSQL's folder, which may be elsewhere. */
+const LEFT_OUT = new Set(['lock', 'logs', 'environment.json', 'postgres'])
+/** PostgreSQL's files and their password, beside the other files in the archive. */
+const POSTGRES = ['cluster', 'password']
+
+/** The data folder of `npm start`, which must be stopped. It contains the keys. */
+export const dataFolder = (directory: string): BackupStore => ({
+  kind: 'folder',
+  async read() {
+    if (isLocked(directory)) throw refused(`A product is running with ${directory}: stop it first.`)
+    const postgres = placeOf(join(directory, 'postgres'))
+    if (!existsSync(join(postgres, 'cluster'))) throw refused(`${directory} has no database.`)
+    const unlock = await lockDirectory(directory)
+    return archive(directory, postgres, unlock)
+  },
+  async prepare() {
+    if (existsSync(directory) && (await readdir(directory)).length > 0)
+      throw refused(`${directory} is not empty: set another DATA_DIR, or move it away.`)
+    return (content) => extract(directory, content)
+  },
+})
+
+async function* archive(directory: string, postgres: string, unlock: () => void): AsyncGenerator<Buffer> {
+  try {
+    // One that a killed process left.
+    await endServer(join(postgres, 'cluster'))
+    const names = (await readdir(directory)).filter((name) => !LEFT_OUT.has(name))
+    const args = ['-c', '-f', '-', '--exclude=postmaster.pid', '-C', directory, ...names]
+    yield* outputOf({ file: 'tar', args: [...args, '-C', postgres, ...POSTGRES] })
+  } finally {
+    unlock()
+  }
+}
+
+/** Under a temporary name, so that an interrupted restore leaves no part of it. */
+async function extract(directory: string, content: AsyncIterable<Buffer>): Promise<void> {
+  mkdirSync(dirname(directory), { recursive: true })
+  const fresh = await mkdtemp(`${directory}.restoring-`)
+  try {
+    // PostgreSQL's own user must reach its folder.
+    await chmod(fresh, 0o755)
+    await feed({ file: 'tar', args: ['-x', '-p', '-f', '-', '-C', fresh] }, content)
+    const postgres = join(fresh, 'postgres')
+    mkdirSync(postgres)
+    for (const name of POSTGRES) await rename(join(fresh, name), join(postgres, name))
+    if (existsSync(directory)) await rmdir(directory)
+    await rename(fresh, directory)
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const refused = (sentence: string): Failure => new Failure('conflict', 'ops', sentence)

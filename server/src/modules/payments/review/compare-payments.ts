@@ -1,0 +1,91 @@
+import type { PaymentMethod } from '@player/db'
+import type { Context } from '../context.ts'
+import { queryProvider } from '../change/circuit-breaker.ts'
+import { decide, type ProviderStatus } from '../payment/payment.ts'
+import { paymentProviders } from '../providers/index.ts'
+import { can } from '../providers/provider.ts'
+import { paymentsToCompare, type Place } from '../store/compare-queries.ts'
+import { reportsOf } from '../store/notification-queries.ts'
+
+const PAGE = 100
+/** As many as the periodic task queries at once. */
+const AT_ONCE = 4
+
+type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]
+
+type Compared =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'differs'; readonly provider: ProviderStatus['kind']; readonly becomes: string }
+  | { readonly kind: 'no answer'; readonly error: string }
+  /** The provider has no API for it, or the method is not configured. */
+  | { readonly kind: 'not asked' }
+
+/**
+ * Asks the providers about every payment that was started since a time, is open or is on hold, and lists those about which they know more
+ * than a restored backup. Changes nothing.
+ */
+export async function comparePayments(ctx: Context, since: Date) {
+  const differ: object[] = []
+  const unanswered: object[] = []
+  const notAsked: Partial<Record<PaymentMethod, number>> = {}
+  let same = 0
+  for await (const [row, compared] of allCompared(ctx, since)) {
+    const { reference, method, state } = row
+    if (compared.kind === 'same') same += 1
+    else if (compared.kind === 'not asked') notAsked[method] = (notAsked[method] ?? 0) + 1
+    else if (compared.kind === 'no answer')
+      unanswered.push({ reference, method, state, error: compared.error })
+    else differ.push({ reference, method, state, provider: compared.provider, becomes: compared.becomes })
+  }
+  return {
+    since,
+    same,
+    differ,
+    no_answer: unanswered,
+    not_asked: notAsked,
+    started_later: startedLater(ctx),
+  }
+}
+
+async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly [Row, Compared]> {
+  for (const isBefore of [true, false]) {
+    let after: Place | null = null
+    for (;;) {
+      const rows: Row[] = await paymentsToCompare(ctx.db, { since, isBefore, after, limit: PAGE })
+      for (let from = 0; from < rows.length; from += AT_ONCE)
+        yield* await Promise.all(
+          rows.slice(from, from + AT_ONCE).map(async (row) => [row, await compare(ctx, row)] as const),
+        )
+      const last = rows.at(-1)
+      if (!last || rows.length < PAGE) break
+      after = { at: last.at, id: last.id }
+    }
+  }
+}
+
+async function compare(ctx: Context, payment: Row): Promise<Compared> {
+  const provider = ctx.providers[payment.method]
+  if (!provider || provider.isQueryable?.(payment) === false) return { kind: 'not asked' }
+  const statuses = (await reportsOf(ctx.db, payment.id)).map(({ status }) => status)
+  try {
+    const status = await queryProvider(ctx, provider, payment, statuses)
+    const { state } = decide(payment, status)
+    return state === payment.state
+      ? { kind: 'same' }
+      : { kind: 'differs', provider: status.kind, becomes: state }
+  } catch (error) {
+    return { kind: 'no answer', error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** How to find payments that the backup does not have. */
+const startedLater = ({ providers }: Context): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    paymentProviders.flatMap(({ method }) => {
+      const provider = providers[method]
+      if (!provider) return []
+      return [
+        [method, can(provider, 'redeliver') ? `payments redeliver ${method}` : 'see the provider’s console'],
+      ]
+    }),
+  )

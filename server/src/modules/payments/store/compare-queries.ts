@@ -1,0 +1,31 @@
+import type { Db } from '@player/db'
+import { sql } from 'kysely'
+import { computed } from './queries.ts'
+
+const own = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
+
+/** The place after a payment, in the order of their start. The time has microseconds, which a Date does not. */
+export interface Place {
+  readonly at: string
+  readonly id: string
+}
+
+/** Payments started since a time, or those before it that are open or on hold, oldest first. */
+export function paymentsToCompare(
+  db: Db,
+  { since, isBefore, after, limit }: { since: Date; isBefore: boolean; after: Place | null; limit: number },
+) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select([...computed, sql<string>`created_at::text`.as('at')])
+    .where('created_at', isBefore ? '<' : '>=', since)
+    .$if(isBefore, (query) => query.where('state', 'in', ['created', 'pending', 'held']))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { text } from 'node:stream/consumers'
+import { connect, describeDatabase } from '@player/db'
+import { z } from 'zod'
+import { createContext, loadConfig } from '../../compose.ts'
+import { STANDARD_ERROR } from '../../kernel/context.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { parseSettings, settingsError } from '../../kernel/parse-settings.ts'
+import { settings } from '../../kernel/settings.ts'
+import { proveKeys } from '../../keys.ts'
+import { feed, outputOf } from './program.ts'
+import type { Store } from './store.ts'
+
+const addresses = z.object({
+  DATABASE_URL: settings.databaseUrl,
+  DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
+  DATABASE_MIGRATION_URL: settings.databaseUrl.optional(),
+})
+
+/** The database of DATABASE_URL, by PostgreSQL's own programs. */
+export function databaseStore(environment: NodeJS.ProcessEnv): Store {
+  return {
+    kind: 'database',
+    async read() {
+      const url = ownersUrl(environment)
+      await proveOwnKeys(environment)
+      await requireProgram('pg_dump', (await describe(url)).major, environment)
+      return outputOf(program('pg_dump', url, ['--format=custom', '--compress=1'], environment))
+    },
+    async prepare() {
+      const url = ownersUrl(environment)
+      const { major, isEmpty } = await describe(url)
+      if (!isEmpty)
+        throw new Failure('conflict', 'ops', 'The database is not empty. Create an empty one for the backup.')
+      await requireProgram('pg_restore', major, environment)
+      const flags = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+      return (content) => feed(program('pg_restore', url, flags, environment), content)
+    },
+  }
+}
+
+/** A backup with keys that do not belong to the database would be of no use. */
+async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
+  const ctx = createContext(
+    loadConfig({ LOG_LEVEL: 'error', ...environment }),
+    'ops',
+    undefined,
+    STANDARD_ERROR,
+  )
+  try {
+    await proveKeys(ctx)
+  } finally {
+    await ctx.db.destroy()
+  }
+}
+
+/** The role that owns the tables, and never through a pooler of transactions. */
+function ownersUrl(environment: NodeJS.ProcessEnv): string {
+  const { read, problems } = parseSettings(addresses, environment)
+  if (read === null) throw settingsError(problems)
+  return read.DATABASE_MIGRATION_URL ?? read.DATABASE_DIRECT_URL ?? read.DATABASE_URL
+}
+
+async function describe(connectionString: string) {
+  const db = connect({ connectionString, name: 'ops', max: 1, onError: () => undefined })
+  try {
+    return await describeDatabase(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The password is not among the arguments, which every user of the machine can list. */
+function program(file: string, address: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
+  const url = new URL(address)
+  const PGPASSWORD = decodeURIComponent(url.password)
+  url.password = ''
+  const env = { ...environment, ...(PGPASSWORD !== '' && { PGPASSWORD }) }
+  return { file, args: [...flags, `--dbname=${url.href}`], env }
+}
+
+/** @throws Failure naming the package if it is missing, or older than the server, which it then cannot read */
+async function requireProgram(file: string, major: number, env: NodeJS.ProcessEnv): Promise<void> {
+  const install = `Install Debian’s package postgresql-client-${major}, or put it on PATH.`
+  const found = await versionOf(file, env)
+  if (found === null) throw new Failure('unavailable', 'ops', `${file} is missing. ${install}`)
+  if (found < major)
+    throw new Failure(
+      'unavailable',
+      'ops',
+      `${file} is of version ${found}, and the server of ${major}. ${install}`,
+    )
+}
+
+async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | null> {
+  try {
+    const said = await text(outputOf({ file, args: ['--version'], env }))
+    return Number(/\d+/.exec(said)?.[0] ?? 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

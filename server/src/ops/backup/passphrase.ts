@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { UsageError } from '../command.ts'
+
+const MIN_LENGTH = 12
+
+/** The first line of a file, or else what a person types, twice for a new one. @throws UsageError */
+export async function readPassphrase(file: string | null, isNew: boolean): Promise<string> {
+  const passphrase = file === null ? await ask(isNew) : await firstLineOf(file)
+  if (isNew && passphrase.length < MIN_LENGTH)
+    throw new UsageError(`A passphrase has ${MIN_LENGTH} characters or more.`)
+  return passphrase
+}
+
+async function firstLineOf(file: string): Promise<string> {
+  try {
+    const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/)
+    return line
+  } catch (error) {
+    throw new UsageError(`The passphrase cannot be read: ${error instanceof Error ? error.message : file}.`)
+  }
+}
+
+async function ask(isNew: boolean): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new UsageError('Nobody can type the passphrase here: name a file with --passphrase <file>.')
+  // Nothing of what is typed is shown.
+  const hidden = new Writable({ write: (_, __, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  const answer = async (question: string) => {
+    process.stderr.write(question)
+    const typed = await lines.question('')
+    process.stderr.write('\n')
+    return typed
+  }
+  try {
+    const passphrase = await answer('Passphrase: ')
+    if (isNew && (await answer('The same again: ')) !== passphrase)
+      throw new UsageError('These were two different passphrases.')
+    return passphrase
+  } finally {
+    lines.close()
+  }
+}

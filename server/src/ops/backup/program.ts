@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '../../kernel/failure.ts'
+
+interface Program {
+  readonly file: string
+  readonly args: readonly string[]
+  /** This process's own if it is left out. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Yields a program's output. @throws Failure at the end if it failed */
+export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
+  const { child, ended } = start(program, ['ignore', 'pipe', 'pipe'])
+  try {
+    if (child.stdout) yield* child.stdout
+    await ended
+  } finally {
+    child.kill()
+  }
+}
+
+/** Gives a program its input. @throws Failure if it failed */
+export async function feed(program: Program, input: AsyncIterable<Buffer>): Promise<void> {
+  const { child, ended } = start(program, ['pipe', 'ignore', 'pipe'])
+  if (!child.stdin) return ended
+  const fed = pipeline(input, child.stdin).catch((error: unknown) => {
+    // A program that ends early says why itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) {
+      child.kill()
+      throw error
+    }
+  })
+  const [feeding, running] = await Promise.allSettled([fed, ended])
+  for (const each of [feeding, running]) if (each.status === 'rejected') throw each.reason
+}
+
+function start({ file, args, env }: Program, stdio: ('ignore' | 'pipe')[]) {
+  const child = spawn(file, args, { stdio, env })
+  const ended = endOf(file, child)
+  ended.catch(() => undefined)
+  return { child, ended }
+}
+
+async function endOf(file: string, child: ChildProcess): Promise<void> {
+  const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
+  if (child.exitCode !== 0) throw new Failure('unavailable', 'ops', said.trim() || `${file} failed.`)
+}
