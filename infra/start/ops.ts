@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { runOps } from '@player/server/ops'
+import { isOneCommand, runOps } from '@player/server/ops'
 import { dataFolder } from './data-folder.ts'
 import { environmentWithProduct } from './environment.ts'
 import { readUpSettings } from './settings.ts'
@@ -14,7 +14,7 @@ try {
   const { DATABASE_URL: database } = process.env
   const typed = process.argv.slice(2)
   // Help needs no product.
-  const isAlone = typed.length < 2 && typed[0] !== 'check'
+  const isAlone = typed.length < 2 && !isOneCommand(typed[0])
   const asksForHelp = isAlone || typed.some((word) => ['help', '--help', '-h'].includes(word))
   const isOfProduct = !database && !asksForHelp
   if (isOfProduct && typed[0] === 'backup') {

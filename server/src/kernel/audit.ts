@@ -26,6 +26,22 @@ export function auditOf(db: Db, subject: string) {
     .execute()
 }
 
+/** What people did, newest first. */
+export function listAudit(
+  db: Db,
+  { by, since, limit }: { by: string | null; since: Date | null; limit: number },
+) {
+  return db
+    .$pickTables<'audit'>()
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'subject', 'reason'])
+    .$if(by !== null, (query) => query.where('actor', '=', by ?? ''))
+    .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date(0)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function pruneAudit(db: Db, days: number): Promise<boolean> {
   const own = db.$pickTables<'audit'>()
   return deleteBatch(own, 'audit', own.selectFrom('audit').where('at', '<', secondsFromNow(-days * 86_400)))

@@ -30,7 +30,7 @@ export function readArguments(command: Command, typed: readonly string[]) {
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}.`)
 
   const { state = null, since = null, job = null } = values
-  const { passphrase = null } = values
+  const { passphrase = null, by = null, from = null, to = null } = values
   const { file = null, level = null, title = null, text = null, until = null, where = null } = values
   const options: Options = {
     state,
@@ -43,6 +43,10 @@ export function readArguments(command: Command, typed: readonly string[]) {
     where,
     file,
     passphrase,
+    by,
+    from,
+    to,
+    csv: values.csv ? true : null,
     review: values.review ? true : null,
     all: values.all ? true : null,
     discarded: values.discarded ? true : null,

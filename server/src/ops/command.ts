@@ -19,6 +19,10 @@ export const OPTIONS = {
   state: { type: 'string', takes: '<state>', description: 'only payments in this state' },
   review: { type: 'boolean', takes: null, description: 'only what needs review' },
   since: { type: 'string', takes: '<time>', description: 'an ISO 8601 time like 2026-11-20T08:00Z' },
+  by: { type: 'string', takes: '<name>', description: 'only what this person did' },
+  from: { type: 'string', takes: '<time>', description: 'from this month or time on, like 2026-01' },
+  to: { type: 'string', takes: '<time>', description: 'until before this month or time, like 2026-12' },
+  csv: { type: 'boolean', takes: null, description: 'prints CSV for a spreadsheet' },
   all: { type: 'boolean', takes: null, description: 'all dead deliveries' },
   job: { type: 'string', takes: '<job>', description: 'all dead deliveries of this job' },
   discarded: {
@@ -90,6 +94,8 @@ interface CommonFields {
   readonly summary: string
   /** Prints JSON without --json too. */
   readonly printsJson?: true
+  /** The rows for --csv. */
+  readonly rows?: (result: object) => readonly object[]
   /** Arguments and options without a reason. */
   readonly example: string
 }

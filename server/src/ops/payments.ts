@@ -2,6 +2,7 @@ import type { Context } from '../compose.ts'
 import { knownMethod } from '../modules/payments/index.ts'
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
+import { rowsOf } from './csv.ts'
 import {
   A_MAC,
   A_PAYMENT,
@@ -120,6 +121,25 @@ export const paymentCommands: readonly Command[] = [
       actAndShow(ctx, reference, (id) => payments.requestRefund(ctx, actor, id)),
   },
   {
+    name: 'report',
+    args: [],
+    options: ['from', 'to', 'csv'],
+    example: '--from 2026-01 --to 2027-01 --csv',
+    summary:
+      'Sums up by month (of UTC), method and currency: payments confirmed, money that went back, and payments of the month with an open review. The last twelve months by default.',
+    changes: false,
+    rows: rowsOf('report'),
+    run: async (ctx, _, __, { from, to }) => {
+      const until = to === null ? new Date() : readTime(to, '--to')
+      const start = from === null ? yearBefore(until) : readTime(from, '--from')
+      return {
+        from: start,
+        to: until,
+        report: await payments.reportPayments(ctx, { from: start, to: until }),
+      }
+    },
+  },
+  {
     name: 'compare',
     args: [],
     options: ['since'],
@@ -148,6 +168,9 @@ export const paymentCommands: readonly Command[] = [
 
 /** Payers can take money back for half a year at PayPal, longer than at the others. */
 const DISPUTED_MS = 180 * 86_400_000
+
+/** The first day of the same month a year before. */
+const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
 

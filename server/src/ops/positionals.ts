@@ -61,10 +61,11 @@ export function readMethod(typed: string | undefined) {
   return read.data
 }
 
-export function readTime(typed: string | null): Date {
+/** @param option the one it was typed after */
+export function readTime(typed: string | null, option = '--since'): Date {
   const time = new Date(typed ?? '')
   const year = time.getUTCFullYear()
   if (!(year >= 1970 && year <= 9999))
-    throw new UsageError('Give a time with --since, for example --since 2026-11-20T08:00Z.')
+    throw new UsageError(`Give a time with ${option}, for example ${option} 2026-11-20T08:00Z.`)
   return time
 }

@@ -10,12 +10,15 @@ import { caseCommands } from './cases.ts'
 import { checkCommands } from './check/index.ts'
 import { notApplicable, type Check } from './check/line.ts'
 import { UsageError, type Command, type Groups, type Surroundings } from './command.ts'
+import { csvOf } from './csv.ts'
+import { deviceListCommands } from './device-lists.ts'
 import { deviceCommands } from './devices.ts'
 import { findCommands } from './find.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
 import { installationCommands } from './installations.ts'
 import { keyCommands } from './keys.ts'
 import { limitCommands } from './limits.ts'
+import { auditCommands, messageCommands } from './lists.ts'
 import { noticeCommands } from './notices.ts'
 import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
@@ -25,7 +28,7 @@ import { printable } from '../kernel/text.ts'
 import { proveKeys } from '../keys.ts'
 
 export const groups: Groups = {
-  devices: deviceCommands,
+  devices: [...deviceCommands, ...deviceListCommands],
   installations: installationCommands,
   payments: [...paymentCommands, ...paymentGrantCommands],
   limits: limitCommands,
@@ -37,10 +40,16 @@ export const groups: Groups = {
   find: findCommands,
   check: checkCommands,
   backup: backupCommands,
+  audit: auditCommands,
+  messages: messageCommands,
 }
 
 /** What `npm start` keeps instead of a database of its own. */
 export type BackupStore = Store
+
+/** Whether a group has one command, which the group's name calls. */
+export const isOneCommand = (name = ''): boolean =>
+  Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true
 
 export interface Outcome {
   /** 0 success, 1 failure, 2 wrong usage. */
@@ -87,7 +96,7 @@ export async function runOps(
     if (groupName === '') return { code: 0, output: helpOf(groups), stderr: '' }
     return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
-  const isAlone = group.some(({ name }) => name === '')
+  const isAlone = isOneCommand(groupName)
   const [commandName = '', ...more] = isAlone ? ['', ...words] : words
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
@@ -117,7 +126,10 @@ async function run(
     const result = await resultOf(command, read, surroundings)
     return {
       code: !command.changes && command.isFailure?.(result) ? 1 : 0,
-      output: `${textOf(command, result, read.json, colors)}\n`,
+      output:
+        read.options.csv && command.rows
+          ? csvOf(command.rows(result))
+          : `${textOf(command, result, read.json, colors)}\n`,
       stderr: command.changes && read.changes ? `${command.undo}\n` : '',
     }
   } catch (error) {

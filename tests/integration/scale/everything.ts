@@ -1,4 +1,6 @@
 import { loadConfig } from '@player/server/compose'
+import { listAudit } from '@player/server/kernel/audit'
+import { listMessages } from '@player/server/modules/contact'
 import * as devices from '@player/server/modules/devices'
 import * as payments from '@player/server/modules/payments'
 import { countSessions } from '@player/server/modules/sessions'
@@ -240,9 +242,22 @@ async function help(stack: Stack): Promise<void> {
   await payments.showPayment(ctx, reference)
   for (const days of [0, 1]) await payments.comparePayments(ctx, new Date(Date.now() + days * 86_400_000))
   await devices.withdrawMove(ctx, WHO, mac)
+  await list(stack)
   await findAndMove(stack, owner, reference)
   await payments.requestRefund(ctx, WHO, reference)
   await settled(stack)
+}
+
+/** What operators list and import. */
+async function list({ ctx }: Stack): Promise<void> {
+  const [from, to] = [new Date(Date.now() - 86_400_000), new Date()]
+  await payments.reportPayments(ctx, { from, to })
+  for await (const _ of devices.listDevices(ctx));
+  const device = { mac_address: '02:00:5F:00:00:03', device_key: '123456' }
+  await devices.importDevice(ctx, WHO, device, 'P1M')
+  await devices.countRegistered(ctx, [device.mac_address])
+  await listAudit(ctx.db, { by: WHO.name, since: from, limit: 50 })
+  await listMessages(ctx.db, from, 50)
 }
 
 async function findAndMove(stack: Stack, { mac_address }: Owner, reference: string): Promise<void> {

@@ -44,6 +44,9 @@ describe('With 300,000 payments', () => {
 const BIG = `select relname as name from pg_class
   where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`
 
+/** `keys check` counts all PINs, as it reads all encrypted values, and `payments report` sums up all payments. */
+const READ_ALL = ['split_part(pin_hash', `'YYYY-MM') as "month"`]
+
 /** The unnecessary reads of a statement. */
 function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[] {
   return stepsOf(plan)
@@ -51,9 +54,8 @@ function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[
     .flatMap((step) => {
       const { 'Node Type': type, 'Relation Name': table } = step
       const blocks = step['Shared Hit Blocks'] + step['Shared Read Blocks']
-      // `keys check` counts all PINs, as it reads all encrypted values.
-      if (type.endsWith('Seq Scan') && !text.includes('split_part(pin_hash'))
-        return [`All of ${table} is read: ${text}`]
+      if (READ_ALL.some((part) => text.includes(part))) return []
+      if (type.endsWith('Seq Scan')) return [`All of ${table} is read: ${text}`]
       return blocks > MAX_BLOCKS ? [`Over ${MAX_BLOCKS} blocks of ${table} are read: ${text}`] : []
     })
 }

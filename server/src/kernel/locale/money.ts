@@ -2,10 +2,18 @@ import { LANGUAGE, REGIONS } from './language.ts'
 
 /** '€7.99' for 799 EUR. */
 export function formatMoney(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat(REGIONS.money, { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amountMinor / 10 ** digits)
+  const format = formatOf(currency)
+  return format.format(amountMinor / 10 ** digitsOf(format))
 }
+
+/** '7.99' for 799 EUR, for spreadsheets. */
+export function decimalMoney(amountMinor: number, currency: string): string {
+  const digits = digitsOf(formatOf(currency))
+  return (amountMinor / 10 ** digits).toFixed(digits)
+}
+
+const formatOf = (currency: string) => new Intl.NumberFormat(REGIONS.money, { style: 'currency', currency })
+const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
 
 /** 'Egyptian pounds' for 'EGP'. */
 export function currencyName(currency: string): string {

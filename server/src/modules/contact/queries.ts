@@ -25,6 +25,17 @@ export function prune(db: Db, days: number): Promise<boolean> {
   return deleteBatch(own(db), 'contact_messages', old)
 }
 
+/** Newest first. */
+export function listMessages(db: Db, since: Date | null, limit: number) {
+  return own(db)
+    .selectFrom('contact_messages')
+    .select(['created_at', 'name', 'email', 'subject', 'message'])
+    .$if(since !== null, (query) => query.where('created_at', '>=', since ?? new Date(0)))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function messagesFrom(db: Db, email: string) {
   return own(db)
     .selectFrom('contact_messages')

@@ -34,6 +34,7 @@ export { deviceById, deviceByMac, deviceOfTelevision } from './device/queries.ts
 export { registerDevice } from './device/register-device.ts'
 export { encryptedColumns } from './device/encrypted-columns.ts'
 export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './licence/successor.ts'
+export { countRegistered, importDevice, listDevices } from './list-devices.ts'
 export { revokeLicence } from './licence/revoke-licence.ts'
 export {
   blockDevice,

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { csvOf, readCsv } from './csv.ts'
+
+it('CSV quotes what RFC 4180 says', () => {
+  const rows = [
+    { name: 'Ann "A"', text: 'one, two\nthree', at: new Date(0), none: null },
+    { name: '', text: 'plain', at: null, none: 7 },
+  ]
+  expect(csvOf(rows)).toBe(
+    'name,text,at,none\r\n"Ann ""A""","one, two\nthree",1970-01-01T00:00:00.000Z,\r\n,plain,,7\r\n',
+  )
+  expect(csvOf([])).toBe('')
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
+  'a cell %j is no formula',
+  (text) => {
+    const [, cell = ''] = csvOf([{ text }]).split('text\r\n')
+    expect(cell).toMatch(/^"?'/)
+  },
+)
+
+it('a number stays one, and a cell moves no cursor of a terminal', () => {
+  expect(csvOf([{ number: -5, text: 'a\u001B[31m' }])).toBe(
+    `number,text\r\n-5,${String.raw`a\u001b[31m`}\r\n`,
+  )
+})
+
+it('reads lines with their numbers', () => {
+  expect(readCsv('\uFEFFa,b\r\n\n"c", d \n')).toEqual([
+    { number: 1, cells: ['a', 'b'] },
+    { number: 3, cells: ['c', 'd'] },
+  ])
+})

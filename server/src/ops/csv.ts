@@ -1,0 +1,42 @@
+import { printable } from '../kernel/text.ts'
+
+/** Rows as CSV (RFC 4180), with the names of the first one's columns. */
+export function csvOf(rows: readonly object[]): string {
+  const [first] = rows
+  if (first === undefined) return ''
+  const names = Object.keys(first)
+  const lines = [names, ...rows.map((row) => Object.values(row))]
+  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/** A spreadsheet takes a text that begins so for a formula, which could send other cells away. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = value instanceof Date ? value.toISOString() : textOf(value)
+  const safe = printable(FORMULA.test(text) ? `'${text}` : text)
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The cells of a file whose cells have no commas and no line breaks, with the number of each line. */
+export const readCsv = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line, index) => ({
+      number: index + 1,
+      cells: line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+/** The list under this name in a command's result. */
+export function rowsOf(name: string): (result: object) => readonly object[] {
+  return (result) => {
+    const list: unknown = Object.entries(result).find(([key]) => key === name)?.[1]
+    return Array.isArray(list) ? list : []
+  }
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { audit } from '../kernel/audit.ts'
+import { Failure } from '../kernel/failure.ts'
+import { settings } from '../kernel/settings.ts'
+import { deviceKey } from '../modules/devices/contract.ts'
+import * as devices from '../modules/devices/index.ts'
+import { UsageError, type Command } from './command.ts'
+import { readCsv, rowsOf } from './csv.ts'
+import { macOf } from './positionals.ts'
+
+/** Errors that are named at once. */
+const MAX_ERRORS = 50
+/** A device takes a few round trips to the database. */
+const AT_ONCE = 4
+
+export const deviceListCommands: readonly Command[] = [
+  {
+    name: 'import',
+    args: [
+      {
+        name: 'file',
+        description: 'a CSV file with the columns mac_address, device_key and, if you like, term',
+      },
+    ],
+    options: ['yes'],
+    example: 'devices.csv --yes',
+    summary:
+      'Registers the devices of a file, each with a trial and its term. Without --yes it only checks the file. Devices that are registered are left as they are, so it can be repeated.',
+    changes: true,
+    isPreview: ({ yes }) => yes === null,
+    undo: 'This cannot be undone. `devices block` keeps a device from paying and stops its televisions.',
+    async run(ctx, [file = ''], actor, { yes }) {
+      const lines = await readDevices(file)
+      if (yes === null) {
+        const known = await devices.countRegistered(
+          ctx,
+          lines.map(({ device }) => device.mac_address),
+        )
+        return {
+          would_register: lines.length - known,
+          registered_before: known,
+          nothing_done: 'Add --yes and --reason "…" to do it.',
+        }
+      }
+      let registered = 0
+      for (let from = 0; from < lines.length; from += AT_ONCE) {
+        const done = await Promise.all(
+          lines
+            .slice(from, from + AT_ONCE)
+            .map(({ device, term }) => devices.importDevice(ctx, actor, device, term)),
+        )
+        registered += done.filter(Boolean).length
+      }
+      return { registered, registered_before: lines.length - registered }
+    },
+  },
+  {
+    name: 'export',
+    args: [],
+    options: ['csv'],
+    example: '--csv',
+    summary: 'Lists all devices without keys and PINs.',
+    changes: true,
+    undo: 'This cannot be undone: the audit log keeps who read the list.',
+    rows: rowsOf('devices'),
+    async run(ctx, _, actor) {
+      await audit(ctx.db, actor, 'devices export', 'all devices')
+      const list: object[] = []
+      for await (const device of devices.listDevices(ctx)) list.push(device)
+      return { devices: list }
+    },
+  },
+]
+
+/** @throws Failure naming each wrong line */
+async function readDevices(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new UsageError(`${error.message}.`)
+  })
+  const [header, ...rest] = readCsv(text)
+  const lines = header?.cells[0]?.toLowerCase() === 'mac_address' ? rest : header ? [header, ...rest] : []
+  const places = new Map<string, number>()
+  const errors: string[] = []
+  const read = lines.flatMap(({ number, cells }) => {
+    const [typed, key, term = '', ...surplus] = cells
+    const mac = macOf(typed)
+    const wrong = [
+      mac === null ? `'${typed}' is not a MAC address` : null,
+      deviceKey.safeParse(key).success ? null : 'the key has not six digits',
+      term === '' || settings.term.safeParse(term).success ? null : `'${term}' is not a term`,
+      surplus.length > 0 ? 'there are more than three cells' : null,
+      mac !== null && places.has(mac) ? `${mac} is in line ${places.get(mac)} too` : null,
+    ].filter((each) => each !== null)
+    if (mac !== null && !places.has(mac)) places.set(mac, number)
+    if (wrong.length > 0 || mac === null) {
+      errors.push(`Line ${number}: ${wrong.join('; ')}.`)
+      return []
+    }
+    const device_key = deviceKey.parse(key)
+    return [{ device: { mac_address: mac, device_key }, term: term === '' ? null : term }]
+  })
+  if (errors.length === 0) return read
+  const more = errors.length > MAX_ERRORS ? [`${errors.length} lines are wrong in all.`] : []
+  throw new Failure('invalid', 'ops', [...errors.slice(0, MAX_ERRORS), ...more].join('\n'))
+}

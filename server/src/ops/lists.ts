@@ -1,0 +1,41 @@
+import { audit, listAudit } from '../kernel/audit.ts'
+import { listMessages } from '../modules/contact/index.ts'
+import type { Command } from './command.ts'
+import { rowsOf } from './csv.ts'
+import { readTime } from './positionals.ts'
+
+/** More are read with a later --since. */
+const MAX_LISTED = 10_000
+
+export const auditCommands: readonly Command[] = [
+  {
+    name: '',
+    args: [],
+    options: ['by', 'since', 'csv'],
+    example: '--by sue --since 2026-11-20T08:00Z',
+    summary: 'Lists what people changed, newest first, by one of them or since a time: 10,000 at most.',
+    changes: false,
+    rows: rowsOf('audit'),
+    run: async ({ db }, _, __, { by, since }) => ({
+      audit: await listAudit(db, { by, since: since === null ? null : readTime(since), limit: MAX_LISTED }),
+    }),
+  },
+]
+
+export const messageCommands: readonly Command[] = [
+  {
+    name: '',
+    args: [],
+    options: ['since', 'csv'],
+    example: '--since 2026-11-20T08:00Z',
+    summary: 'Lists the messages of the contact form, newest first: 10,000 at most.',
+    changes: true,
+    undo: 'This cannot be undone: the audit log keeps who read the messages.',
+    rows: rowsOf('messages'),
+    async run({ db }, _, actor, { since }) {
+      await audit(db, actor, 'messages', 'contact messages')
+      const messages = await listMessages(db, since === null ? null : readTime(since), MAX_LISTED)
+      return { messages }
+    },
+  },
+]
