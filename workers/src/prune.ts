@@ -5,7 +5,7 @@ import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
 import { pruneMails } from '@player/server/kernel/mails'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
-import type { TimeLimitedTable } from '@player/server/kernel/personal-data'
+import type { expiring, TimeLimitedTable } from '@player/server/kernel/personal-data'
 import { pruneErasedAddresses, pruneInstallations, pruneKeyFailures } from '@player/server/modules/devices'
 import * as contact from '@player/server/modules/contact'
 import { pruneNotices } from '@player/server/modules/notices'
@@ -48,7 +48,7 @@ const pruneByTable = {
   throttles: pruneThrottles,
   key_failures: pruneKeyFailures,
   erased_addresses: pruneErasedAddresses,
-} satisfies Record<Exclude<TimeLimitedTable, 'deliveries'>, Prune> & Record<string, Prune>
+} satisfies Record<Exclude<TimeLimitedTable, 'deliveries'> | (typeof expiring)[number], Prune>
 
 /** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db, config }: WorkerContext, progress: () => void = () => {}): Promise<void> {

@@ -194,3 +194,19 @@ export const withoutPersonalData = [
   'outbox',
   'worker_heartbeat',
 ] as const
+
+/** Those of them whose old rows are deleted too. */
+export const expiring = [
+  'captchas',
+  'used_nonces',
+  'idempotency_keys',
+  'playlist_creations',
+  'playlist_openings',
+  'notices',
+  'outbox',
+] as const satisfies readonly (typeof withoutPersonalData)[number][]
+
+/** Whether the rows of a table are deleted some time after they were inserted. */
+export const isKeptForTime = (table: string): boolean =>
+  expiring.some((each) => each === table) ||
+  personalData.some(({ kept, tables, end }) => 'after' in kept && end === 'deleted' && table in tables)

@@ -27,7 +27,7 @@ describe('A command', () => {
     [
       'an unknown group',
       ['device', 'show', MAC],
-      "There is no group 'device'. Use one of: devices, installations, payments, limits, cases, people, notices, queue, keys, find, check, backup, audit, messages.",
+      "There is no group 'device'. Use one of: devices, installations, payments, limits, cases, people, notices, queue, keys, find, check, backup, audit, messages, growth.",
     ],
     [
       'an unknown name',

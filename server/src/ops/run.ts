@@ -14,6 +14,7 @@ import { csvOf } from './csv.ts'
 import { deviceListCommands } from './device-lists.ts'
 import { deviceCommands } from './devices.ts'
 import { findCommands } from './find.ts'
+import { growthCommands } from './growth.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
 import { installationCommands } from './installations.ts'
 import { keyCommands } from './keys.ts'
@@ -42,6 +43,7 @@ export const groups: Groups = {
   backup: backupCommands,
   audit: auditCommands,
   messages: messageCommands,
+  growth: growthCommands,
 }
 
 /** What `npm start` keeps instead of a database of its own. */

@@ -1,5 +1,6 @@
+import { connect } from '@player/db'
 import { periodicTasks } from '@player/workers'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { statementsOf } from '../../kit/sent-statements.ts'
 import { it } from '../../kit/test.ts'
 
@@ -34,4 +35,36 @@ it('A table that cannot be pruned is reported, and does not stop the pruning of 
   expect(statements.filter((text) => text.startsWith('delete from "outbox"'))).toHaveLength(3)
   expect(await stack.sql('select from outbox')).toEqual([])
   expect(await stack.sql('select from mails')).toEqual([])
+})
+
+it('A batch that hits the statement timeout keeps the batches before it, and the other tables are pruned', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false })
+  const left = 500
+  // The oldest come first.
+  await stack.sql(`insert into captchas (token_hash, answer, expires_at)
+    select uuid_send(gen_random_uuid()), case when i > ${MANY - left} then 'slow' else '' end,
+      ${OLD} + make_interval(secs => i)
+    from generate_series(1, ${MANY}) i`)
+  await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
+  await stack.sql(`create function wait() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(1); return old; end $$`)
+  await stack.sql(`create trigger wait before delete on captchas for each row when (old.answer = 'slow')
+    execute function wait()`)
+  await stack.sql('select pg_advisory_lock(1)')
+
+  const connectionString = stack.ctx.config.database.url
+  const db = connect({ connectionString, name: 'prune', statementTimeout: 500, onError: () => undefined })
+  onTestFinished(() => db.destroy())
+  const prune = async () => periodicTasks['prune']?.run({ ...stack.workerContext, db })
+  await expect(prune()).rejects.toThrow('Not pruned: captchas')
+  const kept = await stack.sql<{ answer: string }>('select answer from captchas')
+  expect(kept.length).toBeLessThan(MANY - 5_000)
+  expect(kept.filter(({ answer }) => answer === 'slow')).toHaveLength(left)
+  expect(await stack.sql('select from used_nonces')).toEqual([])
+
+  await stack.sql('select pg_advisory_unlock(1)')
+  await prune()
+  expect(await stack.sql('select from captchas')).toEqual([])
 })

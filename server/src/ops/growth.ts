@@ -1,0 +1,68 @@
+import { tableSizes, type TableSize } from '@player/db'
+import { isKeptForTime } from '../kernel/personal-data.ts'
+import type { Command } from './command.ts'
+import { rowsOf } from './csv.ts'
+
+const WINDOWS = { last_30_days: 'rows_of_30_days', last_90_days: 'rows_of_90_days' } as const
+const DAYS = { last_30_days: 30, last_90_days: 90 } as const
+type Window = keyof typeof WINDOWS
+
+export const growthCommands: readonly Command[] = [
+  {
+    name: '',
+    args: [],
+    options: ['csv'],
+    example: '',
+    summary:
+      'Shows how large each table is and how fast it grows: rows and bytes a device, and a device and year as in the last 30 and 90 days. Tables whose old rows are deleted do not count as growing.',
+    changes: false,
+    rows: rowsOf('tables'),
+    async run({ db }) {
+      const sizes = await tableSizes(db)
+      const devices = sizes.find(({ table }) => table === 'devices')?.rows ?? 0
+      const tables = sizes.map((size) => describe(size, Math.max(devices, 1)))
+      const growing = tables.filter(({ grows }) => grows)
+      const total = (key: 'bytes' | 'bytes_a_device') => sum(tables.map((each) => each[key]))
+      const yearly = (window: Window) => ({
+        rows_a_device_and_year: round(sum(growing.map((each) => each[`rows_a_year_${window}`] ?? 0))),
+        bytes_a_device_and_year: Math.round(sum(growing.map((each) => each[`bytes_a_year_${window}`] ?? 0))),
+      })
+      return {
+        devices,
+        bytes: total('bytes'),
+        bytes_a_device: total('bytes_a_device'),
+        as_in_the_last_30_days: yearly('last_30_days'),
+        as_in_the_last_90_days: yearly('last_90_days'),
+        tables,
+      }
+    },
+  },
+]
+
+function describe(size: TableSize, devices: number) {
+  const { table, rows, bytes } = size
+  const bytesOfRow = rows === 0 ? 0 : bytes / rows
+  const yearly = (window: Window): number | null => {
+    const inserted = size[WINDOWS[window]]
+    return inserted === null ? null : (inserted * 365) / DAYS[window] / devices
+  }
+  const inBytes = (yearlyRows: number | null) =>
+    yearlyRows === null ? null : Math.round(yearlyRows * bytesOfRow)
+  const [month, quarter] = [yearly('last_30_days'), yearly('last_90_days')]
+  return {
+    table,
+    /** False if its old rows are deleted: it has then reached its size. */
+    grows: !isKeptForTime(table),
+    rows,
+    bytes,
+    rows_a_device: round(rows / devices),
+    bytes_a_device: Math.round(bytes / devices),
+    rows_a_year_last_30_days: month === null ? null : round(month),
+    bytes_a_year_last_30_days: inBytes(month),
+    rows_a_year_last_90_days: quarter === null ? null : round(quarter),
+    bytes_a_year_last_90_days: inBytes(quarter),
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+const round = (number: number): number => Math.round(number * 100) / 100
