@@ -55,6 +55,7 @@ import * as deletedDevices from './20261126T1200-deleted-devices.ts'
 import * as erasedAddresses from './20261126T1950-erased-addresses.ts'
 import * as workerHeartbeat from './20261126T1230-worker-heartbeat.ts'
 import * as playlistResults from './20261126T2000-playlist-results.ts'
+import * as securityLog from './20261127T0430-security-log.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -118,4 +119,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261126T1950-erased-addresses': erasedAddresses,
   '20261126T1230-worker-heartbeat': workerHeartbeat,
   '20261126T2000-playlist-results': playlistResults,
+  '20261127T0430-security-log': securityLog,
 }

@@ -33,6 +33,7 @@ export interface Database {
   used_nonces: kernel.UsedNoncesTable // kernel
   idempotency_keys: kernel.IdempotencyKeysTable // kernel
   audit: kernel.AuditTable // kernel
+  security_log: kernel.SecurityLogTable // kernel
   confirmations: confirmations.ConfirmationsTable // confirmations
   key_fingerprints: kernel.KeyFingerprintsTable // kernel
   key_rotations: kernel.KeyRotationsTable // kernel

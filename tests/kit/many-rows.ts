@@ -87,6 +87,7 @@ const TABLES = [
   'support_cases',
   'confirmations',
   'installations',
+  'security_log',
   'device_addresses',
   'device_versions',
   'devices',
@@ -196,4 +197,7 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
   audit: `(actor, action, subject, reason, at)
     select 'olga', 'devices unlock', 'device ' || ${device('i')}, 'The owner wrote to us', ${lately}
     from generate_series(1, ${devices / 10}) i`,
+  security_log: `(device_id, kind, actor, network_hash, details, happened_at)
+    select ${device('i')}, 'login', 'owner', ${hash('i')}, '{"browser": "Firefox", "is_new": false}', ${lately}
+    from generate_series(1, ${devices}) i`,
 })

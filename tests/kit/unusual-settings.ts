@@ -42,6 +42,7 @@ export const unusual = {
   RETENTION_CALLBACKS_DAYS: { value: '64', seenAs: '64 days' },
   RETENTION_AUDIT_DAYS: { value: '65', seenAs: '65 days' },
   RETENTION_TELEVISIONS_DAYS: { value: '66', seenAs: '66 days' },
+  RETENTION_SECURITY_LOG_DAYS: { value: '67', seenAs: '67 days' },
 } as const satisfies Record<string, Unusual>
 
 /** Settings that nothing on the site or in an e-mail shows. `npm start` chooses ORIGIN itself. */

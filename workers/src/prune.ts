@@ -4,6 +4,7 @@ import { pruneConfirmations } from '@player/server/modules/confirmations'
 import { pruneIdempotencyKeys } from '@player/server/kernel/idempotency'
 import { pruneMails } from '@player/server/kernel/mails'
 import { pruneNonces } from '@player/server/kernel/nonces'
+import { pruneSecurityLog } from '@player/server/kernel/security-log'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import type { expiring, TimeLimitedTable } from '@player/server/kernel/personal-data'
 import { pruneErasedAddresses, pruneInstallations, pruneKeyFailures } from '@player/server/modules/devices'
@@ -33,6 +34,7 @@ const pruneByTable = {
   support_cases: (db, { reports }) => support.prune(db, reports),
   payment_notifications: (db, { callbacks }) => emptyCallbacks(db, callbacks),
   audit: (db, { audit }) => pruneAudit(db, audit),
+  security_log: (db, { securityLog }) => pruneSecurityLog(db, securityLog),
   installations: (db, { televisions }) => pruneInstallations(db, televisions),
   notices: (db) => pruneNotices(db, DAYS),
   captchas: sessions.pruneCaptchas,

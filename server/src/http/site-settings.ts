@@ -48,6 +48,7 @@ function retentionIn(days: Config['retentionDays']) {
     callbacksKept: kept('callbacks'),
     auditKept: kept('audit'),
     televisionsKept: kept('televisions'),
+    securityLogKept: kept('securityLog'),
   }
 }
 

@@ -74,6 +74,7 @@ export const kernelSettings = {
   RETENTION_CALLBACKS_DAYS: settings.days.default(RETENTION_DAYS.callbacks),
   RETENTION_AUDIT_DAYS: settings.days.default(RETENTION_DAYS.audit),
   RETENTION_TELEVISIONS_DAYS: settings.days.default(RETENTION_DAYS.televisions),
+  RETENTION_SECURITY_LOG_DAYS: settings.days.default(RETENTION_DAYS.securityLog),
   REGISTRATIONS_PER_NETWORK: settings.limit.default(20),
   REGISTRATIONS_WITH_WORK_PER_NETWORK: settings.limit.default(2_000),
   ALLOW_QUESTIONS_PER_DEVICE: settings.limit.default(3),
@@ -155,6 +156,7 @@ export function kernelConfigOf(read: Read) {
       callbacks: read.RETENTION_CALLBACKS_DAYS,
       audit: read.RETENTION_AUDIT_DAYS,
       televisions: read.RETENTION_TELEVISIONS_DAYS,
+      securityLog: read.RETENTION_SECURITY_LOG_DAYS,
     } satisfies Record<RetentionSetting, number>,
     captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
     throttles: {

@@ -11,6 +11,7 @@ export const RETENTION_DAYS = {
   callbacks: 90,
   audit: 1_095,
   televisions: 365,
+  securityLog: 180,
 } as const
 
 export type RetentionSetting = keyof typeof RETENTION_DAYS
@@ -95,6 +96,13 @@ export const personalData = [
     why: 'Other people’s failed attempts can’t lock them out.',
     kept: { days: 365, after: 'the last login' },
     tables: { trusted_browsers: ['token_hash'] },
+    end: 'deleted',
+  },
+  {
+    what: 'What happened on your device',
+    why: 'You see who logged in, tried to, or changed something. We keep a keyed hash of the network, not the IP address.',
+    kept: { setting: 'securityLog', after: 'it happened' },
+    tables: { security_log: ['network_hash', 'details'] },
     end: 'deleted',
   },
   {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../compose.ts'
+import { exportSecurityLog } from '../kernel/security-log.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import type { Command } from './command.ts'
@@ -28,7 +29,7 @@ export const deviceCommands: readonly Command[] = [
     args: [MAC],
     example: A_MAC,
     summary:
-      'Shows a device by its current or an earlier address: licence, moves, locks, payments and audit log.',
+      'Shows a device by its current or an earlier address: licence, moves, locks, payments, what happened on it, and audit log.',
     changes: false,
     run: (ctx, [mac]) => showDevice(ctx, readMac(mac)),
   },
@@ -130,6 +131,9 @@ async function done(ctx: Context, mac: string | undefined, act: (address: string
   return showDevice(ctx, address)
 }
 
+/** How many entries of the security log support sees. */
+const LOGGED = 20
+
 /** What all modules know of a device, without secrets. @throws Failure missing */
 async function showDevice(ctx: Context, mac: string) {
   const { audit, ...device } = await devices.showDevice(ctx, mac)
@@ -147,6 +151,7 @@ async function showDevice(ctx: Context, mac: string) {
     ),
     sessions: await sessions.countSessions(ctx, device.id),
     playlists: await playlists.summaryOfPlaylists(ctx, device.id),
+    security_log: await exportSecurityLog(ctx.db, device.id, LOGGED),
     audit,
   }
 }

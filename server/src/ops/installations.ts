@@ -1,4 +1,5 @@
 import type { Context } from '../compose.ts'
+import { SUPPORT } from '../kernel/security-log.ts'
 import * as devices from '../modules/devices/index.ts'
 import { UsageError, type Command, type Positional } from './command.ts'
 import { A_MAC, AN_ID, MAC, readMac } from './positionals.ts'
@@ -35,7 +36,7 @@ export const installationCommands: readonly Command[] = [
     summary: 'Ends an app on a television: the device shows it nothing from then on.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
-      done(ctx, mac, (deviceId) => devices.endTelevision(ctx, deviceId, readId(id), actor)),
+      done(ctx, mac, (deviceId) => devices.endTelevision(ctx, deviceId, readId(id), SUPPORT, actor)),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Context } from '../compose.ts'
 import { audit } from '../kernel/audit.ts'
+import { noteSecurity, SUPPORT } from '../kernel/security-log.ts'
 import * as people from '../modules/people/index.ts'
 import { UsageError, type Command, type Positional } from './command.ts'
 import { A_MAC, macOf } from './positionals.ts'
@@ -25,6 +26,8 @@ export const peopleCommands: readonly Command[] = [
       const person = await personOf(ctx, typed)
       const data = await people.exportPerson(ctx, person)
       await audit(ctx.db, actor, 'people export', subjectOf(person))
+      if (person.kind === 'device')
+        await noteSecurity(ctx.db, person.deviceId, SUPPORT, { kind: 'data_downloaded' })
       if (file === null) return data
       await writePrivate(file, `${JSON.stringify(data, null, 2)}\n`)
       return { written_to: file, rows: countsOf(data) }

@@ -1,3 +1,4 @@
+import { SUPPORT } from '@player/server/kernel/security-log'
 import { changeKey, extendLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, logIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
@@ -129,7 +130,7 @@ describe('A registered address is refused with the same answer', () => {
     const owner = await loggedIn(stack)
     const tv = await television(stack)
     const question = await confirmed(owner, tv)
-    await changeKey(stack.ctx, tv.deviceId, '135791', null)
+    await changeKey(stack.ctx, tv.deviceId, '135791', SUPPORT, null)
     await isRefused(owner, tv.device, question)
   })
 

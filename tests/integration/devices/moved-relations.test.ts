@@ -1,3 +1,4 @@
+import { SUPPORT } from '@player/server/kernel/security-log'
 import { changeKey, grantLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openApp } from '../../kit/app.ts'
@@ -25,7 +26,8 @@ describe('A television whose device is replaced by one that switches to its addr
 
   it('reads the key and PIN of that device, because their version rises', async ({ stack }) => {
     const tv = await television(stack)
-    for (let changes = 0; changes < 5; changes += 1) await changeKey(stack.ctx, tv.deviceId, '135791', null)
+    for (let changes = 0; changes < 5; changes += 1)
+      await changeKey(stack.ctx, tv.deviceId, '135791', SUPPORT, null)
     const owner = await loggedIn(stack)
     const other = await television(stack, { device: owner })
     const versions = [(await tv.state()).body, (await other.state()).body].map(secretsVersion)

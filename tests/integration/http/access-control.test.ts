@@ -41,6 +41,7 @@ const procedures: Record<Procedure, Case> = {
   'sessions.requestTvLogin': { type: 'mutation', for: 'anyone', input: () => ({ code: 'BCDF-GHJK' }) },
   'sessions.awaitTvLogin': { type: 'mutation', for: 'anyone' },
   'sessions.list': { type: 'query', for: 'owner' },
+  'sessions.securityLog': { type: 'query', for: 'owner' },
   'sessions.endOthers': { type: 'mutation', for: 'owner' },
   'sessions.current': { type: 'query', for: 'owner' },
   'people.download': { type: 'mutation', for: 'owner' },

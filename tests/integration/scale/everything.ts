@@ -107,6 +107,8 @@ async function own(stack: Stack): Promise<void> {
   await browser.rest('POST', '/device/saveDeviceKey', { device_key: '135790' })
   await browser.trpc.sessions.list.query()
   await browser.trpc.sessions.endOthers.mutate()
+  const { entries } = await browser.trpc.sessions.securityLog.query({})
+  await browser.trpc.sessions.securityLog.query({ cursor: entries.at(-1)?.id ?? null })
   await stack.sql(
     `update sessions set last_used_at = last_used_at - interval '2 minutes' where device_id = $1`,
     owner.id,

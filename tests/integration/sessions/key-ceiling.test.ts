@@ -1,3 +1,4 @@
+import { SUPPORT } from '@player/server/kernel/security-log'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import { noteConfirmedLogin, pruneKeyFailures } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
@@ -140,7 +141,7 @@ describe('A device at the ceiling', () => {
   }) => {
     const { stack, owner } = await deviceAtCeiling(boot)
     const device = { id: await idOf(stack, owner) }
-    const confirm = () => stack.ctx.unit((tx) => noteConfirmedLogin(stack.ctx, tx, device))
+    const confirm = () => stack.ctx.unit((tx) => noteConfirmedLogin(stack.ctx, tx, device, SUPPORT))
     await confirm()
     expect(await guess(stack, owner, 2)).toEqual([401, 401])
     await confirm()

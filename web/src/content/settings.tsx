@@ -59,6 +59,7 @@ const DEVELOPMENT: SiteSettings = {
   callbacksKept: '90 days',
   auditKept: '1095 days',
   televisionsKept: '365 days',
+  securityLogKept: '180 days',
 }
 
 /** The operator's settings: tokens while prerendering, values in the browser. Components may show them, not depend on them. */

@@ -1,4 +1,5 @@
 import { owner, router } from '../../kernel/procedures.ts'
+import { ownerAt } from '../../kernel/security-log.ts'
 import { askToMove, awaitMove, MOVE_SECONDS } from './move/ask-to-move.ts'
 import { changeKey } from './device/change-key.ts'
 import { requireFreshProof } from './device/fresh-proof.ts'
@@ -14,7 +15,13 @@ export const devicesRouter = router({
     .output(contract.changeKeyOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      await changeKey(call.ctx, call.deviceId, input.device_key, call.session.id)
+      await changeKey(
+        call.ctx,
+        call.deviceId,
+        input.device_key,
+        ownerAt(call.ctx, call.request),
+        call.session.id,
+      )
       return answer('device_key_saved')
     }),
 
@@ -23,7 +30,7 @@ export const devicesRouter = router({
     .output(contract.changePinOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      await changePin(call.ctx, call.deviceId, input.pin_code)
+      await changePin(call.ctx, call.deviceId, input.pin_code, ownerAt(call.ctx, call.request))
       return answer('parent_pin_saved')
     }),
 
@@ -34,16 +41,16 @@ export const devicesRouter = router({
   allowTelevision: owner
     .input(contract.allowTelevisionInput)
     .output(contract.allowTelevisionOutput)
-    .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
-      await allowTelevision(ctx, deviceId, input)
+    .mutation(async ({ ctx: { ctx, deviceId, request }, input }) => {
+      await allowTelevision(ctx, deviceId, input, ownerAt(ctx, request))
       return answer('television_allowed')
     }),
 
   removeTelevision: owner
     .input(contract.removeTelevisionInput)
     .output(contract.removeTelevisionOutput)
-    .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
-      await endTelevision(ctx, deviceId, input.id)
+    .mutation(async ({ ctx: { ctx, deviceId, request }, input }) => {
+      await endTelevision(ctx, deviceId, input.id, ownerAt(ctx, request))
       return answer('television_removed')
     }),
 

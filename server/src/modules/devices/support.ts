@@ -3,6 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
+import type { SecurityEntry, SupportAct } from '../../kernel/security-entry.ts'
+import { noteSecurity, SUPPORT } from '../../kernel/security-log.ts'
 import * as budgets from './device/budgets.ts'
 import { setKey } from './device/change-key.ts'
 import * as moves from './device/move-queries.ts'
@@ -15,11 +17,19 @@ import { fail } from './fail.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
+type Act = Exclude<SupportAct, 'clear-pin'> | 'unlock' | 'reset-key'
+
+/** Null: the change itself notes it. */
+const entryOf = (act: Act): SecurityEntry | null => {
+  if (act === 'unlock') return { kind: 'unlocked' }
+  return act === 'reset-key' ? null : { kind: 'support_changed', act }
+}
+
 /** Changes a device with its audit entry in one transaction, and notifies open dashboards. */
 async function bySupport(
   ctx: Context,
   actor: Actor,
-  action: string,
+  action: Act,
   mac: string,
   change: (tx: Tx, device: Locked) => Promise<void>,
 ): Promise<void> {
@@ -29,6 +39,8 @@ async function bySupport(
     if (!device) throw fail('missing', 'device_unknown')
     await change(tx, device)
     await audit(tx, actor, `devices ${action}`, `device ${device.id}`)
+    const entry = entryOf(action)
+    if (entry) await noteSecurity(tx, device.id, SUPPORT, entry)
     await announce(tx, device.id)
   })
 }
@@ -70,7 +82,9 @@ function unlessMissing(error: unknown): false {
 /** Sets a random key and ends all sessions. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
   const key = randomKey()
-  await bySupport(ctx, actor, 'reset-key', mac, (tx, device) => setKey(ctx, tx, device.id, key))
+  await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
+    setKey(ctx, tx, { deviceId: device.id, key, by: SUPPORT }),
+  )
   return key
 }
 

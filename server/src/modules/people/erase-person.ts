@@ -2,6 +2,7 @@ import type { Tx } from '@player/db'
 import { audit, eraseAudit, type Actor } from '../../kernel/audit.ts'
 import { announce } from '../../kernel/live.ts'
 import { deleteMailsTo } from '../../kernel/mails.ts'
+import { deleteSecurityLogOf } from '../../kernel/security-log.ts'
 import { deleteQuestionsOf } from '../confirmations/index.ts'
 import * as contact from '../contact/index.ts'
 import * as devices from '../devices/index.ts'
@@ -51,6 +52,7 @@ async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string)
   await sessions.deleteBrowsersOf(tx, ids)
   await sessions.deleteCodesOf(tx, ids)
   await deleteQuestionsOf(tx, ids)
+  await deleteSecurityLogOf(tx, ids)
   await support.deleteCasesOf(tx, ids)
   await devices.eraseDevices(ctx, tx, ids)
   await eraseAudit(

@@ -1,5 +1,6 @@
 import { auditOf } from '../../kernel/audit.ts'
 import { mailsTo } from '../../kernel/mails.ts'
+import { exportSecurityLog } from '../../kernel/security-log.ts'
 import * as contact from '../contact/index.ts'
 import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
@@ -25,6 +26,9 @@ export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
 export const exportForOwner = (ctx: Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })
 
+/** Far more than an owner causes in the time that entries are kept. */
+const MAX_LOGGED = 10_000
+
 async function exportDevice(
   ctx: Context,
   deviceId: string,
@@ -39,6 +43,7 @@ async function exportDevice(
     sessions: await sessions.exportSessions(ctx, deviceId),
     payments: withPayers ? paid : paid.map(({ books }) => ({ books })),
     ...(withPayers && { emails: await mailsTo(ctx.db, emails) }),
+    security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOGGED),
     reports: await support.exportCases(ctx, ids),
     support: (await auditOf(ctx.db, `device ${deviceId}`)).map(({ at, action, reason }) => ({
       at,

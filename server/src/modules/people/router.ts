@@ -1,4 +1,5 @@
 import { proceduresFor } from '../../kernel/procedures.ts'
+import { noteSecurity, ownerAt } from '../../kernel/security-log.ts'
 import { requireFreshProof } from '../devices/index.ts'
 import type { Context } from '../payments/index.ts'
 import * as contract from './contract.ts'
@@ -15,6 +16,9 @@ export const peopleRouter = router({
     .output(contract.downloadOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
+      await noteSecurity(call.ctx.db, call.deviceId, ownerAt(call.ctx, call.request), {
+        kind: 'data_downloaded',
+      })
       return { json: JSON.stringify(await exportForOwner(call.ctx, call.deviceId), null, 2) }
     }),
 
@@ -24,7 +28,7 @@ export const peopleRouter = router({
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
       return call.requestSession.change(async () => {
-        await deleteDevice(call.ctx, call.deviceId)
+        await deleteDevice(call.ctx, call.deviceId, ownerAt(call.ctx, call.request))
         call.cookies.endSession()
         return answer('device_deleted')
       })

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { announce } from '../../kernel/live.ts'
+import { noteSecurity, SUPPORT } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
@@ -25,6 +26,7 @@ export async function clearPin(
     if (playlist.pin_hash === null) throw fail('conflict', 'playlist_without_pin')
     await queries.updatePlaylist(tx, { ...playlist, pin_hash: null })
     await audit(tx, actor, `devices clear-pin of playlist ${playlist.id}`, `device ${deviceId}`)
+    await noteSecurity(tx, deviceId, SUPPORT, { kind: 'support_changed', act: 'clear-pin' })
     await announce(tx, deviceId)
     return { id: playlist.id, playlist_name: playlist.playlist_name }
   })

@@ -51,8 +51,8 @@ export const appOperations = [
     summary: 'Logs out one browser, which then needs the device key or a confirmation again.',
     input: endSessionInput,
     answers: { 204: { description: 'That browser is not logged in, also if it was not before.' } },
-    async run({ ctx, installation }, { id }) {
-      await endSessionFrom(ctx, installation.deviceId, id)
+    async run({ ctx, request, installation }, { id }) {
+      await endSessionFrom(ctx, request, installation.deviceId, id)
       return { status: 204 }
     },
   }),
@@ -64,8 +64,8 @@ export const appOperations = [
     summary: 'Logs out all browsers, which then need the device key or a confirmation again.',
     input: noFields,
     answers: { 204: { description: 'No browser is logged in.' } },
-    async run({ ctx, installation }) {
-      await endSessionsFrom(ctx, installation.deviceId)
+    async run({ ctx, request, installation }) {
+      await endSessionsFrom(ctx, request, installation.deviceId)
       return { status: 204 }
     },
   }),

@@ -4,10 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { announce, type Live } from '../../kernel/live.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
+import { televisionAt } from '../../kernel/security-log.ts'
 import { forget } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import * as codes from './code-queries.ts'
-import { type LoggedIn, newSession } from './log-in.ts'
+import { type LoggedIn, loginEntry, newSession } from './log-in.ts'
 import { questionBudget } from './request-tv-login.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { insertTrustedSession } from './trust-queries.ts'
@@ -59,8 +60,9 @@ function openSession(
     const sessionToken = newToken()
     const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
-    await insertTrustedSession(tx, session, trust)
-    await devices.noteConfirmedLogin(ctx, tx, device)
+    const by = televisionAt(ctx, request)
+    await insertTrustedSession(tx, session, trust, loginEntry(request, by, true))
+    await devices.noteConfirmedLogin(ctx, tx, device, by)
     const { rule, subject } = questionBudget(ctx, device.id)
     await forget(tx, rule, subject)
     const reason = `${readBrowser(request.userAgent).name}, confirmed on the television`

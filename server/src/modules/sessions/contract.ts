@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../kernel/answers.ts'
 import { hasLookAlike, withoutSpaces } from '../../kernel/digits.ts'
 import { noOutput, answerFields } from '../../kernel/outputs.ts'
+import { securityEntry } from '../../kernel/security-entry.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
 import { noticeView } from '../notices/contract.ts'
 import { answer } from './messages.ts'
@@ -56,7 +57,28 @@ const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>
 
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
-export const endOthersOutput = noOutput
+export const securityLogInput = z.object({
+  /** The last entry that is shown; null or omitted for the newest. */
+  cursor: z._default(z.nullable(z.uuid()), null),
+})
+
+const securityLogEntry = z.object({
+  id: z.uuid(),
+  happened_at: z.iso.datetime(),
+  actor: z.enum(['owner', 'television', 'support', 'anyone']),
+  /** Seen from the browser that asks; null if no network did it. */
+  place: z.nullable(z.enum(['this_network', 'elsewhere'])),
+  /** How often within an hour. */
+  count: z.int(),
+  entry: securityEntry,
+})
+export type SecurityLogEntry = z.infer<typeof securityLogEntry>
+
+/** The newest first. */
+export const securityLogOutput = z.object({ entries: z.array(securityLogEntry), has_more: z.boolean() })
+
+/** How many sessions that ended. */
+export const endOthersOutput = z.object({ ended: z.int() })
 export const deviceOutput = z.object({ device: deviceView })
 export const currentOutput = z.object({
   device: deviceView,

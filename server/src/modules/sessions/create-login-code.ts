@@ -4,7 +4,7 @@ import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { LoginCode } from './contract.ts'
 import { drawShortCode } from './login-code.ts'
 import { CODE_SECONDS, insertCode } from './code-queries.ts'
-import { networkHash } from './network-hash.ts'
+import { networkHash } from '../../kernel/security-log.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
-import { networkHash } from './network-hash.ts'
+import { networkHash } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 import { traceDevice } from '../../kernel/trace.ts'

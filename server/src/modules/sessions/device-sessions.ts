@@ -6,7 +6,7 @@ import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView, TelevisionSessions } from './contract.ts'
-import { networkHash } from './network-hash.ts'
+import { type Doer, networkHash, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from '../../kernel/token.ts'
@@ -61,36 +61,46 @@ async function liveSessionsOf(ctx: Context, deviceId: string) {
 }
 
 /**
- * Ends all other sessions of a device and the trust in their browsers (D41).
+ * Ends all other sessions of a device and the trust in their browsers (D41). Returns how many sessions that were.
  *
  * @param browserToken of the browser that stays
  */
-export async function endOtherSessions(
+export function endOtherSessions(
   ctx: Context,
   { id, deviceId }: Session,
   browserToken: string | null,
-): Promise<void> {
-  await ctx.unit(async (tx) => {
-    await queries.deleteOthers(tx, deviceId, id)
+  by: Doer,
+): Promise<number> {
+  return ctx.unit(async (tx) => {
+    const sessions = await queries.deleteOthers(tx, deviceId, id)
     await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)
+    return sessions
   })
 }
 
 /** Ends one session of a device, from its television. Does nothing if it is over. */
-export async function endSessionFrom(ctx: Context, deviceId: string, id: string): Promise<void> {
+export async function endSessionFrom(
+  ctx: Context,
+  request: Request,
+  deviceId: string,
+  id: string,
+): Promise<void> {
   await ctx.unit(async (tx) => {
     if (!(await queries.deleteOne(tx, deviceId, id))) return
+    await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions: 1 })
     await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
     await announce(tx, deviceId)
   })
 }
 
 /** Ends all sessions of a device and the trust in all browsers, from its television. */
-export async function endSessionsFrom(ctx: Context, deviceId: string): Promise<void> {
+export async function endSessionsFrom(ctx: Context, request: Request, deviceId: string): Promise<void> {
   await ctx.unit(async (tx) => {
-    await queries.deleteOthers(tx, deviceId, null)
+    const sessions = await queries.deleteOthers(tx, deviceId, null)
     await trustedBrowsers.distrustOthers(tx, deviceId, null)
+    await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions })
     await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
     await announce(tx, deviceId)
   })

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
+import { announce } from '../../kernel/live.ts'
+import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
+import { type Doer, networkHash, ownerAt } from '../../kernel/security-log.ts'
 import { againAfterDeadlock } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
 import { answer } from './messages.ts'
-import { networkHash } from './network-hash.ts'
 import { isProofOfWork } from './proof-of-work.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
@@ -42,21 +44,34 @@ export async function logIn(
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong')
     throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await proof.triesLeft() })
-  return openSession(ctx, request, browserToken ?? newToken(), proof.device)
+  const isNew = trusting !== proof.device.id
+  return openSession(ctx, request, browserToken ?? newToken(), { ...proof.device, isNew })
 }
 
 async function openSession(
   ctx: Context,
   request: Request,
   browserToken: string,
-  device: devices.KnownDevice,
+  { id, keyVersion, isNew }: devices.KnownDevice & { readonly isNew: boolean },
 ): Promise<LoggedIn> {
   const sessionToken = newToken()
   const session = newSession(ctx, request, sessionToken)
-  const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.keyVersion }
-  await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust))
-  return { deviceId: device.id, sessionToken, browserToken }
+  const trust = { token_hash: hashOf(browserToken), device_id: id, key_version: keyVersion }
+  const login = loginEntry(request, ownerAt(ctx, request), isNew)
+  if (isNew)
+    await ctx.unit(async (tx) => {
+      await trustedBrowsers.insertTrustedSession(tx, session, trust, login)
+      // The device's televisions tell of it.
+      await announce(tx, id)
+    })
+  else await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust, login))
+  return { deviceId: id, sessionToken, browserToken }
 }
+
+export const loginEntry = ({ userAgent }: Request, by: Doer, is_new: boolean) => ({
+  by,
+  entry: { kind: 'login', browser: readBrowser(userAgent).name, is_new } as const,
+})
 
 export const newSession = (
   ctx: Context,

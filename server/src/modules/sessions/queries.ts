@@ -120,13 +120,14 @@ export async function deleteOne(db: Db, deviceId: string, id: string): Promise<b
   return deleted !== undefined
 }
 
-/** All sessions if `keptId` is null. */
-export async function deleteOthers(db: Db, deviceId: string, keptId: string | null): Promise<void> {
-  await own(db)
+/** All sessions if `keptId` is null. Returns how many. */
+export async function deleteOthers(db: Db, deviceId: string, keptId: string | null): Promise<number> {
+  const { numDeletedRows } = await own(db)
     .deleteFrom('sessions')
     .where('device_id', '=', deviceId)
     .$if(keptId !== null, (others) => others.where('id', '<>', keptId))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export function pruneCaptchas(db: Db): Promise<boolean> {

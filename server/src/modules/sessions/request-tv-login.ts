@@ -12,7 +12,7 @@ import type { TvLoginInput } from './contract.ts'
 import { readCode } from './login-code.ts'
 import * as codes from './code-queries.ts'
 import { answer } from './messages.ts'
-import { networkHash } from './network-hash.ts'
+import { networkHash } from '../../kernel/security-log.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 

@@ -1,4 +1,5 @@
 import { anyone, owner, router } from '../../kernel/procedures.ts'
+import { ownerAt } from '../../kernel/security-log.ts'
 import { viewDevice, viewOf } from '../devices/index.ts'
 import { siteNotices } from '../notices/index.ts'
 import { endOtherSessions, listSessions } from './device-sessions.ts'
@@ -9,6 +10,7 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { CODE_SECONDS } from './code-queries.ts'
 import { answer } from './messages.ts'
+import { showSecurityLog } from './show-security-log.ts'
 import { requestTvLogin } from './request-tv-login.ts'
 
 export const sessionsRouter = router({
@@ -74,9 +76,18 @@ export const sessionsRouter = router({
     .output(contract.sessionsOutput)
     .query(async ({ ctx: { ctx, session } }) => ({ sessions: await listSessions(ctx, session) })),
 
+  securityLog: owner
+    .input(contract.securityLogInput)
+    .output(contract.securityLogOutput)
+    .query(({ ctx: { ctx, request, deviceId }, input }) =>
+      showSecurityLog(ctx, request, deviceId, input.cursor),
+    ),
+
   endOthers: owner
     .output(contract.endOthersOutput)
-    .mutation(({ ctx: { ctx, session, cookies } }) => endOtherSessions(ctx, session, cookies.browser())),
+    .mutation(async ({ ctx: { ctx, session, cookies, request } }) => ({
+      ended: await endOtherSessions(ctx, session, cookies.browser(), ownerAt(ctx, request)),
+    })),
 
   current: owner.output(contract.currentOutput).query(async ({ ctx: { ctx, live, session } }) => ({
     device: viewOf(session.device),

@@ -1,4 +1,6 @@
 import { type Db, now } from '@player/db'
+import type { SecurityEntry } from '../../kernel/security-entry.ts'
+import { type Doer, securityNoted } from '../../kernel/security-log.ts'
 
 const own = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
@@ -17,11 +19,17 @@ export interface NewSession {
   readonly network_hash: Buffer
 }
 
-/** Inserts a session and trusts its browser, in one statement. Only the newest browsers of a device stay trusted. */
+interface LoginEntry {
+  readonly by: Doer
+  readonly entry: Extract<SecurityEntry, { kind: 'login' }>
+}
+
+/** Inserts a session, trusts its browser, and notes the log-in, in one statement. Only the newest browsers of a device stay trusted. */
 export async function insertTrustedSession(
   db: Db,
   session: NewSession,
   browser: TrustedBrowser,
+  { by, entry }: LoginEntry,
 ): Promise<void> {
   const { device_id, key_version, token_hash } = browser
   await own(db)
@@ -34,6 +42,7 @@ export async function insertTrustedSession(
           conflict.columns(['token_hash', 'device_id']).doUpdateSet({ trusted_at: now, key_version }),
         ),
     )
+    .with('noted', () => securityNoted(db, device_id, by, entry))
     // Does not see the row that is inserted above: one place less is left for the others.
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)

@@ -140,6 +140,7 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   callbacksKept: true,
   auditKept: true,
   televisionsKept: true,
+  securityLogKept: true,
 }
 
 export const settingNames = Object.keys(TOKEN_SETTINGS) as readonly (keyof SiteSettings)[]

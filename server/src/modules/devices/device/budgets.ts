@@ -1,5 +1,6 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
+import { noteSecurity, type Doer } from '../../../kernel/security-log.ts'
 import { blockedName, blockedSubjects, locksOf, type Lock } from '../../../kernel/throttle-state.ts'
 import { forget, subjectOf, type Budget } from '../../../kernel/throttle.ts'
 import { pinBudgets } from '../../playlists/index.ts'
@@ -65,10 +66,12 @@ export async function deviceLocks(settings: Settings, db: Db, device: Device): P
 }
 
 /** Opens the log-in's locks (D16); those of PINs stay. Counted guesses are forgotten only if they lock. */
-export async function openLoginLocks(settings: Settings, db: Db, device: Device): Promise<void> {
+export async function openLoginLocks(settings: Settings, db: Db, device: Device, by: Doer): Promise<void> {
   for (const { rule, subject } of [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
     await forget(db, rule, subject)
-  if ((await ceilingLocks(settings, db, device.id)).length > 0) await forgetGuesses(db, device.id)
+  if ((await ceilingLocks(settings, db, device.id)).length === 0) return
+  await forgetGuesses(db, device.id)
+  await noteSecurity(db, device.id, by, { kind: 'unlocked' })
 }
 
 export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {

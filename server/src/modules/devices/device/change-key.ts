@@ -1,6 +1,7 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import { type Doer, noteSecurity } from '../../../kernel/security-log.ts'
 import { forgetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
@@ -10,22 +11,32 @@ export async function changeKey(
   ctx: Context,
   deviceId: string,
   key: string,
+  by: Doer,
   sessionId: string | null,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await setKey(ctx, tx, deviceId, key, sessionId)
+    await setKey(ctx, tx, { deviceId, key, by, sessionId })
     await announce(tx, deviceId)
   })
+}
+
+interface NewKey {
+  readonly deviceId: string
+  readonly key: string
+  readonly by: Doer
+  /** The session that does not end. */
+  readonly sessionId?: string | null
+  /** The television that changes the key. */
+  readonly installation?: string
 }
 
 /** Changes the key in the caller's transaction, which announces the change. Guesses of the old key count no more (D16). */
 export async function setKey(
   { vault }: Pick<Context, 'vault'>,
   tx: Tx,
-  deviceId: string,
-  key: string,
-  sessionId: string | null = null,
+  { deviceId, key, by, sessionId = null, installation }: NewKey,
 ): Promise<void> {
   await queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
   await forgetGuesses(tx, deviceId)
+  await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
 }

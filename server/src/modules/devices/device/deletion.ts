@@ -3,6 +3,7 @@ import { endQuestions } from '../../confirmations/index.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import { type Doer, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
 import { RESTORABLE_DAYS } from '../contract.ts'
 import { fail } from '../fail.ts'
 import { ownersOf } from './address-queries.ts'
@@ -14,12 +15,13 @@ import * as queries from './queries.ts'
 import { keyContext, randomKey } from './register-device.ts'
 
 /** Deletes a device for its owner: browsers and televisions are logged out, and its addresses stay reserved until it is erased. */
-export async function markDeleted(tx: Tx, deviceId: string, actor: Actor): Promise<void> {
+export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: Doer): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
   await endAll(tx, deviceId)
   await endQuestions(tx, deviceId)
   await audit(tx, actor, 'devices delete', `device ${deviceId}`)
+  await noteSecurity(tx, deviceId, by, { kind: 'device_deleted' })
   await announce(tx, deviceId)
 }
 
@@ -30,6 +32,7 @@ export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Pr
     if (!device) throw fail('missing', 'device_not_deleted')
     await deletions.writeRestored(tx, device.id)
     await audit(tx, actor, 'devices restore', `device ${device.id}`)
+    await noteSecurity(tx, device.id, SUPPORT, { kind: 'device_restored' })
     await announce(tx, device.id)
   })
 }

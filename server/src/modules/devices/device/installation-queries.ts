@@ -39,6 +39,8 @@ const columns = [
   'ended_at',
   'claim_number',
   'macs',
+  'model',
+  'os',
 ] as const
 
 /** What a known key acts or waits for, with the addresses that it reported last. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { largeBlockOf } from '../../../kernel/network.ts'
+import { countRefused, networkHash } from '../../../kernel/security-log.ts'
 import { subjectOf, take, undoTakes, type Budget } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
@@ -38,6 +39,8 @@ export async function verifyKey(
   const device = await queries.deviceByMac(ctx.db, mac)
   const isTrusted = trustedBy !== undefined
   const guess: Guess = { device, mac, isTrusted, ip }
+  const noteRefused = (kind: 'key_wrong' | 'key_locked') =>
+    countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
   const networkBudgets = isTrusted ? [] : networkBudgetsOf(ctx, ip)
   const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
   for (const { rule, subject } of networkBudgets) {
@@ -48,11 +51,16 @@ export async function verifyKey(
   if (retryAfter > 0) {
     // As many statements as a wrong key, so that the time does not tell a lock.
     await guessesLeft(ctx, guess)
+    await noteRefused('key_locked')
     return { kind: 'locked', retryAfter }
   }
-  if (!(await countGuess(ctx, guess))) return { kind: 'locked', retryAfter: Infinity }
+  if (!(await countGuess(ctx, guess))) {
+    await noteRefused('key_locked')
+    return { kind: 'locked', retryAfter: Infinity }
+  }
   const isRight = isKeyRight(ctx, device, input.device_key)
   if (!device || !isRight) {
+    await noteRefused('key_wrong')
     const triesLeft = async () =>
       Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }

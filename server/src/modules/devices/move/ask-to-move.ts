@@ -10,6 +10,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
 import type { Request } from '../../../kernel/request.ts'
+import { ownerAt } from '../../../kernel/security-log.ts'
 import { subjectOf, take } from '../../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from '../contract.ts'
 import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
@@ -31,7 +32,7 @@ type Asked =
  */
 export async function askToMove(
   ctx: Context,
-  { userAgent }: Request,
+  request: Request,
   deviceId: string,
   mac: string,
 ): Promise<Asked> {
@@ -40,7 +41,7 @@ export async function askToMove(
     const move = await lockMove(tx, deviceId, mac)
     const { target, licence } = move
     if (!target) {
-      await makeMove(tx, move)
+      await makeMove(tx, move, ownerAt(ctx, request))
       return { kind: 'moved' }
     }
     const [id, number] = [randomUUID(), drawNumber()]
@@ -52,7 +53,7 @@ export async function askToMove(
       subjectId: deviceId,
       keyVersion: target.key_version,
       number,
-      facts: { device: lastPairs(licence.from), browser: readBrowser(userAgent).name },
+      facts: { device: lastPairs(licence.from), browser: readBrowser(request.userAgent).name },
       seconds: MOVE_SECONDS,
     })
     return { kind: 'waiting', confirmation: id, number }

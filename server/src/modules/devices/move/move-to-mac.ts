@@ -3,9 +3,10 @@ import { endQuestions, isConfirmed, moveQuestions } from '../../confirmations/in
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Request } from '../../../kernel/request.ts'
+import { type Doer, noteSecurity, ownerAt } from '../../../kernel/security-log.ts'
 import * as playlists from '../../playlists/index.ts'
 import { addAddresses, addressesOf, lockAddress } from '../device/address-queries.ts'
-import type { MoveInput } from '../contract.ts'
+import { lastPairs, type MoveInput } from '../contract.ts'
 import * as installations from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
 import { allowanceOf, refusalOf, type MoveHistory } from '../device/move.ts'
@@ -58,7 +59,7 @@ export async function moveToMac(
       await playlists.removeAll(tx, target.id)
       await moves.retireDevice(tx, target.id)
     }
-    await makeMove(tx, move)
+    await makeMove(tx, move, ownerAt(ctx, request))
     return { kind: 'moved' }
   })
 }
@@ -81,6 +82,7 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
 export async function makeMove(
   tx: Tx,
   { deviceId, mac, licence, joining, target }: LockedMove,
+  by: Doer,
 ): Promise<void> {
   await moves.writeMove(tx, {
     device_id: deviceId,
@@ -89,6 +91,7 @@ export async function makeMove(
     to_mac: mac,
     replaced_device_id: target?.id ?? null,
   })
+  await noteSecurity(tx, deviceId, by, { kind: 'mac_changed', mac: lastPairs(mac) })
   await installations.endAll(tx, deviceId)
   // Also those with an answer: the televisions that gave it are not the device's any more.
   await endQuestions(tx, deviceId)

@@ -2,6 +2,7 @@ import { answerConfirmation, type ConfirmationAnswer } from '../../confirmations
 import { audit } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import type { Doer } from '../../../kernel/security-log.ts'
 import { authorizeInstallation } from './claim-device.ts'
 import { fail } from '../fail.ts'
 
@@ -16,6 +17,7 @@ export async function answerOnTelevision(
   television: { readonly id: string; readonly deviceId: string },
   id: string,
   input: ConfirmationAnswer,
+  by: Doer,
 ): Promise<void> {
   const { deviceId } = television
   await ctx.unit(async (tx) => {
@@ -23,7 +25,7 @@ export async function answerOnTelevision(
     if (!answered) throw fail('conflict', 'confirmation_over')
     const { kind, outcome, subjectId } = answered
     if (kind === 'authorize' && outcome === 'yes' && subjectId !== null) {
-      await authorizeInstallation(tx, subjectId, deviceId)
+      await authorizeInstallation(tx, { id: subjectId, deviceId, by })
       const actor = { name: 'owner', reason: 'Confirmed on another television' }
       await audit(tx, actor, `installations allow ${subjectId}`, `device ${deviceId}`)
     }

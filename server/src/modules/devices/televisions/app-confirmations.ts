@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../../../kernel/operation.ts'
+import { televisionAt } from '../../../kernel/security-log.ts'
 import { answerOnTelevision } from './answer-confirmation.ts'
 import { answer } from '../messages.ts'
 
@@ -21,8 +22,9 @@ export const answerConfirmation = defineOperation({
     204: { description: 'The answer was taken. A wrong number ends the confirmation, as refusing does.' },
   },
   refuses: [['conflict', answer('confirmation_over')]],
-  async run({ ctx, installation }, { id, number = null, refuse = false }) {
-    await answerOnTelevision(ctx, installation, id, refuse ? { refuse } : { number })
+  async run({ ctx, request, installation }, { id, number = null, refuse = false }) {
+    const answered = refuse ? { refuse } : { number }
+    await answerOnTelevision(ctx, installation, id, answered, televisionAt(ctx, request))
     return { status: 204 }
   },
 })

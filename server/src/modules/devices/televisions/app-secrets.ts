@@ -10,6 +10,8 @@ import {
 import { noFields } from '../../../kernel/outputs.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import type { Installation } from '../../../kernel/installation.ts'
+import { type Doer, televisionAt } from '../../../kernel/security-log.ts'
 import { setKey } from '../device/change-key.ts'
 import { pinContext } from '../device/change-pin.ts'
 import { keyContext, randomKey } from '../device/register-device.ts'
@@ -55,9 +57,10 @@ export const secretOperations = [
       },
     },
     refuses: IDEMPOTENCY_REFUSALS,
-    async run({ ctx, installation, header, sent }) {
+    async run({ ctx, request, installation, header, sent }) {
       const call = repeatableCall(header('Idempotency-Key'), installation.id, 'renewDeviceKey', sent.body)
-      return { status: 200, body: { device_key: await renewKey(ctx, installation.deviceId, call) } }
+      const key = await renewKey(ctx, installation, televisionAt(ctx, request), call)
+      return { status: 200, body: { device_key: key } }
     },
   }),
 ]
@@ -75,11 +78,16 @@ async function deviceSecrets(ctx: Context, deviceId: string) {
 }
 
 /** Changes the login key to a random one and ends all sessions (D9). Returns it; a repeated call returns the present one. */
-async function renewKey(ctx: Context, deviceId: string, call: RepeatableCall | null): Promise<string> {
+async function renewKey(
+  ctx: Context,
+  { id, deviceId }: Pick<Installation, 'id' | 'deviceId'>,
+  by: Doer,
+  call: RepeatableCall | null,
+): Promise<string> {
   const key = randomKey()
   const { isRepeated } = await ctx.unit((tx) =>
     runOnce(tx, call, async () => {
-      await setKey(ctx, tx, deviceId, key)
+      await setKey(ctx, tx, { deviceId, key, by, installation: id })
       await announce(tx, deviceId)
       return ''
     }),

@@ -4,11 +4,13 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Request } from '../../../kernel/request.ts'
+import { type Doer, noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import * as installations from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
 import { addMissingAddresses } from './place-installation.ts'
 import * as queries from '../device/queries.ts'
+import { nameOf } from './television-name.ts'
 import { verifyKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
 
@@ -33,7 +35,15 @@ export async function claimDevice(
       errors: { device_key: answer('device_key_wrong') },
       ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
     })
-  await ctx.unit((tx) => authorizeInstallation(tx, installation.id, device.id))
+  const by = televisionAt(ctx, { ip })
+  await ctx.unit((tx) => authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by }))
+}
+
+/** An installation that may act for a device, and who allowed it. */
+export interface Allowed {
+  readonly id: string
+  readonly deviceId: string
+  readonly by: Doer
 }
 
 /**
@@ -42,7 +52,7 @@ export async function claimDevice(
  *
  * @throws Failure conflict when it was removed, or waits for another device by now
  */
-export async function authorizeInstallation(tx: Tx, id: string, deviceId: string): Promise<void> {
+export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Allowed): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))
   const found = await installations.lockInstallation(tx, id)
   if (!found || found.ended_at !== null || found.device_id !== deviceId)
@@ -50,6 +60,8 @@ export async function authorizeInstallation(tx: Tx, id: string, deviceId: string
   if (found.authorized_at !== null) return
   await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
   await installations.writeAuthorized(tx, id)
+  const television = nameOf(found)
+  await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
   await addMissingAddresses(
     tx,
     deviceId,

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { endQuestions, withdrawQuestions } from '../../confirmations/index.ts'
 import { publish } from '../../../kernel/event.ts'
 import { announce } from '../../../kernel/live.ts'
+import type { Doer } from '../../../kernel/security-log.ts'
 import * as addresses from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
 import { MAX_ADDRESSES } from '../app-contract.ts'
@@ -31,7 +32,7 @@ export type Place =
 export async function placeNewKey(
   ctx: Context,
   tx: Tx,
-  thumbprint: string,
+  { thumbprint, by }: { readonly thumbprint: string; readonly by: Doer },
   reported: readonly addresses.Address[],
 ): Promise<Place> {
   const macs = reported.map(({ mac }) => mac)
@@ -57,7 +58,7 @@ export async function placeNewKey(
       replaced_device_id: other.id,
     })
   }
-  await setKey(ctx, tx, device.id, randomKey())
+  await setKey(ctx, tx, { deviceId: device.id, key: randomKey(), by })
   const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
   const hadTrial = wasGivenUp || isSilent || (await wereErased(ctx, tx, macs))
   if (!hadTrial) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)

@@ -2,6 +2,7 @@ import type { Tx } from '@player/db'
 import { askTelevision } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
+import { noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
 import { UNKNOWN } from '../../../kernel/text.ts'
 import { subjectOf, take } from '../../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../../kernel/token.ts'
@@ -12,6 +13,7 @@ import { endedFailure } from './installation.ts'
 import * as installations from '../device/installation-queries.ts'
 import { countReport } from './new-key-limit.ts'
 import { addMissingAddresses, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
+import { nameOf } from './television-name.ts'
 import { countAllowed } from './television-queries.ts'
 
 interface Reported {
@@ -38,6 +40,7 @@ export async function reportInstallation(
   noteReplaced(ctx, report)
   const reported = await countReport(ctx, request, { thumbprint, addresses: ownAddresses(report), isWorked })
   const token = newToken()
+  const by = televisionAt(ctx, request)
   return ctx.unit(async (tx) => {
     await installations.lockKey(tx, thumbprint)
     await lockAddresses(
@@ -56,7 +59,7 @@ export async function reportInstallation(
         reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
       place = known
         ? await placeWaitingKey(ctx, tx, known, addresses)
-        : await placeNewKey(ctx, tx, thumbprint, addresses)
+        : await placeNewKey(ctx, tx, { thumbprint, by }, addresses)
     }
     const { deviceId } = place
     const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null
@@ -65,6 +68,10 @@ export async function reportInstallation(
       { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token) },
       { ...report, addresses: [...reported] },
     )
+    if (!isActing && claimNumber === null) {
+      const television = nameOf(report.platform)
+      await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
+    }
     const [shown] = await addressesOf(tx, deviceId)
     // Once: later reports of the same key only renew its token.
     if (claimNumber !== null && !known && (await countAllowed(tx, deviceId)) > 0)

@@ -42,17 +42,16 @@ export async function writeClaimNumber(db: Db, id: string, number: string): Prom
   await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
 }
 
-/** Ends a television: its key is refused from then on. False if the device has no such television. */
-export async function writeEnded(db: Db, deviceId: string, id: string): Promise<boolean> {
-  const done = await own(db)
+/** Ends a television: its key is refused from then on. Undefined if the device has no such television. */
+export function writeEnded(db: Db, deviceId: string, id: string) {
+  return own(db)
     .updateTable('installations')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['model', 'os'])
     .executeTakeFirst()
-  return done !== undefined
 }
 
 /** What the apps that act for a device are and can do, the oldest first. */

@@ -3,16 +3,18 @@ import { audit, type Actor } from '../../../kernel/audit.ts'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import { type Doer, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
 import { shownVersion } from '../../../kernel/versions.ts'
 import type { ShownView, TelevisionView } from '../contract.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
-import { authorizeInstallation } from './claim-device.ts'
+import { type Allowed, authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { lockInstallation, macsOf, writeAllWaiting } from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
 import { randomKey } from '../device/register-device.ts'
 import * as queries from './television-queries.ts'
+import { nameOf } from './television-name.ts'
 import { fail } from '../fail.ts'
 
 const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
@@ -22,7 +24,7 @@ export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string
   const televisions = await queries.televisionsOf(ctx.db, deviceId)
   return televisions.map(({ id, macs, os, os_version, model, app_version, authorized, ...times }) => ({
     id,
-    name: model || os,
+    name: nameOf({ model, os }),
     system: `${os} ${os_version}`.trim(),
     app_version,
     mac_addresses: macs,
@@ -51,12 +53,13 @@ export async function allowTelevision(
   ctx: Context,
   deviceId: string,
   { id, number }: { readonly id: string; readonly number: string },
+  by: Doer,
 ): Promise<void> {
   const isRight = await ctx.unit(async (tx) => {
     const television = await lockTelevision(tx, deviceId, id)
     if (television.authorized_at !== null) return true
     if (television.claim_number === number) {
-      await allow(tx, deviceId, id, OWNER)
+      await allow(tx, { deviceId, id, by }, OWNER)
       return true
     }
     // The questions on other televisions offer the old number.
@@ -85,9 +88,9 @@ export async function allowBySupport(
   await ctx.unit(async (tx) => {
     const television = await lockTelevision(tx, deviceId, id)
     if (television.authorized_at !== null) return
-    await setKey(ctx, tx, deviceId, randomKey())
+    await setKey(ctx, tx, { deviceId, key: randomKey(), by: SUPPORT })
     await writeAllWaiting(tx, deviceId, television.thumbprint)
-    await allow(tx, deviceId, id, actor)
+    await allow(tx, { deviceId, id, by: SUPPORT }, actor)
     await announce(tx, deviceId)
   })
 }
@@ -99,9 +102,9 @@ async function lockTelevision(tx: Tx, deviceId: string, id: string) {
   return found
 }
 
-async function allow(tx: Tx, deviceId: string, id: string, actor: Actor): Promise<void> {
-  await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
-  await authorizeInstallation(tx, id, deviceId)
+async function allow(tx: Tx, allowed: Allowed, actor: Actor): Promise<void> {
+  await audit(tx, actor, `installations allow ${allowed.id}`, `device ${allowed.deviceId}`)
+  await authorizeInstallation(tx, allowed)
 }
 
 /** Ends a television's app: its key is refused from then on. @throws Failure missing */
@@ -109,12 +112,15 @@ export async function endTelevision(
   ctx: Context,
   deviceId: string,
   id: string,
+  by: Doer,
   actor: Actor = OWNER,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    if (!(await queries.writeEnded(tx, deviceId, id))) throw fail('missing', 'television_missing')
+    const ended = await queries.writeEnded(tx, deviceId, id)
+    if (!ended) throw fail('missing', 'television_missing')
     await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
     await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
+    await noteSecurity(tx, deviceId, by, { kind: 'television_removed', television: nameOf(ended) })
     await announce(tx, deviceId)
   })
 }

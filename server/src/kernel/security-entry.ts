@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+const text = z.string()
+const kind = <const Kind extends string>(name: Kind) => z.literal(name)
+
+/** What support can change of a device, by the name of its command. */
+export const SUPPORT_ACTS = [
+  'block',
+  'unblock',
+  'extend',
+  'grant-move',
+  'withdraw-move',
+  'lift-limits',
+  'clear-pin',
+] as const
+export type SupportAct = (typeof SUPPORT_ACTS)[number]
+
+/** What can happen on a device, with what else is known of it (D66). */
+export const securityEntry = z.discriminatedUnion('kind', [
+  /** `is_new`: this device did not trust the browser before (D41). */
+  z.object({ kind: kind('login'), browser: text, is_new: z.boolean() }),
+  /** Wrong keys, counted by the hour. */
+  z.object({ kind: kind('key_wrong') }),
+  /** Attempts that were refused without a check, counted by the hour. */
+  z.object({ kind: kind('key_locked') }),
+  z.object({ kind: kind('unlocked') }),
+  /** `installation`: the television that did it itself. */
+  z.object({ kind: kind('key_changed'), installation: z.optional(z.uuid()) }),
+  z.object({ kind: kind('pin_changed') }),
+  /** `mac`: the last pairs of the new address. */
+  z.object({ kind: kind('mac_changed'), mac: text }),
+  z.object({ kind: kind('television_allowed'), television: text, installation: z.uuid() }),
+  z.object({ kind: kind('television_removed'), television: text }),
+  z.object({ kind: kind('logged_out'), sessions: z.int() }),
+  z.object({ kind: kind('data_downloaded') }),
+  z.object({ kind: kind('device_deleted') }),
+  z.object({ kind: kind('device_restored') }),
+  z.object({ kind: kind('support_changed'), act: z.enum(SUPPORT_ACTS) }),
+])
+export type SecurityEntry = z.infer<typeof securityEntry>
+
+/** Kinds of which one row counts an hour. */
+export type Counted = 'key_wrong' | 'key_locked'

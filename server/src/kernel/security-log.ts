@@ -1,0 +1,122 @@
+import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import type { Request } from './request.ts'
+import { type Counted, securityEntry, type SecurityEntry } from './security-entry.ts'
+import { subjectOf } from './throttle.ts'
+
+/*
+ * What happened on a device, for its owner (D66). Each entry is written in the transaction of what it names.
+ */
+
+/** Who did something to a device, and from which network. */
+export interface Doer {
+  readonly actor: 'owner' | 'television' | 'support'
+  /** Null for support, who is in the audit log. */
+  readonly network: Buffer | null
+}
+
+type Settings = Pick<Context, 'config'>
+
+/** Tells whether two requests come from one network; the IP address cannot be read from it. */
+export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
+  subjectOf(config.secrets.pinPepper, ip)
+
+export const ownerAt = (ctx: Settings, request: Pick<Request, 'ip'>): Doer => ({
+  actor: 'owner',
+  network: networkHash(ctx, request),
+})
+
+export const televisionAt = (ctx: Settings, request: Pick<Request, 'ip'>): Doer => ({
+  actor: 'television',
+  network: networkHash(ctx, request),
+})
+
+export const SUPPORT: Doer = { actor: 'support', network: null }
+
+const own = (db: Db) => db.$pickTables<'security_log'>()
+
+/** An entry as a part of a statement. */
+export const securityNoted = (
+  db: Db,
+  device_id: string,
+  { actor, network: network_hash }: Doer,
+  { kind, ...details }: SecurityEntry,
+) =>
+  own(db)
+    .insertInto('security_log')
+    .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
+
+/** Notes what happened on a device, in the transaction of its change. */
+export async function noteSecurity(tx: Db, deviceId: string, by: Doer, entry: SecurityEntry): Promise<void> {
+  await securityNoted(tx, deviceId, by, entry).execute()
+}
+
+/**
+ * Counts a refused guess of a device's key, in one row for each device, network and hour. An address that no device has is counted too, so that it
+ * takes the same time (D16).
+ */
+export async function countRefused(
+  db: Db,
+  {
+    deviceId,
+    network,
+    kind,
+  }: { readonly deviceId: string | null; readonly network: Buffer; readonly kind: Counted },
+): Promise<void> {
+  await own(db)
+    .insertInto('security_log')
+    .values({
+      device_id: deviceId,
+      kind,
+      actor: 'anyone',
+      network_hash: network,
+      counted_hour: sql<Date>`date_trunc('hour', app_now(), 'UTC')`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['device_id', 'kind', 'network_hash', 'counted_hour'])
+        .where('counted_hour', 'is not', null)
+        .doUpdateSet({ count: sql<number>`security_log.count + 1` }),
+    )
+    .execute()
+}
+
+/** The newest entries of a device, or those that are older than one of its entries. */
+export async function securityLogOf(db: Db, deviceId: string, limit: number, before: string | null = null) {
+  const rows = await own(db)
+    .selectFrom('security_log')
+    .select(['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'])
+    .where('device_id', '=', deviceId)
+    .$if(before !== null, (older) =>
+      older.where(
+        sql<boolean>`(happened_at, id) < (select happened_at, id from security_log where id = ${before} and device_id = ${deviceId})`,
+      ),
+    )
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ kind, details, ...row }) => {
+    // A newer version may write what this one does not know.
+    const { data } = securityEntry.safeParse({ kind, ...details })
+    return data ? [{ ...row, entry: data }] : []
+  })
+}
+
+/** For support and for the owner's own records: without the network, which only a comparison makes use of. */
+export async function exportSecurityLog(db: Db, deviceId: string, limit: number) {
+  const entries = await securityLogOf(db, deviceId, limit)
+  return entries.map(({ happened_at: at, actor, count, entry }) => Object.assign({ at, actor, count }, entry))
+}
+
+export function pruneSecurityLog(db: Db, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('security_log')
+    .where('happened_at', '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(own(db), 'security_log', old)
+}
+
+export async function deleteSecurityLogOf(tx: Db, deviceIds: readonly string[]): Promise<void> {
+  await own(tx).deleteFrom('security_log').where('device_id', 'in', deviceIds).execute()
+}

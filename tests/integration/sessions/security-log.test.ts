@@ -1,0 +1,170 @@
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { idOf, loggedIn, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
+import { testWith } from '../../kit/test.ts'
+import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
+
+const it = testWith({})
+
+/** Kind, actor and count of what is logged of a device, the oldest first. */
+async function logged(stack: Stack, device: OwnedDevice): Promise<string[]> {
+  const rows = await stack.sql<{ entry: string }>(
+    `select concat_ws(' ', kind, actor, details->>'act', case when count > 1 then count end) as entry
+    from security_log where device_id = $1 order by happened_at, id`,
+    await idOf(stack, device),
+  )
+  return rows.map(({ entry }) => entry)
+}
+
+describe('The security log', () => {
+  it('has log-ins, changes, downloads and deletion by the owner', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { trpc } = owner.browser
+    await trpc.devices.changeKey.mutate({ device_key: '482913' })
+    await trpc.devices.changePin.mutate({ pin_code: '4711' })
+    const moved = { ...owner, mac_address: '02:00:5F:66:00:01' }
+    await trpc.devices.move.mutate({ mac_address: moved.mac_address })
+    expect(await trpc.sessions.endOthers.mutate()).toEqual({ ended: 0 })
+    await trpc.people.download.mutate({})
+    await trpc.people.deleteDevice.mutate({})
+    expect(await logged(stack, moved)).toEqual([
+      'login owner',
+      'key_changed owner',
+      'pin_changed owner',
+      'mac_changed owner',
+      'logged_out owner',
+      'data_downloaded owner',
+      'device_deleted owner',
+    ])
+    const [{ networks } = { networks: 0 }] = await stack.sql<{ networks: number }>(
+      'select count(distinct network_hash)::int as networks from security_log where device_id = $1',
+      owner.id,
+    )
+    expect(networks).toBe(1)
+    expect(JSON.stringify(await stack.sql('select * from security_log'))).not.toContain('127.0.0.1')
+  })
+
+  it('has what televisions did', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack, { device: owner })
+    const second = await openApp(stack)
+    expect(await second.report([owner.mac_address])).toMatchObject({ status: 202 })
+    await second.call('POST', '/claims', { device_key: owner.device_key })
+    await owner.browser.trpc.devices.removeTelevision.mutate({ id: tv.id })
+    await second.call('DELETE', '/sessions')
+    await second.call('POST', '/device-key')
+    expect(await logged(stack, owner)).toEqual([
+      'login owner',
+      'television_allowed television',
+      'television_removed owner',
+      'logged_out television',
+      'key_changed television',
+    ])
+  })
+
+  it('has what support did, and support reads it', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { mac_address: mac } = owner
+    await protectedPlaylist(owner)
+    for (const act of ['block', 'unblock', 'grant-move', 'withdraw-move', 'unlock', 'reset-key'])
+      await ops(stack, 'devices', act, mac, ...REASON)
+    await ops(stack, 'devices', 'extend', mac, 'P1D', ...REASON)
+    await ops(stack, 'devices', 'clear-pin', mac, 'Films', ...REASON)
+    await ops(stack, 'limits', 'lift', mac, ...REASON)
+    await ops(stack, 'people', 'export', mac, ...REASON)
+    expect((await logged(stack, owner)).slice(1)).toEqual([
+      'support_changed support block',
+      'support_changed support unblock',
+      'support_changed support grant-move',
+      'support_changed support withdraw-move',
+      'unlocked support',
+      'key_changed support',
+      'support_changed support extend',
+      'support_changed support clear-pin',
+      'support_changed support lift-limits',
+      'data_downloaded support',
+    ])
+    const shown = (await ops(stack, 'devices', 'show', mac)).json
+    expect(shown).toMatchObject({
+      security_log: expect.arrayContaining([expect.objectContaining({ kind: 'login' })]),
+    })
+  })
+
+  it('counts wrong keys of a network in one row an hour, and attempts during a wait in another', async ({
+    stack,
+  }) => {
+    const device = await registered(stack)
+    const visitor = openBrowser(stack)
+    for (let attempt = 0; attempt < 8; attempt += 1) await logIn(visitor, { ...device, device_key: '654321' })
+    expect(await logged(stack, device)).toEqual(['key_wrong anyone 5', 'key_locked anyone 3'])
+    await stack.shiftClock('1 hour')
+    await logIn(visitor, { ...device, device_key: '654321' })
+    expect(await logged(stack, device)).toEqual([
+      'key_wrong anyone 5',
+      'key_locked anyone 3',
+      'key_wrong anyone',
+    ])
+  })
+
+  it('is not written without its change', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await stack.sql(`create function refuse_log() returns trigger language plpgsql as $$
+      begin raise exception 'The log is full'; end $$`)
+    await stack.sql(`create trigger refuse_log before insert on security_log for each row
+      when (new.kind in ('key_changed', 'login')) execute function refuse_log()`)
+    try {
+      await expect(owner.browser.trpc.devices.changeKey.mutate({ device_key: '482913' })).rejects.toThrow()
+      expect((await logIn(openBrowser(stack), owner)).status).toBe(500)
+      expect(await stack.sql('select from sessions where device_id = $1', owner.id)).toHaveLength(1)
+    } finally {
+      await stack.sql('drop function refuse_log cascade')
+    }
+    expect((await logIn(openBrowser(stack), owner)).status).toBe(200)
+  })
+
+  it('is shown to the owner in pages, with the networks compared', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { trpc } = owner.browser
+    for (let change = 0; change < 11; change += 1) await trpc.devices.changePin.mutate({ pin_code: '4711' })
+    await stack.sql(
+      `update security_log set network_hash = 'elsewhere' where device_id = $1 and kind = 'login'`,
+      owner.id,
+    )
+    const { entries, has_more } = await trpc.sessions.securityLog.query({})
+    expect(entries.map(({ entry, place }) => [entry.kind, place])).toEqual(
+      Array.from({ length: 10 }, () => ['pin_changed', 'this_network']),
+    )
+    expect(has_more).toBe(true)
+    const rest = await trpc.sessions.securityLog.query({ cursor: entries.at(-1)?.id ?? null })
+    expect(rest).toMatchObject({
+      entries: [
+        { entry: { kind: 'pin_changed' }, place: 'this_network' },
+        { entry: { kind: 'login', is_new: true }, place: 'elsewhere' },
+      ],
+      has_more: false,
+    })
+    const stranger = await loggedIn(stack)
+    const theirs = await stranger.browser.trpc.sessions.securityLog.query({ cursor: entries[0]?.id ?? null })
+    expect(theirs.entries).toEqual([])
+  })
+
+  it('is in the copy of the data, and goes with the device and with time', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { json } = await owner.browser.trpc.people.download.mutate({})
+    expect(JSON.parse(json)).toMatchObject({
+      security_log: [{ kind: 'data_downloaded' }, { kind: 'login', actor: 'owner' }],
+    })
+    await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
+    expect(await stack.sql('select from security_log')).toEqual([])
+
+    const other = await loggedIn(stack)
+    await stack.shiftClock('181 days')
+    await periodicTasks['prune']?.run(stack.workerContext)
+    expect(await logged(stack, other)).toEqual([])
+  })
+})
