@@ -192,7 +192,7 @@ export const dashboardShots: readonly Shot[] = [
     inView: true,
     path: '/dashboard/account',
     answers: sessions,
-    prepare: press('Log out elsewhere'),
+    prepare: press('Log out everywhere'),
   },
   {
     name: 'account-loading',

@@ -23,13 +23,6 @@ export const words = {
     sinceAndUsed: (started: string, used: string) => `Since ${started}, last used ${used}`,
     thisBrowser: 'This browser',
   },
-  end: {
-    button: 'Log out elsewhere',
-    question: 'Log out everywhere else?',
-    text: 'All other browsers will be logged out. If one isn’t yours, change the device key too.',
-    done: 'All other browsers have been logged out.',
-    failed: 'Other browsers may still be logged in.',
-  },
   noAnswer: {
     server: 'We couldn’t reach the server. Try again.',
     offline: 'You’re offline. Try again when you’re back online.',

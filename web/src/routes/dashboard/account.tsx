@@ -5,6 +5,7 @@ import { Televisions } from '../../features/devices/televisions.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
 import { TellsSetting } from '../../features/playlists/tells-setting.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
+import { SecurityLog } from '../../features/sessions/security-log.tsx'
 import { leaveDeleted } from '../../features/sessions/session-hint.ts'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { words } from '../../features/devices/words.ts'
@@ -22,6 +23,7 @@ function Account() {
       <TellsSetting />
       <AccountPayments />
       <ActiveSessions />
+      <SecurityLog />
       <OwnData onDeleted={leaveDeleted} />
     </ToolPage>
   )

@@ -1,0 +1,67 @@
+import { startTransition, useState } from 'react'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { Toast } from '../../ui/controls/notice.tsx'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
+import { loggedOutLine, words } from './security-words.ts'
+import styles from './security-log.module.css'
+import { words as sessionWords } from './words.ts'
+
+const texts = words.logOut
+
+/** Ends all other sessions of the device, after a question, and says how many. */
+export function LogOutEverywhere() {
+  const utils = trpc.useUtils()
+  const endOthers = trpc.sessions.endOthers.useMutation()
+  const { running, run } = useSingleFlight()
+  const [asking, setAsking] = useState(false)
+  const [outcome, setOutcome] = useState<{ readonly ended: number } | Failure | null>(null)
+
+  const end = () =>
+    void run(async () => {
+      try {
+        const ended = await endOthers.mutateAsync()
+        await Promise.all([utils.sessions.list.refetch(), utils.sessions.securityLog.invalidate()])
+        setOutcome(ended)
+      } catch (thrown) {
+        // The guard handles an ended session.
+        const failure = failureOf(thrown)
+        if (failure.kind !== 'unauthorised') setOutcome(failure)
+      }
+      setAsking(false)
+    })
+
+  return (
+    <>
+      <Button
+        kind="secondary"
+        className={styles['button']}
+        onClick={() => startTransition(() => setAsking(true))}
+      >
+        {texts.button}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={texts.question}
+          confirm={texts.button}
+          busy={running}
+          onConfirm={end}
+          onClose={() => setAsking(false)}
+        >
+          {texts.text}
+        </ConfirmDialog>
+      )}
+      {outcome && 'ended' in outcome && (
+        <Toast kind="good" title={loggedOutLine(outcome.ended)} onClose={() => setOutcome(null)} />
+      )}
+      {outcome && !('ended' in outcome) && (
+        <Toast kind="bad" title={texts.failed} onClose={() => setOutcome(null)}>
+          {outcome.kind === null ? noAnswer(sessionWords.noAnswer) : outcome.message}
+        </Toast>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { SecurityLogEntry } from '@player/server/contract/sessions'
+import { formatMinute } from '@player/server/kernel/locale/dates'
+import {
+  Download,
+  Headset,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Replace,
+  Trash2,
+  TriangleAlert,
+  Tv,
+} from 'lucide-react'
+import { QueryFailure } from '../../api/query-failure.tsx'
+import { trpc } from '../../api/trpc.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import listStyles from '../../ui/owner-list.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import styles from './security-log.module.css'
+import { happened, whenAndWho, words } from './security-words.ts'
+
+const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
+  login: LogIn,
+  key_wrong: TriangleAlert,
+  key_locked: TriangleAlert,
+  unlocked: KeyRound,
+  key_changed: KeyRound,
+  pin_changed: KeyRound,
+  mac_changed: Replace,
+  television_allowed: Tv,
+  television_removed: Tv,
+  logged_out: LogOut,
+  data_downloaded: Download,
+  device_deleted: Trash2,
+  device_restored: Headset,
+  support_changed: Headset,
+}
+
+/** What happened on the device (D66), the newest first; logs out all other browsers. */
+export function SecurityLog() {
+  const log = trpc.sessions.securityLog.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ entries, has_more }) => (has_more ? entries.at(-1)?.id : undefined) },
+  )
+  const entries = log.data?.pages.flatMap((page) => page.entries)
+  return (
+    <section className={listStyles['section']} aria-labelledby="security-log-title">
+      <h2 id="security-log-title" className={listStyles['title']}>
+        {words.title}
+      </h2>
+      <p>{words.intro}</p>
+      {log.isPending && <Skeleton lines={2} />}
+      {log.isError && <QueryFailure title={words.loadFailed} query={log} />}
+      {entries?.length === 0 && <p>{words.empty}</p>}
+      {entries && entries.length > 0 && (
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <Button
+          kind="quiet"
+          className={styles['button']}
+          busy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+      <LogOutEverywhere />
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: SecurityLogEntry }) {
+  const Icon = icons[entry.entry.kind]
+  return (
+    <li className={classNames(listStyles['entry'], styles['entry'])}>
+      <Icon size={20} aria-hidden="true" />
+      <div>
+        <p className={listStyles['name']}>{happened(entry)}</p>
+        <p className={classNames(listStyles['more'], styles['time'])}>
+          {whenAndWho(formatMinute(entry.happened_at), entry.actor)}
+        </p>
+      </div>
+      {entry.place === 'this_network' && <Badge kind="good">{words.thisNetwork}</Badge>}
+    </li>
+  )
+}
