@@ -40,6 +40,14 @@ const whole = (token: string): Whole => ({
   parental: { pin_set: false },
   secrets_version: 1,
   notices: [],
+  security_events: [
+    {
+      id: 'b3d2c1a0-5f4e-4d3c-8b2a-190817263544',
+      kind: 'login',
+      name: 'Chrome on Android',
+      at: '2026-11-23T08:00:00.000Z',
+    },
+  ],
   confirmations: [],
   ...common,
 })

@@ -6,6 +6,7 @@ import { Home, type HomePlace } from './screens/home.tsx'
 import { PlaylistPin, PlaylistScreen } from './screens/playlist.tsx'
 import { Question } from './screens/question.tsx'
 import { Settings } from './screens/settings.tsx'
+import { useSecurityNote } from './use-security-note.ts'
 import { Covered, type Machine, useClock, useView } from './use-view.ts'
 import { isOver, loggedInLine, words } from './words.ts'
 
@@ -33,14 +34,16 @@ export function gateOf(
 
 /** The television: its screens, and over them a question. */
 export function Television({ machine }: { machine: Machine }) {
-  const { state, waiting } = useView(machine)
+  const view = useView(machine)
+  const { state, waiting } = view
   const { note, watch } = useLoginNote(machine, state)
+  const securityNote = useSecurityNote(view)
   useNetworkChanges(machine)
   const question = waiting ? undefined : state?.confirmations[0]
   return (
     <>
       <Below isCovered={question !== undefined}>
-        <Screens machine={machine} note={note} />
+        <Screens machine={machine} note={note || securityNote} />
       </Below>
       {question && <Question key={question.id} machine={machine} question={question} onLogin={watch} />}
     </>

@@ -1,7 +1,7 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '@player/server/app-client'
-import { dateText, endedLine, overLine, problemLine, sessionLine, words } from './words.ts'
+import { dateText, endedLine, overLine, problemLine, securityLine, sessionLine, words } from './words.ts'
 
 const LICENCE = {
   status: 'inactive',
@@ -14,6 +14,16 @@ const LICENCE = {
   payment_arriving: false,
   activate_url: '',
 } as const
+
+test('a television tells the newest of what happened, and how much more there is', () => {
+  const [at, id] = ['2026-11-23T08:00:00.000Z', 'b3d2c1a0-5f4e-4d3c-8b2a-190817263544']
+  const login = { id, kind: 'login', name: 'Chrome on Android', at } as const
+  expect(securityLine([])).toBe('')
+  expect(securityLine([login])).toBe('New login: Chrome on Android. Not you? See Settings.')
+  expect(securityLine([{ id, kind: 'key_changed', name: null, at }, login])).toBe(
+    'The device key was changed. 1 more on the website.',
+  )
+})
 
 test('dates are those of the site', () => {
   for (let month = 0; month < 12; month += 1) {

@@ -1,6 +1,7 @@
 import {
   type BrowserSession,
   type Licence,
+  type SecurityEvent,
   NoAnswer,
   Refused,
   type State,
@@ -165,6 +166,19 @@ export function sessionLine({ place, started_at: started }: BrowserSession): str
 export const moreNoticesLine = (count: number): string => `${count} more in Settings`
 
 export const loggedInLine = ({ browser }: BrowserSession): string => `${browser} is logged in.`
+
+const SECURITY_LINES: Readonly<Record<SecurityEvent['kind'], (name: string | null) => string>> = {
+  login: (name) => `New login: ${name}. Not you? See Settings.`,
+  key_changed: () => 'The device key was changed.',
+  television_added: (name) => `Another TV was added: ${name}.`,
+}
+
+/** The newest of what happened; empty without one. */
+export function securityLine([newest, ...others]: readonly SecurityEvent[]): string {
+  if (!newest) return ''
+  const line = SECURITY_LINES[newest.kind](newest.name)
+  return others.length === 0 ? line : `${line} ${others.length} more on the website.`
+}
 
 export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser} was logged out.`
 

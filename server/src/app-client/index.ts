@@ -11,6 +11,7 @@ export type {
   Licence,
   LoginCode,
   Notice,
+  SecurityEvent,
   Playlist,
   PlaylistResult,
   PlaylistSource,

@@ -32,6 +32,7 @@ export type BrowserSession = TelevisionSessions[number]
 export type Confirmation = State['confirmations'][number]
 /** What the operator announces to all televisions. */
 export type Notice = State['notices'][number]
+export type SecurityEvent = NonNullable<State['security_events']>[number]
 
 /** A code for one log-in with a phone. */
 export interface LoginCode {

@@ -82,11 +82,23 @@ export async function countRefused(
     .execute()
 }
 
+const columns = ['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'] as const
+
+/** Nothing for what a newer version wrote and this one does not know. */
+function readRow<Row extends { readonly kind: string; readonly details: object }>({
+  kind,
+  details,
+  ...row
+}: Row) {
+  const { data } = securityEntry.safeParse({ kind, ...details })
+  return data ? [{ ...row, entry: data }] : []
+}
+
 /** The newest entries of a device, or those that are older than one of its entries. */
 export async function securityLogOf(db: Db, deviceId: string, limit: number, before: string | null = null) {
   const rows = await own(db)
     .selectFrom('security_log')
-    .select(['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'])
+    .select(columns)
     .where('device_id', '=', deviceId)
     .$if(before !== null, (older) =>
       older.where(
@@ -97,17 +109,42 @@ export async function securityLogOf(db: Db, deviceId: string, limit: number, bef
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ kind, details, ...row }) => {
-    // A newer version may write what this one does not know.
-    const { data } = securityEntry.safeParse({ kind, ...details })
-    return data ? [{ ...row, entry: data }] : []
-  })
+  return rows.flatMap(readRow)
 }
 
 /** For support and for the owner's own records: without the network, which only a comparison makes use of. */
 export async function exportSecurityLog(db: Db, deviceId: string, limit: number) {
   const entries = await securityLogOf(db, deviceId, limit)
   return entries.map(({ happened_at: at, actor, count, entry }) => Object.assign({ at, actor, count }, entry))
+}
+
+const TOLD_DAYS = 7
+const MAX_TOLD = 10
+
+/** A television that acts for a device, and since when. */
+export interface AuthorizedTelevision {
+  readonly id: string
+  readonly deviceId: string
+  readonly authorizedAt: Date
+}
+
+/** What a television tells of: what others did since it acts for the device, and lately; the newest first. */
+export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
+  const rows = await own(db)
+    .selectFrom('security_log')
+    .select(columns)
+    .where('device_id', '=', television.deviceId)
+    .where('happened_at', '>', secondsFromNow(-TOLD_DAYS * 86_400))
+    .where('happened_at', '>', television.authorizedAt)
+    .where(
+      sql<boolean>`(kind = 'login' and actor = 'owner' and (details->>'is_new')::boolean or kind in ('key_changed', 'television_allowed'))`,
+    )
+    .where(sql`details->>'installation'`, 'is distinct from', television.id)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_TOLD)
+    .execute()
+  return rows.flatMap(readRow)
 }
 
 export function pruneSecurityLog(db: Db, days: number): Promise<boolean> {

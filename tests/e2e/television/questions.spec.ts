@@ -29,9 +29,11 @@ test('two televisions of one device show every change; a question answered on on
   product,
   startAnother,
 }) => {
+  await expect(television.getByText('Not you? See Settings.')).toBeVisible()
   await givePlaylist({ page, television }, 'Living room')
   const both = [television, await startAnother()]
   await typeKey(both[1] ?? television, device)
+  await expect(television.getByText('Another TV was added')).toBeVisible()
   await expectOnBoth(both, 'button', 'Living room')
   await addPlaylist(page, { name: 'Films' })
   await expectOnBoth(both, 'button', 'Films')

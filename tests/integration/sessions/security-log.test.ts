@@ -1,5 +1,6 @@
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { idOf, loggedIn, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
@@ -150,6 +151,37 @@ describe('The security log', () => {
     const stranger = await loggedIn(stack)
     const theirs = await stranger.browser.trpc.sessions.securityLog.query({ cursor: entries[0]?.id ?? null })
     expect(theirs.entries).toEqual([])
+  })
+
+  it('is told to televisions at once: a new browser, a new key and another television, done by others', async ({
+    stack,
+  }) => {
+    const owner = await registered(stack)
+    const tv = await television(stack, { device: owner })
+    const before = await tv.state()
+    expect(before.body).toMatchObject({ security_events: [] })
+    const told = tv.state({ tag: before.tag, seconds: 20 })
+    const browser = openBrowser(stack)
+    await logIn(browser, owner)
+    expect((await told).body).toMatchObject({
+      security_events: [{ kind: 'login', name: expect.any(String) }],
+    })
+    // A browser that is known is not told of again.
+    await logIn(browser, owner)
+    await browser.trpc.devices.changePin.mutate({ pin_code: '4711' })
+    const second = await openApp(stack)
+    await second.report([owner.mac_address])
+    await second.call('POST', '/claims', { device_key: owner.device_key })
+    await second.call('POST', '/device-key')
+    const kinds = ({ body }: { readonly body: Record<string, unknown> }) =>
+      z
+        .array(z.object({ kind: z.string() }))
+        .parse(body['security_events'])
+        .map(({ kind }) => kind)
+    expect(kinds(await tv.state())).toEqual(['key_changed', 'television_added', 'login'])
+    expect(kinds(await second.call('GET', '/state'))).toEqual([])
+    await stack.sql(`update security_log set happened_at = happened_at - interval '8 days'`)
+    expect(kinds(await tv.state())).toEqual([])
   })
 
   it('is in the copy of the data, and goes with the device and with time', async ({ boot }) => {

@@ -79,6 +79,22 @@ const licence = z
   })
   .check(meta({ id: 'Licence' }))
 
+const securityEvent = z
+  .object({
+    id: z.uuid(),
+    kind: z
+      .enum(['login', 'key_changed', 'television_added'])
+      .check(
+        describe(
+          'A new browser logged in with the device key; the device key was changed; another television acts for the device. Ignore what you don’t know.',
+        ),
+      ),
+    name: z.nullable(z.string()).check(describe('Of the browser or the television.')),
+    at: time,
+  })
+  .check(meta({ id: 'SecurityEvent' }))
+export type SecurityEvent = z.infer<typeof securityEvent>
+
 const whole = z
   .object({
     authorized: z.literal(true),
@@ -102,6 +118,13 @@ const whole = z
     notices: z
       .array(noticeView)
       .check(describe('What the operator announces to all televisions: warnings first, then the newest.')),
+    security_events: z
+      .optional(z.array(securityEvent))
+      .check(
+        describe(
+          'What others did in the last seven days, the newest first. Tell of each once, by its `id`. Servers of an earlier version leave it out.',
+        ),
+      ),
     confirmations: z
       .array(confirmationView)
       .check(describe('Open questions to the person at the television, the oldest first.')),

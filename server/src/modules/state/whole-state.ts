@@ -8,6 +8,7 @@ import { viewNotices, type Notice } from '../notices/index.ts'
 import { isPaymentArriving, priceOf } from '../payments/index.ts'
 import { playlistsForTelevision } from '../playlists/index.ts'
 import { APP_PATH, appFilesOf, forSystem, versionsOf } from '../site/index.ts'
+import { securityEvents } from './security-events.ts'
 import { daysLeft } from './tag.ts'
 import type { AppState, CommonState, WholeState } from './contract.ts'
 
@@ -35,11 +36,12 @@ export async function wholeState(
   notices: readonly Notice[],
 ): Promise<WholeState> {
   const television = { id, deviceId: device.id, authorizedAt: authorized_at, tells: device.tells }
-  const [addresses, playlists, licence, confirmations] = await Promise.all([
+  const [addresses, playlists, licence, confirmations, security_events] = await Promise.all([
     addressesOf(ctx.db, device.id),
     playlistsForTelevision(ctx, television),
     licenceOf(ctx, device, thumbprint),
     confirmationsFor(ctx, television),
+    securityEvents(ctx, television),
   ])
   return {
     authorized: true,
@@ -53,6 +55,7 @@ export async function wholeState(
     parental: { pin_set: device.pin_set },
     secrets_version: device.secrets_version,
     notices: viewNotices(notices),
+    security_events,
     confirmations,
     ...common(ctx, os),
   }

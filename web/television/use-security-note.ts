@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { SecurityEvent, View } from '@player/server/app-client'
+import { securityLine } from './words.ts'
+
+const SHOWN_MS = 20_000
+
+/** Tells once of each new browser, key and television, for a while. */
+export function useSecurityNote({ macAddress, state }: View): string {
+  const [note, setNote] = useState('')
+  const events = state?.security_events
+  useEffect(() => {
+    if (!macAddress || !events) return
+    const line = securityLine(takeUntold(`${macAddress}-told`, events))
+    if (line) setNote(line)
+  }, [macAddress, events])
+  useEffect(() => {
+    if (!note) return undefined
+    const timer = setTimeout(() => setNote(''), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+  return note
+}
+
+/** The events that were not told yet, which they are from now on. */
+function takeUntold(key: string, events: readonly SecurityEvent[]): readonly SecurityEvent[] {
+  try {
+    const told = (localStorage.getItem(key) ?? '').split(' ')
+    localStorage.setItem(key, events.map(({ id }) => id).join(' '))
+    return events.filter(({ id }) => !told.includes(id))
+  } catch {
+    // The browser forbids it: told again with each state would be worse than not at all.
+    return []
+  }
+}
