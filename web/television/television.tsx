@@ -34,10 +34,9 @@ export function gateOf(
 
 /** The television: its screens, and over them a question. */
 export function Television({ machine }: { machine: Machine }) {
-  const view = useView(machine)
-  const { state, waiting } = view
+  const { state, waiting } = useView(machine)
   const { note, watch } = useLoginNote(machine, state)
-  const securityNote = useSecurityNote(view)
+  const securityNote = useSecurityNote(machine)
   useNetworkChanges(machine)
   const question = waiting ? undefined : state?.confirmations[0]
   return (

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
-import type { SecurityEvent, View } from '@player/server/app-client'
+import type { SecurityEvent } from '@player/server/app-client'
+import type { Machine } from './use-view.ts'
 import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
 /** Tells once of each new browser, key and television, for a while. */
-export function useSecurityNote({ macAddress, state }: View): string {
+export function useSecurityNote({ client }: Machine): string {
   const [note, setNote] = useState('')
-  const events = state?.security_events
-  useEffect(() => {
-    if (!macAddress || !events) return
-    const line = securityLine(takeUntold(`${macAddress}-told`, events))
-    if (line) setNote(line)
-  }, [macAddress, events])
+  useEffect(
+    () =>
+      client.subscribe(({ macAddress, state }) => {
+        if (!macAddress || !state?.security_events) return
+        const line = securityLine(takeUntold(`${macAddress}-told`, state.security_events))
+        if (line) setNote(line)
+      }),
+    [client],
+  )
   useEffect(() => {
     if (!note) return undefined
     const timer = setTimeout(() => setNote(''), SHOWN_MS)
