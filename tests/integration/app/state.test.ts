@@ -29,7 +29,7 @@ describe('The state of a television', () => {
     const { status, headers, body } = await tv.state()
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
-      etag: expect.stringMatching(/^W\/"2\.[\da-f]{16}\.1-7-\d+"$/),
+      etag: expect.stringMatching(/^W\/"3\.[\da-f]{16}\.1-7-\d+"$/),
       'cache-control': 'private, no-cache',
       vary: 'Authorization',
       'access-control-allow-origin': '*',
@@ -74,6 +74,7 @@ describe('The state of a television', () => {
       parental: { pin_set: false },
       secrets_version: 1,
       notices: [],
+      security_events: [],
       confirmations: [],
       app: {
         latest: '4.2.0',
@@ -151,14 +152,14 @@ describe('The state of a television', () => {
     expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
   })
 
-  it('costs one read when nothing changed, and eight statements when it is sent', async ({ boot }) => {
+  it('costs one read when nothing changed, and nine statements when it is sent', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const tv = await television(stack)
     const first = await serverStatements(() => tv.state())
-    expect(first.length, first.join('\n')).toBe(8)
+    expect(first.length, first.join('\n')).toBe(9)
     const { tag } = await tv.state()
     const again = await serverStatements(() => tv.state())
-    expect(again.length, again.join('\n')).toBe(6)
+    expect(again.length, again.join('\n')).toBe(7)
     const unchanged = await serverStatements(() => tv.state({ tag }))
     expect(unchanged).toEqual([expect.stringMatching(/^select/)])
     expect(unchanged.join('\n')).not.toContain('sealed')
