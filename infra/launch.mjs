@@ -28,6 +28,10 @@ const commands = {
   },
   load: () => runNode('tests/load/payments.ts'),
   proxies: () => runNode('tests/load/proxies.ts'),
+  'upgrade-test': async () => {
+    await build()
+    return runNode('tests/load/upgrade.ts')
+  },
   requests: () => runNode('tests/load/requests.ts'),
   attack: () => runNode('tests/load/attack.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),

@@ -1,6 +1,8 @@
 /*
  * Devices and their licences. `is_trial` and `expire_date` store the result of the computation over `licence_grants` (D6).
  * A payment grants once: `payment_id` is unique.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

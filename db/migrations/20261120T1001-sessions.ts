@@ -1,4 +1,8 @@
-/* Sessions and throttles. Tokens are stored as hashes only (D17); throttles count per keyed hash (D16). */
+/*
+ * Sessions and throttles. Tokens are stored as hashes only (D17); throttles count per keyed hash (D16).
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

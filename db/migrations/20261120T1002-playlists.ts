@@ -1,4 +1,8 @@
-/* Playlists. The source is one encrypted document per row, bound to the row's id (D17). A PIN is stored as an Argon2id hash. */
+/*
+ * Playlists. The source is one encrypted document per row, bound to the row's id (D17). A PIN is stored as an Argon2id hash.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,8 @@
-/* Messages from visitors. A message is accepted with the commit of its row; the e-mail to support follows. */
+/*
+ * Messages from visitors. A message is accepted with the commit of its row; the e-mail to support follows.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

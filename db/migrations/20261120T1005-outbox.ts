@@ -1,6 +1,8 @@
 /*
  * The outbox (D21). A use case writes an event with its change; the relay inserts one delivery per reaction; the transaction
  * of the reaction's effect marks it done. Deliveries that the queue loses are sent again from here.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

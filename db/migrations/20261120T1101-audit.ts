@@ -1,4 +1,8 @@
-/* Actions of operators. Rows are only added, each in the transaction of its effect. */
+/*
+ * Actions of operators. Rows are only added, each in the transaction of its effect.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

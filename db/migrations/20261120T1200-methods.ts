@@ -1,6 +1,8 @@
 /*
  * Columns for six payment methods: approval, review, what a callback names (to match it later), and method health. All are
  * added empty, so that the previous release keeps running.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

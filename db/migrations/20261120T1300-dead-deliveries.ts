@@ -1,4 +1,8 @@
-/* Counts runs without a result. A job that crashes its process leaves no error. */
+/*
+ * Counts runs without a result. A job that crashes its process leaves no error.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,8 @@
-/* A provider's Retry-After: the delivery is not retried before. */
+/*
+ * A provider's Retry-After: the delivery is not retried before.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

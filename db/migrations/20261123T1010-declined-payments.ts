@@ -1,4 +1,8 @@
-/* A payment whose instrument was declined stays open for another one. Without a default no row is rewritten. */
+/*
+ * A payment whose instrument was declined stays open for another one. Without a default no row is rewritten.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,8 @@
-/* Stores permanently refused e-mail addresses. Also which dead deliveries were reported to the operator (D31). */
+/*
+ * Stores permanently refused e-mail addresses. Also which dead deliveries were reported to the operator (D31).
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

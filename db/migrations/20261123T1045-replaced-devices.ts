@@ -1,6 +1,8 @@
 /*
  * A MAC switch can take over the address of a registered device (D8). Grants for the retired device go to its successor,
  * which this index finds; a device is replaced at most once.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

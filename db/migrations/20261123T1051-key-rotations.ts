@@ -1,4 +1,8 @@
-/* Progress of re-encrypting a column with a new key (D17). A pass over millions of rows can resume. */
+/*
+ * Progress of re-encrypting a column with a new key (D17). A pass over millions of rows can resume.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,8 @@
-/* An operator's assignment to a device overrides the provider's. Without a default no row is rewritten. */
+/*
+ * An operator's assignment to a device overrides the provider's. Without a default no row is rewritten.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

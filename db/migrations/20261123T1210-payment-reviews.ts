@@ -5,6 +5,8 @@
  *
  * The next release can drop the triggers, keep_payment_reviews(), payment_reviews_in(), the backfill,
  * payments.review_reason with its constraint and index payments_review, and what the payments module writes there.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -7,6 +7,8 @@
  *
  * The next release can drop the triggers, keep_payment_schedule(), keep_schedule_columns(), and of payments the
  * columns of `COLUMNS` with the index payments_next_query_at.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * Every payment has a row in payment_schedules. Servers and workers that rely on it wait for this migration. The rows of older
  * payments are inserted before it, in small transactions.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 

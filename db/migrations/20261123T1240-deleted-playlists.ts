@@ -1,6 +1,8 @@
 /*
  * Deleted playlists, as long as their deletion can be undone. A table of their own: an older server or worker beside this
  * schema, and every query on `playlists`, sees a deleted playlist as gone.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

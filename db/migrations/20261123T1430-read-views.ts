@@ -1,6 +1,8 @@
 /*
  * What a request of an owner reads, in one statement each: a device with what its licence and its next MAC switch depend on,
  * and a session with its device. Arrays, because a join would multiply rows.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

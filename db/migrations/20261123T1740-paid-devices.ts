@@ -1,6 +1,8 @@
 /*
  * A view of the device that the payments of each device are for (D8): itself or, once retired, its successor. It also has all
  * devices whose payments are for that one. A change of a payment locks them by one statement.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * Every device has a row of its address, and of each address that it moved away from, in device_addresses. Servers that look
  * devices up there wait for this migration. The rows of older devices are inserted before it, in small transactions.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 

@@ -7,6 +7,8 @@
  *
  * The previous version changes devices without raising it. It serves no televisions, and one that this version serves reads
  * everything again with its next licence, six hours later at most.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * Questions that televisions show to the person holding the remote (D36), and the codes of a log-in by QR. Codes are stored as
  * hashes only (D17). Both live for minutes; `prune` deletes them.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * What a television reads: the state of its device in one row, and when the protection of a playlist was set (D37). A playlist that the
  * previous version protects has no such time, and needs its PIN on every television. A deleted one keeps its time.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

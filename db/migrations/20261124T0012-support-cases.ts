@@ -1,4 +1,8 @@
-/* Reports that televisions send to support. They are encrypted (D17); `prune` deletes them after 30 days. */
+/*
+ * Reports that televisions send to support. They are encrypted (D17); `prune` deletes them after 30 days.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,8 @@
-/** The key's version of the device that is asked: its yes is worth nothing once the key has changed (D9). */
+/**
+ * The key's version of the device that is asked: its yes is worth nothing once the key has changed (D9).
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,8 @@
 /*
  * What operators announce to all televisions. A row never changes except by its end, so that its id names what televisions show; `prune`
  * deletes it 90 days later. There are few rows, which each server keeps in memory: no index.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,4 +1,8 @@
-/** The question whether another television may act for a device has its claim number, of four digits. Others have two. */
+/**
+ * The question whether another television may act for a device has its claim number, of four digits. Others have two.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,8 @@
 /**
  * How much an event says went back, and when a refund was requested from the provider. The previous version ignores both.
  * Until now a schedule of paid money runs only after such a request.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,5 +1,7 @@
 /*
  * Calls that an app may repeat after a lost answer, by the key that it sends (Idempotency-Key). `prune` deletes them after a day.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

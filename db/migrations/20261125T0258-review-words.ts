@@ -1,6 +1,8 @@
 /**
  * Further reasons to review a payment have codes. Without them, the triggers for the previous version's texts would turn their rows
  * into reasons without a code.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import type { Kysely } from 'kysely'
 import { reviewsFunction, WORDS } from './20261123T1210-payment-reviews.ts'

@@ -1,4 +1,8 @@
-/** One job at a time refunds a payment, by a lease. Without a default no row is rewritten. */
+/**
+ * One job at a time refunds a payment, by a lease. Without a default no row is rewritten.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
+ */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

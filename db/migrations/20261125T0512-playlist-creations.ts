@@ -1,6 +1,8 @@
 /*
  * The session that added a playlist: for some minutes only it may send the form again (D10). Without a foreign key, so that no lock on
  * `playlists` is needed; `prune` deletes the rows. The previous version ignores the table.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * Wrong guesses of a device's key (D16): their total on the device's row, and how many each network made. The default is a constant, so
  * that no row is rewritten. The previous version counts in `throttles` alone, and leaves these as they are.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * Which key an id stands for, so that other bytes under the same id are noticed before they encrypt anything. The previous version
  * does not read it.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

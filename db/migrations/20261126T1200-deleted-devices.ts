@@ -1,6 +1,8 @@
 /*
  * When an owner deleted a device. Support can restore it for a week; then its personal data is erased. The previous version knows no such
  * device: its sessions and televisions have ended, and it would take its key.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * When a worker last worked, so that servers notice that none does. The previous version does not write it: while only its workers run,
  * servers of this version report that no worker was seen.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,6 +1,8 @@
 /*
  * Keyed hashes of the addresses of erased devices, for a year: a device gets one trial (D65). The previous version writes and reads none of
  * them, so what it registers or erases meanwhile may have another.
+ *
+ * Release 0.1.0. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

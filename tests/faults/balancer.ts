@@ -12,17 +12,22 @@ interface Balancer {
  * dropped request is seen.
  */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
-  const ready = new Set(targets)
+  const ready = new Set<number>()
   let stopped = false
   let turn = 0
-  const looking = (async () => {
-    while (!stopped) {
-      for (const target of targets) {
+  const look = () =>
+    Promise.all(
+      targets.map(async (target) => {
         const answer = await fetch(`http://127.0.0.1:${target}/ready`).catch(() => null)
         if (answer?.status === 200) ready.add(target)
         else ready.delete(target)
-      }
+      }),
+    )
+  await look()
+  const looking = (async () => {
+    while (!stopped) {
       await wait(LOOK_EVERY_MS)
+      await look()
     }
   })()
   const server = createServer((incoming, outgoing) => {

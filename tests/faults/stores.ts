@@ -1,3 +1,4 @@
+import type { migrate } from '@player/db'
 import { dockerAnswers } from '../kit/docker.ts'
 import { createTemplate } from '../kit/engine.ts'
 import { containerStores } from './container-stores.ts'
@@ -12,10 +13,10 @@ interface StartedStores extends Pick<Stores, 'where' | 'startRedis'> {
   readonly postgres: PostgresStore
 }
 
-/** Starts PostgreSQL with the template of the tests' databases. */
-export async function startStores(): Promise<StartedStores> {
+/** Starts PostgreSQL with the template of the tests' databases, migrated by this version or another one. */
+export async function startStores(migrateBy?: typeof migrate): Promise<StartedStores> {
   const stores = await chooseStores()
   const postgres = await stores.startPostgres()
-  await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
+  await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null }, migrateBy)
   return { where: stores.where, startRedis: stores.startRedis, postgres }
 }

@@ -24,6 +24,8 @@ export interface ProcessOptions {
   /** Whether to return before the process is ready. */
   readonly early?: boolean
   readonly output?: number
+  /** A repository whose build runs; the sources of this one by default. */
+  readonly buildIn?: string
 }
 
 /** The system under test: real processes on their own stores, with a proxy on each connection. */
@@ -131,12 +133,13 @@ export async function openWorld({
   const start = async (
     kind: 'server' | 'workers',
     ready: string,
-    { failAt = '', settings: more = {}, early = false, output }: ProcessOptions,
+    { failAt = '', settings: more = {}, early = false, output, buildIn }: ProcessOptions,
   ) => {
     const all = { ...settings, DATABASE_URL: proxies[kind].url(database), FAIL_AT: failAt, ...more }
     const own = startProcess(kind, all, {
       first: [FAILPOINTS, ...first],
       ...(output !== undefined && { output }),
+      ...(buildIn !== undefined && { root: buildIn, built: true }),
     })
     const started = asStarted(own, kind, failAt)
     const send = own.kill.bind(own)

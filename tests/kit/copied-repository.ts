@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -74,11 +75,15 @@ export function copyRepository(): CopiedRepository {
   }
 }
 
-/** Links the original's packages, and the copy's workspaces. */
-function linkPackages(root: string): void {
+/** Links the original's packages, and the workspaces of a copy of the repository. */
+export function linkPackages(root: string): void {
   const packages = join(root, 'node_modules')
   mkdirSync(join(packages, '@player'), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '@player') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
-  for (const workspace of WORKSPACES) symlinkSync(join(root, workspace), join(packages, '@player', workspace))
+  for (const workspace of WORKSPACES) {
+    symlinkSync(join(root, workspace), join(packages, '@player', workspace))
+    const own = join(ROOT, workspace, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(root, workspace, 'node_modules'))
+  }
 }

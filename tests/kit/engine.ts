@@ -43,11 +43,11 @@ export async function createRole(adminUrl: string, role: string): Promise<void> 
   })
 }
 
-/** Creates the template database: migrated, with triggers that notify tests of changes. */
-export async function createTemplate({ adminUrl, redisUrl }: Engine): Promise<void> {
+/** Creates the template database: migrated by this version or another one, with triggers that notify tests of changes. */
+export async function createTemplate({ adminUrl, redisUrl }: Engine, migrateBy = migrate): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`))
   const url = databaseUrl(adminUrl, TEMPLATE)
-  await migrate(url)
+  await migrateBy(url)
   await withClient(url, async (client) => {
     if (redisUrl === null) await runMigrations(client, 'bullmq')
     await client.query('set search_path = public')

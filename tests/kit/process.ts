@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +27,8 @@ export interface ProcessOptions {
   readonly first?: readonly string[]
   /** The repository to run; this one by default. */
   readonly root?: string
+  /** Whether to run the build instead of the sources. */
+  readonly built?: boolean
   /** A file for standard output; `lines` is then empty. */
   readonly output?: number
 }
@@ -56,13 +58,13 @@ export const runCommand = (
   args: readonly string[],
 ): Promise<CommandResult> => runProgram('server/src/ops/main.ts', settings, args)
 
-/** Runs a program to its end, with these settings only. */
+/** Runs a program to its end, with these settings only. The file is a path in this repository or an absolute one. */
 export async function runProgram(
   file: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
+  const child = spawn(process.execPath, [resolve(ROOT, file), ...args], {
     env: { ...ENVIRONMENT, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -77,13 +79,13 @@ export async function runProgram(
 const textFrom = (stream: Readable): Promise<string> =>
   stream.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
 
-/** Starts `server/src/main.ts` or `workers/src/main.ts` with these settings only. */
+/** Starts server or workers with these settings only. */
 export function startProcess(
   name: 'server' | 'workers',
   settings: Readonly<Record<string, string>>,
-  { first = [], root = ROOT, output }: ProcessOptions = {},
+  { first = [], root = ROOT, built = false, output }: ProcessOptions = {},
 ): OwnProcess {
-  const file = join(root, name, 'src/main.ts')
+  const file = join(root, name, built ? 'dist/bin/main.js' : 'src/main.ts')
   const imports = first.map((module) => `--import=${module}`)
   const child = spawn(process.execPath, [...imports, file], {
     env: { ...ENVIRONMENT, ...settings },

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Scenario } from '../faults/row.ts'
+import { openBrowser, type Answer } from '../kit/browser.ts'
+import { idOf, logIn, startPaying, type Owner } from '../kit/factories.ts'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
+import { runProgram } from '../kit/process.ts'
+
+/** An owner of a device that the previous version registered, with one playlist. */
+interface PlaylistOwner extends Owner {
+  /** Saves the playlist under a new name. */
+  save(): Promise<Answer>
+  /** A sentence if the last accepted name is not stored. */
+  lost(): Promise<string[]>
+}
+
+/** Registers devices by a version's command, and logs their owners in. */
+export async function openOwners(
+  scenario: Scenario,
+  root: string,
+  count: number,
+): Promise<readonly PlaylistOwner[]> {
+  const { world } = scenario
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const device = { mac_address: `02:00:5E:DD:00:${String(10 + index)}`, device_key: '123456' }
+      const { code, error } = await runProgram(`${root}/server/dist/bin/ops.js`, world.settings, [
+        'devices',
+        'register',
+        ...Object.values(device),
+        '--reason',
+        'A test of an upgrade',
+      ])
+      if (code !== 0) throw new Error(`No device was registered: ${error}`)
+      const browser = openBrowser(world)
+      const { status, body } = await scenario.logIn(browser, device)
+      if (status !== 200) throw new Error(`The login failed: ${JSON.stringify(body)}`)
+      return withPlaylist({ ...device, id: await idOf(world, device), browser })
+    }),
+  )
+}
+
+function withPlaylist(owner: Owner): PlaylistOwner {
+  const id = randomUUID()
+  let [saves, stored] = [0, '']
+  let last: Promise<unknown> = Promise.resolve()
+  const send = async (): Promise<Answer> => {
+    saves += 1
+    const name = `List ${saves}`
+    const place = saves === 1 ? { new_id: id } : { current_playlist_url_id: id }
+    const form = { ...NEW_PLAYLIST, ...place, playlist_name: name }
+    const answer = await owner.browser.rest('POST', '/device/savePlaylist', form)
+    if (answer.status === 200) stored = name
+    return answer
+  }
+  return {
+    ...owner,
+    save() {
+      const saved = last.then(send)
+      last = saved.catch(() => undefined)
+      return saved
+    },
+    async lost() {
+      const playlists = await owner.browser.trpc.playlists.list.query()
+      const found = JSON.stringify(playlists)
+      return found.includes(`"${stored}"`) ? [] : [`The name ${stored} was lost: ${found}`]
+    },
+  }
+}
+
+type Request = (turn: number) => Promise<number>
+
+/** What owners and visitors do, by name; each resolves to the status. */
+export function ownersTraffic(
+  scenario: Scenario,
+  owners: readonly PlaylistOwner[],
+): readonly (readonly [string, Request])[] {
+  const { world } = scenario
+  const visitor = openBrowser(world)
+  const owner = (turn: number): PlaylistOwner => {
+    const found = owners[turn % owners.length]
+    if (!found) throw new Error('There are no owners')
+    return found
+  }
+  const read = async (from: Owner['browser'], path: string) => {
+    const answer = await from.fetch(path)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const ofOwner =
+    (path: string): Request =>
+    (turn) =>
+      read(owner(turn).browser, path)
+  const payPayPal: Request = async (turn) => {
+    const { status, body } = await owner(turn).browser.rest('POST', '/paypal/order/create')
+    if (status !== 200) return status
+    const order = String(body['id'])
+    if (!world.paypal.ledger().captures.some(({ orderId }) => orderId === order))
+      world.paypal.control.approve(order)
+    const captured = await owner(turn).browser.rest('POST', `/paypal/order/capture/${order}`)
+    return captured.status
+  }
+  const payCoins: Request = async (turn) => {
+    const { reference } = await startPaying(world, owner(turn), 'crypto')
+    const { btcpay } = world.providers
+    btcpay.control.pay(reference)
+    btcpay.control.confirm(reference)
+    return 200
+  }
+  const logInAgain: Request = async (turn) => (await logIn(openBrowser(world), owner(turn))).status
+  const save: Request = async (turn) => (await owner(turn).save()).status
+  const contact: Request = async (turn) => (await scenario.contact(`Message ${turn}`))?.status ?? 0
+  const list: Request = async (turn) => {
+    await owner(turn).browser.trpc.playlists.list.query()
+    return 200
+  }
+  const page: Request = () => read(visitor, '/')
+
+  const reads: readonly (readonly [string, Request])[] = [
+    ['page', page],
+    ['device', ofOwner('/frontend/device')],
+    ['session', ofOwner('/frontend/trpc/sessions.current')],
+    ['playlists', list],
+  ]
+  // Payments are rarer: each leads to jobs and e-mails.
+  const rare =
+    (request: Request, otherwise: Request, every: number): Request =>
+    (turn) =>
+      turn % every === 0 ? request(turn / every) : otherwise(turn)
+  return [
+    ...reads,
+    ['save', save],
+    ...reads,
+    ['save', save],
+    ['log-in', rare(logInAgain, page, 2)],
+    ['message', rare(contact, page, 2)],
+    ['PayPal', rare(payPayPal, page, 4)],
+    ['coins', rare(payCoins, page, 4)],
+  ]
+}
