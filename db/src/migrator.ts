@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { settingIn } from './setting-in.ts'
 
 export interface MigrationAddress {
   /** With the role that changes the schemas. */
@@ -15,7 +16,7 @@ export async function runMigrator(
 ): Promise<void> {
   // The first process of a container does not end by the signal alone. Uncommitted work rolls back.
   process.once('SIGTERM', () => process.exit(143))
-  const address = addressIn(environment)
+  const address = addressOrProblem(environment)
   if (typeof address === 'string') return fail(address)
   try {
     await work(address)
@@ -26,9 +27,18 @@ export async function runMigrator(
 }
 
 /** The address, or a sentence about the one that is missing or wrong. */
+function addressOrProblem(environment: NodeJS.ProcessEnv): MigrationAddress | string {
+  try {
+    return addressIn(environment)
+  } catch (error) {
+    return error instanceof Error ? `${error.message}.` : String(error)
+  }
+}
+
 function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress | string {
-  const running = environment['DATABASE_DIRECT_URL'] || environment['DATABASE_URL'] || ''
-  const migrating = environment['DATABASE_MIGRATION_URL'] || running
+  const running =
+    settingIn(environment, 'DATABASE_DIRECT_URL') ?? settingIn(environment, 'DATABASE_URL') ?? ''
+  const migrating = settingIn(environment, 'DATABASE_MIGRATION_URL') ?? running
   for (const [name, url] of [
     ['DATABASE_URL', running || migrating],
     ['DATABASE_MIGRATION_URL', migrating],

@@ -1,6 +1,7 @@
-# Creates the role of server and workers, or gives it the password in .env. The migrations grant it the rows of the tables and
+# Creates the role of server and workers, or gives it the password of DATABASE_PASSWORD, or of the file DATABASE_PASSWORD_FILE. The migrations grant it the rows of the tables and
 # nothing else. PostgreSQL's image runs this when it creates the volume; for an older volume see infra/README.md, "Two roles".
-psql --username=player --dbname=player --set=ON_ERROR_STOP=1 --set=password="$DATABASE_PASSWORD" <<'SQL'
+password=${DATABASE_PASSWORD:-$(cat "$DATABASE_PASSWORD_FILE")}
+psql --username=player --dbname=player --set=ON_ERROR_STOP=1 --set=password="$password" <<'SQL'
 select 'create role player_app' where not exists (select from pg_roles where rolname = 'player_app') \gexec
 alter role player_app login password :'password';
 SQL

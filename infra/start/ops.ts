@@ -11,7 +11,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 
 const entry = fileURLToPath(new URL('../../workers/src/ops/main.ts', import.meta.url))
 try {
-  const { DATABASE_URL: database } = process.env
+  const database = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']
   const typed = process.argv.slice(2)
   // Help needs no product.
   const isAlone = typed.length < 2 && !isOneCommand(typed[0])

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHandler, createState } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
+import { warnOfConnections } from './kernel/connection-room.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics.ts'
@@ -43,11 +44,16 @@ runProcess(async () => {
     },
   )
   server.setTimeout(STALLED_MS)
+  // One more of the pool's kind for short reads, and one for notifications.
+  const warned = warnOfConnections(ctx, {
+    pooled: config.database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
+    direct: 1,
+  })
   // Opens connections before the first request; a failure is left to the requests.
   const opened = Array.from({ length: OPENED_BEFORE }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
-  for (const each of await Promise.allSettled([...opened, proveKeys(ctx)]))
+  for (const each of await Promise.allSettled([warned, ...opened, proveKeys(ctx)]))
     if (each.status === 'rejected') refuseWrongDatabase(each.reason)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)

@@ -50,7 +50,7 @@ export const proxies = {
     configuration: 'Caddyfile',
     withServers: (configuration, hosts) => configuration.replace('127.0.0.1:3000', hosts.join(' ')),
     complete: (configuration, folder, port) =>
-      `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel PANIC\n}\n}\n${configuration.replace(/^:80 /m, `http://127.0.0.1:${port} `)}`,
+      `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel PANIC\n}\n}\n${configuration.replace('{$SITE::80}', `http://127.0.0.1:${port}`)}`,
     command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
   },
 } as const satisfies Record<string, Kind>

@@ -1,3 +1,4 @@
+import { warnOfConnections } from '@player/server/kernel/connection-room'
 import { gauges, metricsRoute, poolReading } from '@player/server/kernel/metrics'
 import { serveMetricsPort } from '@player/server/kernel/metrics-port'
 import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
@@ -25,6 +26,7 @@ runProcess(async () => {
   )
   const runtime = await whenDatabaseReady(ctx, async () => {
     await proveKeys(ctx)
+    await warnOfConnections(ctx, { pooled: config.database.connections + 1, direct: 0 })
     return startRuntime(ctx, wiring, undefined, watchdog)
   })
   ctx.log.info({ engine: runtime.engine.kind, metricsPort: metrics?.port }, 'The worker is running')

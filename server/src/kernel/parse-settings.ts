@@ -1,3 +1,4 @@
+import { settingIn } from '@player/db'
 import type { z } from 'zod'
 
 /** Invalid settings: the message lists all of them, a line each. */
@@ -5,18 +6,26 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Parses the environment; an empty variable counts as not set. */
+/** Parses the environment, and the files that NAME_FILE names; an empty value counts as not set. */
 export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
 ): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { data: read = null, error } = schema.safeParse(present)
-  const problems = error?.issues.map(({ path, message }) => {
-    const name = String(path[0])
-    return present[name] === undefined ? `${name} is missing` : `${name} ${message}`
-  })
-  return { read, problems: problems ?? [] }
+  const present: Record<string, string> = {}
+  const unread = new Map<string, string>()
+  for (const name of Object.keys(schema.shape))
+    try {
+      const value = settingIn(environment, name)
+      if (value !== undefined) present[name] = value
+    } catch (error) {
+      unread.set(name, error instanceof Error ? error.message : String(error))
+    }
+  const { data = null, error } = schema.safeParse(present)
+  const problems = (error?.issues ?? [])
+    .map(({ path, message }) => ({ name: String(path[0]), message }))
+    .filter(({ name }) => !unread.has(name))
+    .map(({ name, message }) => (present[name] === undefined ? `${name} is missing` : `${name} ${message}`))
+  return { read: unread.size > 0 ? null : data, problems: [...unread.values(), ...problems] }
 }
 
 export const settingsError = (problems: readonly string[]): SettingsError =>

@@ -1,6 +1,10 @@
 import { migrate, missingMigrations } from '@player/db'
-import { describe, expect, inject } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished } from 'vitest'
 import { databaseUrl, withClient } from '../../kit/engine.ts'
+import { runProgram } from '../../kit/process.ts'
 import { it } from '../../kit/test.ts'
 
 describe('Migrations', () => {
@@ -21,6 +25,17 @@ describe('Migrations', () => {
     await migrate(stack.ctx.config.database.url)
     expect(await missingMigrations(stack.ctx.db)).toEqual([])
     expect(await stack.sql(`select name from kysely_migration where name like '2999%'`)).toHaveLength(1)
+  })
+
+  it('read their address from a file, and name a file that cannot be read', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const folder = await mkdtemp(join(tmpdir(), 'player-secret-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const DATABASE_URL_FILE = join(folder, 'DATABASE_URL')
+    const run = () => runProgram('db/src/main.ts', { DATABASE_URL_FILE })
+    expect(await run()).toMatchObject({ code: 1, error: expect.stringContaining(DATABASE_URL_FILE) })
+    await writeFile(DATABASE_URL_FILE, `${stack.ctx.config.database.url}\n`)
+    expect(await run()).toMatchObject({ code: 0, error: '' })
   })
 
   it('build missing indexes of large tables, and rebuild invalid ones', async ({ boot }) => {

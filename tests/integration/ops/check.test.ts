@@ -1,3 +1,4 @@
+import { warnOfConnections } from '@player/server/kernel/connection-room'
 import { runOps } from '@player/server/ops'
 import { workerChecks } from '@player/workers'
 import { describe, expect } from 'vitest'
@@ -97,6 +98,22 @@ describe('`ops check`', () => {
       lines: expect.arrayContaining([expect.objectContaining({ name: 'Mail', state: 'not applicable' })]),
     })
   })
+})
+
+it('A process warns at its start if the database accepts fewer connections than it may open', async ({
+  boot,
+}) => {
+  const stack = await boot({ workers: false })
+  const warnings: object[] = []
+  const ctx = { ...stack.ctx, log: { warn: (fields: object) => void warnings.push(fields) } }
+  await warnOfConnections(ctx, { pooled: 1, direct: 0 })
+  expect(warnings).toEqual([])
+  await warnOfConnections(ctx, { pooled: 10_000, direct: 1 })
+  expect(warnings).toEqual([expect.objectContaining({ wanted: 10_001 })])
+  const { database } = ctx.config
+  const pooler = { ...ctx.config, database: { ...database, directUrl: `${database.url}?x` } }
+  await warnOfConnections({ ...ctx, config: pooler }, { pooled: 10_000, direct: 1 })
+  expect(warnings).toHaveLength(1)
 })
 
 /** For connections that are opened afterwards. */

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * The value of a setting: that of its variable, or the content of the file that NAME_FILE names, without the line break at its end. Empty
+ * counts as not set.
+ *
+ * @throws Error with a sentence if both are set, or the file cannot be read
+ */
+export function settingIn(environment: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = environment[name] || undefined
+  const file = environment[`${name}_FILE`]
+  if (!file) return value
+  if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set`)
+  return contentOf(file, `${name}_FILE`).replace(/\r?\n$/, '') || undefined
+}
+
+function contentOf(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Error(`${name} names a file that cannot be read (${reason}): ${file}`, { cause: error })
+  }
+}

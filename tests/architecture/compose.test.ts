@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverSettingNames } from '@player/server/compose'
+import { workerSettings } from '@player/workers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { exists, ROOT, textOf } from './source.ts'
+
+const names = z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)])
+/** The keys of a service that the files use; another one is a mistake or a new decision. */
+const service = z.strictObject({
+  image: z.string().optional(),
+  build: z.unknown().optional(),
+  profiles: z.array(z.string()).default([]),
+  user: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  init: z.boolean().optional(),
+  restart: z.enum(['unless-stopped', 'no']).optional(),
+  read_only: z.literal(true).optional(),
+  cap_drop: z.tuple([z.literal('ALL')]).optional(),
+  cap_add: z.tuple([z.literal('NET_BIND_SERVICE')]).optional(),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
+  pids_limit: z.number().optional(),
+  logging: z.unknown().optional(),
+  stop_grace_period: z.string().optional(),
+  env_file: z.array(z.string()).optional(),
+  depends_on: names.default([]),
+  environment: z.record(z.string(), z.string().nullable()).default({}),
+  secrets: z.array(z.string()).default([]),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).default([]),
+  volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).optional(),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  healthcheck: z.looseObject({ interval: z.string() }).optional(),
+  mem_limit: z.string().optional(),
+})
+const file = z.looseObject({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.unknown()).default({}),
+  volumes: z.record(z.string(), z.unknown()).default({}),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })).default({}),
+  configs: z.record(z.string(), z.strictObject({ content: z.string() })).default({}),
+})
+const read = (name: string) => file.parse(parse(textOf(`infra/compose/${name}`), { merge: true }))
+
+const development = read('compose.yaml')
+const production = read('production.yaml')
+const monitoring = read('monitoring.yaml')
+const SECRET =
+  /^(DATABASE|DATABASE_DIRECT|REDIS|SMTP)_URL$|^(ENCRYPTION|LICENCE)_KEYS$|PEPPER|SECRETS?$|_TOKEN$|_(API|HASH|SECRET)_KEY$/
+
+describe.each([
+  ['compose.yaml', development, development],
+  ['production.yaml', production, production],
+  ['monitoring.yaml', monitoring, { ...production, ...monitoring, networks: production.networks }],
+] as const)('%s', (_, own, all) => {
+  it('names only services, networks, volumes, secrets and configs that it has', () => {
+    const services = Object.values(own.services)
+    expect(services.length).toBeGreaterThan(3)
+    const unknown = [
+      ...services.flatMap((each) => each.depends_on).filter((name) => !(name in all.services)),
+      ...services.flatMap((each) => each.networks).filter((name) => !(name in all.networks)),
+      ...services.flatMap((each) => each.secrets).filter((name) => !(name in own.secrets)),
+      ...services.flatMap((each) => each.configs).filter(({ source }) => !(source in own.configs)),
+      ...services
+        .flatMap((each) => each.volumes.map((volume) => volume.split(':')[0] ?? ''))
+        .filter((volume) => /^\w/.test(volume) && !(volume in own.volumes)),
+    ]
+    expect(unknown).toEqual([])
+  })
+
+  it('mounts files that exist, or folders of the operator', () => {
+    const mounted = Object.values(own.services).flatMap(({ volumes }) =>
+      volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => from.startsWith('.')),
+    )
+    expect(mounted.filter((from) => !exists(join('infra/compose', from)))).toEqual([])
+  })
+})
+
+describe('production.yaml', () => {
+  it('lets servers and workers be scaled, and only Caddy have ports', () => {
+    const withPorts = Object.entries(production.services).filter(([, { ports }]) => ports.length > 0)
+    expect(withPorts.map(([name]) => name)).toEqual(['caddy'])
+    expect(textOf('infra/compose/production.yaml')).not.toMatch(/container_name|hostname:/)
+    expect(production.services['caddy']?.environment['SERVERS']).toContain('player-server-3:3000')
+    expect(textOf('infra/compose/production.yaml')).toMatch(/^name: player$/m)
+    expect(textOf('infra/proxy/Caddyfile')).toContain('to {$SERVERS:')
+  })
+
+  it('names the images of the product by the version', () => {
+    for (const name of ['server', 'workers', 'migrations'])
+      expect(production.services[name]?.image).toMatch(new RegExp(`/player-${name}:\\$\\{VERSION\\b`))
+  })
+
+  it('needs neither PostgreSQL nor Redis of its own', () => {
+    for (const name of ['postgres', 'redis']) expect(production.services[name]?.profiles).toEqual([name])
+    const needs = textOf('infra/compose/production.yaml').match(/^ +(postgres|redis): \{ condition.*$/gm)
+    expect(needs).toHaveLength(2)
+    for (const line of needs ?? []) expect(line).toContain('required: false')
+  })
+
+  it('gives every secret setting as a file, which only its processes get', () => {
+    const secretsOf = (all: readonly string[]) => all.filter((name) => SECRET.test(name)).toSorted()
+    const given = (name: string) => {
+      const { environment = {}, secrets = [] } = production.services[name] ?? {}
+      const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'))
+      expect(files.filter(([variable, path]) => path !== `/run/secrets/${variable.slice(0, -5)}`)).toEqual([])
+      expect(files.map(([variable]) => variable.slice(0, -5)).toSorted()).toEqual(secrets.toSorted())
+      return secrets.toSorted()
+    }
+    expect(given('server')).toEqual(secretsOf(serverSettingNames))
+    expect(given('workers')).toEqual(secretsOf([...serverSettingNames, ...Object.keys(workerSettings)]))
+    expect(given('migrations')).toContain('DATABASE_MIGRATION_URL')
+    expect(given('postgres')).not.toContain('DATABASE_MIGRATION_URL')
+  })
+})
+
+it('secrets.sh creates each secret of both files once, in a closed folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'player-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const script = join(folder, 'secrets.sh')
+  copyFileSync(join(ROOT, 'infra/compose/secrets.sh'), script)
+  execFileSync('sh', [script])
+  const created = join(folder, 'secrets')
+  const wanted = Object.keys({ ...production.secrets, ...monitoring.secrets })
+  expect(readdirSync(created).toSorted()).toEqual(wanted.toSorted())
+  expect(statSync(created).mode & 0o777).toBe(0o700)
+  const contents = () => wanted.map((name) => readFileSync(join(created, name), 'utf8'))
+  const before = contents()
+  expect(readFileSync(join(created, 'ENCRYPTION_KEYS'), 'utf8')).toMatch(/^k1:[A-Za-z0-9+/]{43}=\n$/)
+  execFileSync('sh', [script])
+  expect(contents()).toEqual(before)
+})
