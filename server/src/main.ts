@@ -9,6 +9,7 @@ import { listenForChanges } from './kernel/live.ts'
 import { metricsRoute } from './kernel/metrics.ts'
 import { serveMetricsPort } from './kernel/metrics-port.ts'
 import { refuseWrongDatabase, runProcess } from './kernel/process.ts'
+import { VERSION } from './kernel/version.ts'
 import { startWorkAlarm } from './kernel/work-alarm.ts'
 import { proveKeys } from './keys.ts'
 import { serverReadings } from './metrics.ts'
@@ -64,7 +65,10 @@ runProcess(async () => {
     () => ({ '/health/work': workAlarm.answer, ...metricsRoute(serverReadings(ctx, live, webhookPool)) }),
     ctx.log,
   )
-  ctx.log.info({ port, metricsPort: metrics?.port, origin: config.http.origin }, 'The server is listening')
+  ctx.log.info(
+    { version: VERSION, port, metricsPort: metrics?.port, origin: config.http.origin },
+    'The server is listening',
+  )
 
   return async () => {
     state.stopping = true

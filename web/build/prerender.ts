@@ -52,8 +52,13 @@ const oldFolder = await writeForOldBrowsers(client, plainScripts)
 const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }: typeof prerendering =
   await import(pathToFileURL(join(dist, 'server/prerender.js')).href)
 
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')))
+const versionMeta = `<meta name="version" content="${version}">`
+
 /** Public pages are dark at their edges, so the browser's own controls are dark too. */
-const meta = `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
+const meta = `${versionMeta}<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
 /** The scripts that decide how the terms are shown, from their date and the setting, and that accept them (D2). */
 const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}"></script><script type="module" async fetchpriority="high" src="/${acceptScript}" crossorigin></script>`
@@ -73,7 +78,10 @@ for (const page of pages) {
 const dashboard = [dashboardEntry, ...routeChunks(Object.keys(manifest), ['/dashboard'])]
 await write(
   'dashboard.html',
-  (await renderDashboard()).replace('</head>', `${headOf(dashboard, ' data-login="/login"')}</head>`),
+  (await renderDashboard()).replace(
+    '</head>',
+    `${versionMeta}${headOf(dashboard, ' data-login="/login"')}</head>`,
+  ),
 )
 await writeDevelopers(client, {
   render: renderDevelopers,

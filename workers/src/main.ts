@@ -5,6 +5,7 @@ import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
 import { serveHealth } from './health.ts'
+import { VERSION } from '@player/server/kernel/version'
 import { proveKeys } from '@player/server/keys'
 import { preferThisProcess } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
@@ -29,7 +30,10 @@ runProcess(async () => {
     await warnOfConnections(ctx, { pooled: config.database.connections + 1, direct: 0 })
     return startRuntime(ctx, wiring, undefined, watchdog)
   })
-  ctx.log.info({ engine: runtime.engine.kind, metricsPort: metrics?.port }, 'The worker is running')
+  ctx.log.info(
+    { version: VERSION, engine: runtime.engine.kind, metricsPort: metrics?.port },
+    'The worker is running',
+  )
   return async () => {
     await runtime.stop()
     ctx.mail.close()

@@ -5,12 +5,13 @@ import type { Context } from '../kernel/context.ts'
 import { CHECK_HEADER, isCheck } from '../kernel/check-request.ts'
 import { rememberTrue } from '../kernel/remember.ts'
 import { singleFlight } from '../kernel/single-flight.ts'
+import { VERSION } from '../kernel/version.ts'
 import { wrongKeys } from '../keys.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * `/health`: the process runs; to `ops check` also how many proxies the request came through. `/ready`: it can serve, else why not; a database that refuses to write is an obstacle (D22).
+ * `/health`: the process runs, and its version; to `ops check` also how many proxies the request came through. `/ready`: it can serve, else why not; a database that refuses to write is an obstacle (D22).
  * Concurrent probes share one query.
  */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
@@ -27,6 +28,7 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
   router.get('/health', (koa) => {
     koa.body = {
       status: 'ok',
+      version: VERSION,
       ...(isCheck(ctx.config, koa.get(CHECK_HEADER)) && {
         forwarded: forwardedBy(koa.get('X-Forwarded-For')),
       }),

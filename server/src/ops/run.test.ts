@@ -60,6 +60,13 @@ describe('A command', () => {
     },
   )
 
+  it('prints its version, which /health, the changelog and the images have too', async () => {
+    expect(await ops('--version')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+  })
+
   it('prints its help at every place of --help, without a database', async () => {
     const all = await ops('--help')
     for (const { name } of commands) expect(all.output).toContain(`npm run ops -- ${name}`)

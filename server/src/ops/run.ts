@@ -26,6 +26,7 @@ import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
 import { peopleCommands } from './people.ts'
 import { printable } from '../kernel/text.ts'
+import { VERSION } from '../kernel/version.ts'
 import { proveKeys } from '../keys.ts'
 
 export const groups: Groups = {
@@ -89,6 +90,7 @@ export async function runOps(
   environment: NodeJS.ProcessEnv,
   { colors = false, checks = [needsWorkers], settingNames = [], store }: RunOptions = {},
 ): Promise<Outcome> {
+  if (typed[0] === '--version') return { code: 0, output: `${VERSION}\n`, stderr: '' }
   const [groupName = '', ...words] = typed.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
   )

@@ -1,3 +1,4 @@
+import { VERSION } from '@player/server/kernel/version'
 import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { openBrowser, browserOn } from '../../kit/browser.ts'
@@ -11,8 +12,8 @@ import { it } from '../../kit/test.ts'
 const NEWEST = '(select max(name) from kysely_migration)'
 
 describe('The health of a server', () => {
-  it('has two endpoints, /health and /ready, without details', async ({ stack }) => {
-    expect(await answerOf(`${stack.url}/health`)).toEqual([200, { status: 'ok' }])
+  it('has two endpoints, /health and /ready, without details but the version', async ({ stack }) => {
+    expect(await answerOf(`${stack.url}/health`)).toEqual([200, { status: 'ok', version: VERSION }])
     expect(await answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 
