@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { loadConfig, serverSettingNames } from '@player/server/compose'
 import { paymentProviders } from '@player/server/modules/payments'
 import { loadWorkerConfig, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '@player/infra/examples'
 import { INVISIBLE, unusual } from '../kit/unusual-settings.ts'
-import { textOf } from './source.ts'
+import { ROOT, textOf } from './source.ts'
 
 const EXAMPLES = textOf('.env.example')
 const COMPOSE = textOf('infra/compose/compose.yaml')
@@ -13,7 +14,10 @@ const COMPOSE = textOf('infra/compose/compose.yaml')
 const settingsOf = (title: string): ReadonlyMap<string, string> => {
   const [section = ''] = (EXAMPLES.split(`# ---- ${title} -`)[1] ?? '').split('# ---- ')
   return new Map(
-    [...section.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...section.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^'(.*)'$/, '$1'),
+    ]),
   )
 }
 const shared = settingsOf('Both processes')
@@ -41,6 +45,14 @@ describe('.env.example', () => {
     expect([...shared.keys(), ...server.keys(), ...workers.keys()].toSorted()).toEqual(
       names.filter((name) => !unlisted.has(name)).toSorted(),
     )
+  })
+
+  it('gives a shell that reads it the same values', () => {
+    const script = 'set -a; . ./.env.example; exec env --null'
+    const printed = execFileSync('env', ['-i', '/bin/sh', '-c', script], { cwd: ROOT, encoding: 'utf8' })
+    const lines = printed.split('\0').filter((line) => !/^(PWD|_|)=|^$/.test(line))
+    const listed = [...shared, ...server, ...workers, ...settingsOf('The migrations')]
+    expect(lines.toSorted()).toEqual(listed.map((each) => each.join('=')).toSorted())
   })
 
   it('has a section for each payment method, and lists all of them', () => {

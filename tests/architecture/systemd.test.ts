@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { textOf } from './source.ts'
+
+const NAMES = ['server', 'workers', 'migrations'] as const
+const service = z.object({
+  environment: z.record(z.string(), z.string().nullable()),
+  secrets: z.array(z.string()),
+  mem_limit: z.string(),
+  stop_grace_period: z.string().optional(),
+})
+const { services } = z
+  .object({ services: z.object({ server: service, workers: service, migrations: service }) })
+  .parse(parse(textOf('infra/compose/production.yaml'), { merge: true }))
+const DOCKERFILE = textOf('infra/docker/Dockerfile')
+/** Differs by the place: a unit listens on this machine and gets the site's address from player.env. */
+const ELSEWHERE = new Set(['ORIGIN', 'DOWNLOADS_DIR'])
+
+const unitOf = (name: string) => textOf(`infra/systemd/player-${name}.service`)
+const valuesOf = (unit: string, key: string) =>
+  [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
+
+describe.each(NAMES)('player-%s.service', (name) => {
+  const unit = unitOf(name)
+  const environment = new Map(
+    valuesOf(unit, 'Environment')
+      .flatMap((line) => line.split(' '))
+      .map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
+  )
+
+  it('has the secrets of the container, each as a credential', () => {
+    const { secrets } = services[name]
+    expect(valuesOf(unit, 'LoadCredential')).toEqual(
+      secrets.map((secret) => `${secret}:/etc/player/secrets/${secret}`),
+    )
+    for (const secret of secrets) expect(environment.get(`${secret}_FILE`)).toBe(`%d/${secret}`)
+  })
+
+  it('has the settings and limits of the container, and runs what it runs', () => {
+    for (const [setting, value] of Object.entries(services[name].environment))
+      if (!setting.endsWith('_FILE') && !ELSEWHERE.has(setting))
+        expect([setting, environment.get(setting)]).toEqual([setting, value])
+    const [, entry = ''] =
+      new RegExp(`player-${name}"[^]*?ENTRYPOINT \\["node", (.*)\\]`).exec(DOCKERFILE) ?? []
+    expect(valuesOf(unit, 'ExecStart')).toEqual([`/usr/bin/node ${entry.replaceAll(/[",]/g, '')}`])
+    expect(valuesOf(unit, 'MemoryMax')).toEqual([services[name].mem_limit.toUpperCase()])
+    const grace = services[name].stop_grace_period
+    expect(valuesOf(unit, 'TimeoutStopSec').map((seconds) => `${seconds}s`)).toEqual(grace ? [grace] : [])
+    expect(valuesOf(unit, 'EnvironmentFile')).toEqual(['/etc/player/player.env'])
+  })
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+it.skipIf(!hasSystemd)('systemd-analyze accepts the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'player-units-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'units'))
+  const files = NAMES.map((name) => {
+    const file = join(folder, 'units', `player-${name}.service`)
+    // It also looks whether the program exists on this machine.
+    writeFileSync(file, unitOf(name).replace('/usr/bin/node', process.execPath))
+    return file
+  })
+  // Warnings do not change its exit code.
+  const verify = () => spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' })
+  expect(verify()).toMatchObject({ status: 0, stderr: '' })
+  writeFileSync(files[0] ?? '', unitOf('server').replace('MemoryMax=384M', 'MemoryMax=much'))
+  expect(verify().stderr).toContain('Invalid memory limit')
+})
