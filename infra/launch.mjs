@@ -32,6 +32,7 @@ const commands = {
     await build()
     return runNode('tests/load/upgrade.ts')
   },
+  release: () => runNode('infra/release/main.ts'),
   requests: () => runNode('tests/load/requests.ts'),
   attack: () => runNode('tests/load/attack.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),

@@ -246,6 +246,7 @@ const others: readonly Kind[] = [
   { name: 'mailbox', files: '^infra/mailbox/', may: ['^infra/(mailbox|machine)/'] },
   { name: 'embedded PostgreSQL', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
   { name: 'machine', files: '^infra/machine/', may: ['^infra/machine/'] },
+  { name: 'releases', files: '^infra/release/', may: ['^infra/release/'] },
   {
     name: 'npm start',
     files: '^infra/(start/|launch\\.mjs$)',

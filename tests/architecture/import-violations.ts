@@ -109,6 +109,7 @@ export const violations: Readonly<Record<string, readonly [from: string, to: str
   mailbox: ['infra/mailbox/web.ts', 'infra/start/secrets.ts'],
   'embedded PostgreSQL': ['infra/postgres/owner.ts', 'db/src/index.ts'],
   machine: ['infra/machine/ports.ts', 'infra/start/secrets.ts'],
+  releases: ['infra/release/release.ts', 'infra/machine/ports.ts'],
   'npm start': ['infra/start/up.ts', 'server/src/app.ts'],
   'test kit': ['tests/kit/stack.ts', 'tests/integration/ops/ops.ts'],
   'architecture tests': ['tests/architecture/source.ts', 'tests/integration/ops/ops.ts'],

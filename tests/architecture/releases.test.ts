@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { previousSchema } from '../kit/previous-build.ts'
 import { filesOf, textOf } from './source.ts'
 
@@ -44,5 +46,43 @@ describe('The version', () => {
     expect(new Set(versions)).toEqual(new Set([version]))
     expect(textOf('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} – \\d{4}-\\d\\d-\\d\\d$`, 'm'))
     expect(isNewer(previous.version, version)).toBe(false)
+  })
+})
+
+describe('A release', () => {
+  it('has its version in the images and in the settings of compose', () => {
+    const [, version = ''] = /"version": "(.+)"/.exec(textOf('package.json')) ?? []
+    expect(textOf('infra/docker/Dockerfile')).toContain(`\nARG VERSION=${version}\n`)
+    expect(textOf('infra/compose/production.env.example')).toContain(`\nVERSION=${version}\n`)
+  })
+
+  it('says in the changelog what an operator has to do', () => {
+    const [, ...versions] = textOf('CHANGELOG.md').split(/^## /m)
+    expect(versions.length).toBeGreaterThan(1)
+    expect(versions.filter((text) => !/^### Upgrade\n\n\S/m.test(text))).toEqual([])
+  })
+
+  it('is built after checks, tests, sweep and the upgrade, with SBOM and provenance', () => {
+    const step = z.object({
+      run: z.string().optional(),
+      with: z.record(z.string(), z.unknown()).optional(),
+    })
+    const job = z.object({ needs: z.string().optional(), steps: z.array(step) })
+    const workflow = z.object({
+      on: z.object({ push: z.object({ tags: z.array(z.string()) }) }),
+      jobs: z.object({ test: job, images: job.extend({ strategy: z.unknown() }) }),
+    })
+    const { on, jobs } = workflow.parse(parse(textOf('.github/workflows/release.yml')))
+    expect(on.push.tags).toEqual(['v*.*.*'])
+    const commands = jobs.test.steps.flatMap(({ run = '' }) => (run.startsWith('npm') ? [run] : []))
+    expect(commands).toEqual(['npm run check', 'npm test', 'npm run sweep', 'npm run upgrade-test'])
+    expect(jobs.images.needs).toBe('test')
+    expect(jobs.images.strategy).toEqual({ matrix: { image: ['server', 'workers', 'migrations'] } })
+    expect(jobs.images.steps.at(-1)?.with).toMatchObject({
+      file: 'infra/docker/Dockerfile',
+      push: true,
+      sbom: true,
+      provenance: 'mode=max',
+    })
   })
 })

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Step = 'major' | 'minor' | 'patch'
+
+/** A release that cannot be prepared; the message says what to do. */
+export class ReleaseProblem extends Error {
+  override readonly name = 'ReleaseProblem'
+}
+
+const WORKSPACES = ['db', 'infra', 'server', 'tests', 'web', 'workers']
+const PREVIOUS = 'infra/release/previous.json'
+
+/**
+ * Prepares a release in the files of a repository: the next version everywhere, `Unreleased` of the changelog and `next` of the migrations
+ * as that version. previous.json names the version before. Changes nothing if it throws.
+ *
+ * @returns the new version
+ * @throws ReleaseProblem
+ */
+export function prepareRelease(root: string, step: Step, date: string): string {
+  const version = versionIn(root)
+  const next = stepped(version, step)
+  const changelog = released(textIn(root, 'CHANGELOG.md'), next, date)
+  for (const name of [undefined, ...WORKSPACES])
+    change(root, name === undefined ? 'package.json' : `${name}/package.json`, (text) =>
+      renumber(text, version, next),
+    )
+  const isOurs = new RegExp(`("(|${WORKSPACES.join('|')})": \\{\\n[^{}]*?"version": )"${version}"`, 'g')
+  change(root, 'package-lock.json', (text) => renumber(text, version, next).replaceAll(isOurs, `$1"${next}"`))
+  change(root, 'infra/docker/Dockerfile', (text) =>
+    text.replace(`ARG VERSION=${version}\n`, `ARG VERSION=${next}\n`),
+  )
+  change(root, 'infra/compose/production.env.example', (text) =>
+    text.replace(`VERSION=${version}\n`, `VERSION=${next}\n`),
+  )
+  change(root, 'CHANGELOG.md', () => changelog)
+  for (const file of readdirSync(join(root, 'db/migrations')))
+    change(root, join('db/migrations', file), (text) =>
+      text.replace(' * Release next. ', ` * Release ${next}. `),
+    )
+  namePrevious(root, version)
+  return next
+}
+
+/** After the tag: later migrations and the upgrade test refer to the version that was released. @returns that version */
+export function beginNext(root: string): string {
+  const version = versionIn(root)
+  namePrevious(root, version)
+  return version
+}
+
+const textIn = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
+
+function change(root: string, file: string, to: (text: string) => string): void {
+  const text = textIn(root, file)
+  const changed = to(text)
+  if (changed !== text) writeFileSync(join(root, file), changed)
+}
+
+/** The first version of a file: its own. */
+const renumber = (text: string, from: string, to: string): string =>
+  text.replace(`"version": "${from}"`, `"version": "${to}"`)
+
+function versionIn(root: string): string {
+  const [, version] = /^ {2}"version": "(\d+\.\d+\.\d+)"/m.exec(textIn(root, 'package.json')) ?? []
+  if (version === undefined) throw new ReleaseProblem('package.json has no version such as 1.2.3.')
+  return version
+}
+
+function stepped(version: string, step: Step): string {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  if (step === 'major') return `${major + 1}.0.0`
+  return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+function released(changelog: string, version: string, date: string): string {
+  const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |(?![^]))/m.exec(changelog) ?? []
+  if (unreleased.trim() === '') throw new ReleaseProblem('CHANGELOG.md has nothing under Unreleased.')
+  if (!/^### Upgrade\n\n\S/m.test(unreleased))
+    throw new ReleaseProblem(
+      'CHANGELOG.md does not say under Unreleased what an operator has to do. Add “### Upgrade”, for example with “Nothing.”',
+    )
+  return changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} – ${date}\n`)
+}
+
+function namePrevious(root: string, version: string): void {
+  // The first version has no tag.
+  if (textIn(root, PREVIOUS).includes(`"version": "${version}"`)) return
+  writeFileSync(join(root, PREVIOUS), `${JSON.stringify({ version, ref: `v${version}` }, null, 2)}\n`)
+}
