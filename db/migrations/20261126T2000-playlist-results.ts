@@ -1,6 +1,8 @@
 /*
  * What televisions tell of loading a playlist, whether a device's televisions may tell it, what an app can do, and when its owner last
  * asked to try again. The previous version writes none of it, and its televisions are told nothing of it.
+ *
+ * Release next. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 

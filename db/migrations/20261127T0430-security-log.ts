@@ -1,6 +1,8 @@
 /*
  * What happened on a device, for its owner (D66). Rows of `key_wrong` and `key_locked` count an hour of one network, without a device for
  * addresses that none has, so that both take the same time. The previous version writes none.
+ *
+ * Release next. Expands: 0.1.0 and newer run with it.
  */
 import { sql, type Kysely } from 'kysely'
 
