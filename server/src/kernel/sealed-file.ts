@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
  *
  *   'player-backup' · the version, a byte · the cost, a byte · 16 random bytes, the salt · chunks
  *
- * The key is scrypt's of passphrase and salt, with N = 2^cost, r = 8 and p = 1. *
+ * The key is scrypt's of passphrase and salt, with N = 2^cost, r = 8 and p = 1.
  * Each chunk is 65,536 bytes and the last one fewer, encrypted with AES-256-GCM and followed by its tag of 16 bytes. Its nonce is its
  * number in 11 bytes and whether it is the last one, so that chunks cannot be left out, added, repeated or exchanged (STREAM, as in the
  * format of age). The bytes before the chunks are authenticated with each of them.
