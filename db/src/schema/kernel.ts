@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A device without a row has version 0. */
 export interface DeviceVersionsTable {
@@ -51,32 +51,34 @@ export interface AuditTable {
   at: Generated<Date>
 }
 
+export type SecurityKind =
+  | 'login'
+  | 'key_wrong'
+  | 'key_locked'
+  | 'unlocked'
+  | 'key_changed'
+  | 'pin_changed'
+  | 'mac_changed'
+  | 'television_allowed'
+  | 'television_removed'
+  | 'logged_out'
+  | 'data_downloaded'
+  | 'device_deleted'
+  | 'device_restored'
+  | 'support_changed'
+
 /** What happened on a device, for its owner (D66). */
 export interface SecurityLogTable {
   id: Generated<string>
   /** Null: wrong keys for an address that no device has. */
   device_id: string | null
   happened_at: Generated<Date>
-  kind:
-    | 'login'
-    | 'key_wrong'
-    | 'key_locked'
-    | 'unlocked'
-    | 'key_changed'
-    | 'pin_changed'
-    | 'mac_changed'
-    | 'television_allowed'
-    | 'television_removed'
-    | 'logged_out'
-    | 'data_downloaded'
-    | 'device_deleted'
-    | 'device_restored'
-    | 'support_changed'
+  kind: SecurityKind
   actor: 'owner' | 'television' | 'support' | 'anyone'
   /** Keyed; null where no network did it. */
   network_hash: Buffer | null
   /** What else is known of it, by its kind. */
-  details: JSONColumnType<object, string | undefined, string>
+  details: ColumnType<object, string | undefined, string>
   /** Of what is counted by the hour. */
   count: Generated<number>
   counted_hour: Date | null

@@ -61,6 +61,8 @@ describe('The state of a television', () => {
           protected: false,
           updated_at: time,
           source: { url: 'http://films.example/films.m3u8', epg_url: 'http://films.example/guide.xml' },
+          again_at: null,
+          tell: { result: true },
         },
         {
           id: expect.any(String),
@@ -69,6 +71,8 @@ describe('The state of a television', () => {
           protected: false,
           updated_at: time,
           source: { host: 'http://panel.example:8080', username: 'ann', password: 'secret', epg_url: null },
+          again_at: null,
+          tell: { result: true },
         },
       ],
       parental: { pin_set: false },
