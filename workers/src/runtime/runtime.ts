@@ -83,7 +83,8 @@ export async function startRuntime(
     // Wait for all: none may still be opening after a failure, when another process may lead.
     await Promise.allSettled(opening)
     const ready = await Promise.all(opening)
-    outage.worked()
+    // Redis is asked without a limit: that it answers is told by its connections.
+    if (engine.oneWorkerOnly) outage.worked()
     const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watchdog)
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
     for (const worker of ready) worker.resume()
