@@ -182,7 +182,7 @@ test.describe('home', () => {
       /No\..*can’t refund you for not having a playlist/,
       /two addresses, one for WiFi and one for Ethernet.*can’t change them manually/,
       /internet provider blocks.*format/,
-      /still active.*no access to playlists/,
+      /playlist is active.*don’t access playlists/,
       /internet connection/,
       /None is built in.*provider supplies one/,
       /playlist is restricted/,

@@ -89,8 +89,6 @@ export type PlaylistVerdict = z.infer<typeof playlistVerdict>
 /** Empty without a television. */
 export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(playlistVerdict) })
 
-export const tryAgainInput = z.object({
-  id: z.string(fieldError('playlist_missing')).check(z.maxLength(64, fieldError('playlist_missing'))),
-})
+export const tryAgainInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
 
-export const setTellsInput = z.object({ tells: z.boolean() })
+export const setTellsInput = z.object({ tells: z.boolean(fieldError('tells_invalid')) })

@@ -5,6 +5,7 @@ export const answers = {
   playlist_missing: 'This playlist no longer exists.',
   updated_at_invalid: 'Send `updated_at` of the playlist as the state has it.',
   outdated: 'The playlist was changed since. Load it again.',
+  tells_invalid: 'Use true or false',
   result_too_large: 'This result is too large.',
   results_throttled: 'Too many results. Tell the next one later.',
   again_throttled: 'Your TV has tried this often. Providers block frequent checks.',

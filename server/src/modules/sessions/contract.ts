@@ -59,7 +59,7 @@ export type SessionView = z.infer<typeof sessionView>
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
 export const securityLogInput = z.object({
   /** The last entry that is shown; null or omitted for the newest. */
-  cursor: z._default(z.nullable(z.uuid()), null),
+  cursor: z._default(z.nullable(z.uuid(fieldError('entry_missing'))), null),
 })
 
 const securityLogEntry = z.object({

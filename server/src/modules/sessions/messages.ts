@@ -16,6 +16,7 @@ export const answers = {
   login_code_missing: 'We couldn’t make a code. Try again in a moment.',
   tv_login_throttled: 'This TV was asked several times without a yes.',
   replace_invalid: 'Use true or false',
+  entry_missing: 'This entry no longer exists. Reload the page.',
 } as const
 
 export const answer = answersOf('sessions', answers)
