@@ -122,8 +122,9 @@ async function send(scenario: Scenario) {
  * A server answers 503 itself while it waits too long for a connection to its database: on a machine that is busy with the start of
  * another one.
  */
-const isExpected = (status: number, situation: Situation): boolean =>
-  status === 200 || (situation === 'killed' && status === 503)
+function isExpected(status: number, situation: Situation): boolean {
+  return status === 200 || (situation === 'killed' && status === 503)
+}
 
 function message(index: number) {
   return { name: 'Ann', email: 'ann@example.com', subject: `Message ${index}`, message: 'Hello' }
