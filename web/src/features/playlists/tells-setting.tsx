@@ -21,12 +21,15 @@ export function TellsSetting() {
       <h2 id="tells-title" className={listStyles['title']}>
         {texts.title}
       </h2>
-      {list.isError && tells === undefined && <QueryFailure title={texts.loadFailed} query={list} />}
-      {tells !== undefined && (
+      {list.isError && tells === undefined ? (
+        <QueryFailure title={texts.loadFailed} query={list} />
+      ) : (
+        // Takes its place from the start, so that nothing moves when the answer comes.
         <Switch
           label={texts.label}
           hint={texts.hint}
-          checked={tells}
+          checked={tells ?? true}
+          disabled={tells === undefined}
           onChange={(event) => save.mutate({ tells: event.currentTarget.checked })}
         />
       )}
