@@ -62,6 +62,7 @@ function codeOf(
   before: number | null,
   now: Date,
 ): { code: VerdictCode; before?: number } {
+  const said = accountCode(account, now)
   switch (outcome) {
     case 'loaded':
       if (one_clip) return { code: 'one_clip' }
@@ -69,22 +70,25 @@ function codeOf(
         return { code: 'shrunk', before }
       return { code: channels === 0 ? 'empty' : 'loaded' }
     case 'login':
-      return { code: 'login' }
     case 'challenge':
     case 'single':
     case 'too_large':
       return { code: outcome }
-    // The panel's own word tells more than how the list failed.
+    // Of the others the panel's own word tells more than how the list failed.
     case 'web_page':
-    case 'account':
+      return { code: said ?? (before === null ? 'web_page' : 'page_now') }
     case 'answered':
+      return { code: said ?? statusCode(http_status) }
+    // An account answer that says neither that it ended nor that it is switched off.
+    case 'account':
+      return { code: said ?? 'odd' }
     case 'certificate':
     case 'cut':
     case 'empty':
     case 'odd':
     case 'unreached':
     case 'unreadable':
-      return { code: accountCode(account, now) ?? failureCode(outcome, http_status, before) }
+      return { code: said ?? outcome }
   }
 }
 
@@ -94,29 +98,6 @@ function accountCode(account: PlaylistReport['account'], now: Date): VerdictCode
   if (account.state === 'disabled' || account.state === 'banned') return 'switched_off'
   const isOver = account.ends_at !== null && new Date(account.ends_at) < now
   return account.state === 'ended' || isOver ? 'ended' : null
-}
-
-function failureCode(
-  outcome: Exclude<PlaylistReport['outcome'], 'loaded' | 'login' | 'challenge' | 'single' | 'too_large'>,
-  status: number | null,
-  before: number | null,
-): VerdictCode {
-  switch (outcome) {
-    case 'web_page':
-      return before === null ? 'web_page' : 'page_now'
-    case 'answered':
-      return statusCode(status)
-    // An account answer that says neither that it ended nor that it is switched off.
-    case 'account':
-      return 'odd'
-    case 'certificate':
-    case 'cut':
-    case 'empty':
-    case 'odd':
-    case 'unreached':
-    case 'unreadable':
-      return outcome
-  }
 }
 
 function statusCode(status: number | null): VerdictCode {
