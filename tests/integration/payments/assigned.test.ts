@@ -18,7 +18,7 @@ describe('A payment that was assigned or moved to another device', () => {
     expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
     const { payments } = await right.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ reference, step: 'active', mac_address: right.mac_address }])
-    expect(emailsTo(stack, 'ann@owner.test')).toContain(`Receipt: your device ${right.mac_address} is active`)
+    expect(emailsTo(stack, 'ann@owner.test')).toContain('Receipt: your device is active')
     const listed = await ops(stack, 'payments', 'list', '--state', 'confirmed')
     expect(listed.json).toMatchObject({
       payments: expect.arrayContaining([
@@ -31,7 +31,7 @@ describe('A payment that was assigned or moved to another device', () => {
     expect(history.payments).toMatchObject([{ reference, step: 'active', mac_address: owner.mac_address }])
     stack.store.control.refund(reference)
     await settled(stack)
-    expect(emailsTo(stack, 'ann@owner.test')).toContain(`Your payment for ${owner.mac_address} was refunded`)
+    expect(emailsTo(stack, 'ann@owner.test')).toContain('Your payment was refunded')
   })
 
   it('is flagged when a part of its money is refunded', async ({ stack }) => {

@@ -20,27 +20,34 @@ export const activationReceipt = (activation: Activation): EmailText => {
   const { receipt, product, term, expireDate, seller, supportEmail, dashboard } = activation
   const until = expireDate === null ? null : formatDate(expireDate)
   return {
-    subject: `Receipt: your device ${receipt.mac_address} is active`,
+    // Without the address of the device: subjects are shown on locked screens.
+    subject: 'Receipt: your device is active',
     title: 'Your device is active',
     paragraphs: [
       until === null
         ? 'Thanks for your payment. Your device now has a lifetime licence. This is your receipt.'
-        : `Thanks for your payment. Your device is active until ${until}. This is your receipt.`,
+        : 'Thanks for your payment. This is your receipt.',
+    ],
+    highlights: [
+      ['Amount', receipt.amount],
+      until === null ? ['Licence', 'Lifetime'] : ['Active until', until],
     ],
     facts: [
       ['Purchase', `${product} for ${termInWords(term)}`],
       ['Device', receipt.mac_address],
-      until === null ? ['Licence', 'Lifetime'] : ['Active until', until],
-      ['Amount', receipt.amount],
       ['Paid with', receipt.method],
       ...(receipt.confirmed_at
         ? ([['Paid on', formatDate(receipt.confirmed_at.toISOString())]] as const)
         : []),
       ['Reference', receipt.reference],
-      ['Seller', [seller.name, ...seller.address.split(/\s*\n\s*/)].filter(Boolean).join(', ')],
-      ...(seller.tax_number ? ([['Tax number', seller.tax_number]] as const) : []),
     ],
     link: { label: 'Open your dashboard', url: dashboard },
     closing: `No automatic renewal. Purchases are not refunded. Questions? Write to ${supportEmail} and include the reference.`,
+    imprint: soldBy(seller),
   }
+}
+
+function soldBy({ name, address, tax_number }: Activation['seller']): string {
+  const parts = [name, ...address.split(/\s*\n\s*/), tax_number && `tax number ${tax_number}`].filter(Boolean)
+  return parts.length === 0 ? '' : `Sold by ${parts.join(', ')}.`
 }

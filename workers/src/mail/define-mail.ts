@@ -59,12 +59,12 @@ export function defineMail<Name extends string, Payload extends object>(
 }
 
 async function send(
-  { mail, dependencies }: WorkerContext,
+  { mail, dependencies, config }: WorkerContext,
   { text, ...email }: Email,
   messageId: string,
 ): Promise<Outcome> {
   try {
-    const outcome = await mail.send(rendered(email, text), messageId)
+    const outcome = await mail.send(rendered(email, text, config.site.name), messageId)
     dependencies?.answered(MAIL_SERVER)
     return outcome
   } catch (error) {
@@ -77,12 +77,16 @@ async function send(
 }
 
 /** Texts of visitors and providers cannot pose as others. */
-const rendered = ({ replyTo, ...email }: Omit<Email, 'text'>, text: EmailText): RenderedEmail => ({
+const rendered = (
+  { replyTo, ...email }: Omit<Email, 'text'>,
+  text: EmailText,
+  product: string,
+): RenderedEmail => ({
   ...email,
   ...(replyTo && { replyTo: { ...replyTo, name: mailable(replyTo.name) } }),
   subject: mailable(text.subject),
   text: mailable(toText(text)),
-  html: mailable(toHtml(text)),
+  html: mailable(toHtml(text, product)),
 })
 
 const MAIL_SERVER = 'the mail server'

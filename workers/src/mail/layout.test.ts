@@ -5,13 +5,12 @@ const email: EmailText = {
   subject: 'Receipt',
   title: 'Your device is active',
   paragraphs: ['Thanks for your payment.'],
-  facts: [
-    ['Amount', '€7.99'],
-    ['Paid with', 'PayPal'],
-  ],
+  highlights: [['Amount', '€7.99']],
+  facts: [['Paid with', 'PayPal']],
   quote: 'one\ntwo',
   link: { label: 'Open your dashboard', url: 'https://player.example/dashboard?a=1&b=2' },
   commands: [{ summary: 'Retry it', command: 'npm run ops -- queue retry <delivery>' }],
+  imprint: 'Sold by Example & Co.',
 }
 
 test('the plain text has every part on lines of its own', () => {
@@ -30,12 +29,23 @@ https://player.example/dashboard?a=1&b=2
 
 Retry it:
   npm run ops -- queue retry <delivery>
+
+Sold by Example & Co.
 `)
 })
 
 test('the HTML has every part, escaped, and loads nothing', () => {
-  const html = toHtml(email)
-  for (const part of ['Thanks for your payment.', 'Paid with', 'PayPal', 'one\ntwo']) {
+  const html = toHtml(email, 'Player & friends')
+  for (const part of [
+    'Thanks for your payment.',
+    'Player &amp; friends',
+    'Amount',
+    '€7.99',
+    'Paid with',
+    'PayPal',
+    'one\ntwo',
+    'Example &amp; Co.',
+  ]) {
     expect(html).toContain(part)
   }
   expect(html).toContain('href="https://player.example/dashboard?a=1&amp;b=2"')

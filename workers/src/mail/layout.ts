@@ -18,25 +18,32 @@ export interface EmailText {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
+  /** One or two facts that are shown large, above the others. */
+  readonly highlights?: readonly Fact[]
   readonly facts?: readonly Fact[]
   /** Text by others; its line breaks are shown. */
   readonly quote?: string
   readonly link?: Link
   readonly commands?: readonly ShellCommand[]
   readonly closing?: string
+  /** In small type at the end: who sells, for example. */
+  readonly imprint?: string
 }
 
 export function toText({
   title,
   paragraphs,
+  highlights = [],
   facts = [],
   quote,
   link,
   commands = [],
   closing,
+  imprint,
 }: EmailText): string {
-  const width = Math.max(0, ...facts.map(([label]) => label.length))
-  const rows = facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
+  const all = [...highlights, ...facts]
+  const width = Math.max(0, ...all.map(([label]) => label.length))
+  const rows = all.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
   const parts = [
     title,
     ...paragraphs,
@@ -45,13 +52,29 @@ export function toText({
     link ? `${link.label}:\n${link.url}` : '',
     ...commands.map(({ summary, command }) => `${summary}:\n  ${command}`),
     closing ?? '',
+    imprint ?? '',
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Readable without images, in light and dark; loads nothing. */
-export function toHtml(text: EmailText): string {
-  const { title, paragraphs, facts = [], quote, link, commands = [], closing } = text
+/** Readable without images, in light and dark; loads nothing. The product's name stands beside its mark, which is drawn with borders. */
+export function toHtml(text: EmailText, product: string): string {
+  const {
+    title,
+    paragraphs,
+    highlights = [],
+    facts = [],
+    quote,
+    link,
+    commands = [],
+    closing,
+    imprint,
+  } = text
+  const large = highlights.map(
+    ([label, value]) =>
+      `<td class="line" style="padding:14px 16px 16px 0;border-top:3px solid #17150f;vertical-align:top"><span class="soft" style="display:block;color:#5b564a;font-size:14px;line-height:20px">${escape(label)}</span>` +
+      `<span style="display:block;font-size:28px;line-height:36px;font-weight:700;font-stretch:expanded;letter-spacing:-0.02em;font-variant-numeric:tabular-nums">${escape(value)}</span></td>`,
+  )
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="line soft" style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;vertical-align:top">${escape(label)}</td>` +
@@ -59,23 +82,28 @@ export function toHtml(text: EmailText): string {
   )
   const parts = [
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
+    large.length > 0 &&
+      `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 0"><tr>${large.join('')}</tr></table>`,
     rows.length > 0 &&
       `<table class="line" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 24px;border-bottom:1px solid #e8e0d0">${rows.join('')}</table>`,
     quote !== undefined &&
       `<p class="block" style="margin:8px 0 24px;padding:20px 24px;background:#f4efe4;border-radius:10px;white-space:pre-wrap;word-break:break-word">${escape(quote)}</p>`,
     link &&
-      `<p style="margin:8px 0 24px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:10px;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>`,
+      `<p style="margin:8px 0 24px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:4px;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>`,
     ...commands.map(
       ({ summary, command }) =>
         `<p style="margin:16px 0 6px">${escape(summary)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:10px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
     ),
     closing !== undefined &&
       `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(closing)}</p>`,
+    imprint &&
+      `<p class="soft" style="margin:12px 0 0;color:#5b564a;font-size:13px;line-height:20px">${escape(imprint)}</p>`,
   ]
   return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr><td>
+<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px"><tr><td>${MARK}</td><td style="padding-left:11px;font-size:19px;line-height:24px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em">${escape(product)}</td></tr></table>
 <h1 style="margin:0 0 20px;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em">${escape(title)}</h1>
 ${parts.filter((part) => typeof part === 'string').join('\n')}
 </td></tr></table></td></tr></table></body></html>
@@ -91,12 +119,17 @@ const ESCAPES: Record<string, string> = {
 }
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
+/** A television whose screen is lit: boxes, because e-mail programs drop SVG and block images. */
+const MARK =
+  '<span class="mark" style="display:block;width:24px;height:16px;padding:2px;border:2px solid #17150f;border-radius:5px"><span style="display:block;width:24px;height:16px;border-radius:2px;background:#ffb547"></span></span>'
+
 /** Dark colours for e-mail programs that support them; the light ones are inline, because some programs drop style sheets. */
 const STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   '.page{background:#0b0a0d!important;color:#f4efe4!important}',
   '.soft{color:#b9b2a6!important}',
+  '.mark{border-color:#f4efe4!important}',
   '.line{border-color:#2a2731!important}',
   '.block{background:#1c1a21!important}',
   '.button{background:#ffb547!important;color:#0b0a0d!important}',

@@ -110,11 +110,11 @@ interface Refund {
 }
 
 export const refundNotice = ({ payment, after, supportEmail, dashboard }: Refund): EmailText => ({
-  subject: `Your payment for ${after?.mac_address ?? payment.mac_address} was refunded`,
+  subject: 'Your payment was refunded',
   title: 'Your payment was refunded',
   paragraphs: [`${payment.amount} is on its way back to you.`, stateAfter(payment, after)],
+  highlights: [['Amount', payment.amount]],
   facts: [
-    ['Amount', payment.amount],
     ['Paid with', payment.method],
     ['Reference', payment.reference],
     ['Device', after?.mac_address ?? payment.mac_address],
