@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './tool-page.module.css'
 
 interface ToolPageProps {
   title: string
   intro?: ReactNode
   back?: ReactNode
+  /** Leaves room for a second column on wide screens. */
+  isWide?: boolean
   children: ReactNode
 }
 
-/** A page of the dashboard, in one column. */
-export function ToolPage({ title, intro, back, children }: ToolPageProps) {
+/** A page of the dashboard, in one column of text. */
+export function ToolPage({ title, intro, back, isWide = false, children }: ToolPageProps) {
   return (
-    <div className={styles['page']}>
+    <div className={classNames(styles['page'], isWide && styles['wide'])}>
       <header className={styles['head']}>
         {back}
         <h1>{title}</h1>

@@ -1,12 +1,13 @@
+import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import type { TimeLeft } from './days-left.ts'
 import styles from './days-arc.module.css'
 import { words } from './words.ts'
 
-/** Days left, as an arc of light. */
-export function DaysArc({ days, share }: TimeLeft) {
+/** Days left, as an arc of light; without the arc in a low bar, except on phones. */
+export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boolean }) {
   return (
-    <div className={styles['arc']}>
+    <div className={classNames(styles['arc'], isLow && styles['low'])}>
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <path className={styles['track']} d={ARC} pathLength={100} />
         {share > 0 && (

@@ -1,4 +1,5 @@
 import { messages } from '@player/server/messages/payments'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import { timeLeft } from './days-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
+import { DrawnTelevision } from './drawn-television.tsx'
 import { ShownLine } from './shown-line.tsx'
 import { statusWords } from './status-words.ts'
 import type { Connection, Shown } from './use-live-device.ts'
@@ -23,20 +25,28 @@ interface DevicePanelProps {
   nextStep: ReactNode
 }
 
-/** The device's address, status, remaining time, what its televisions show, and the next step. */
+/** The device's address, status, remaining time, what its televisions show, and the next step. A bar on all pages but the list. */
 export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
+  const isList = useMatches({ select: (matches) => isListOfPlaylists(matches.at(-1)) })
   if (!session.data) return null
   const { device } = session.data
   const { word, icon: Icon, kind, until } = statusWords[device.is_trial]
   const left = timeLeft(device, now)
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
-    <section className={styles['device']} data-surface="night" aria-label={words.panel.name}>
+    <section
+      className={classNames(styles['device'], isList ? styles['whole'] : styles['bar'])}
+      data-surface="night"
+      aria-label={words.panel.name}
+    >
       <output className={classNames(styles['status'], styles[kind])}>
         <Icon size={18} aria-hidden="true" />
-        <Sentence text={words.panel.status} marks={{ label, status: () => <span>{word}</span> }} />
+        <Sentence
+          text={words.panel.status}
+          marks={{ label, status: () => <span className={styles['word']}>{word}</span> }}
+        />
       </output>
       <p className={styles['mac']}>
         <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
@@ -49,13 +59,27 @@ export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
       <ShownLine className={styles['shown']} shown={connection === 'connected' ? shown : null} />
       <div className={styles['actions']}>
         {/* First, because the next step comes later and must not move it. */}
-        <CopyButton text={device.mac_address} label={words.panel.copy} />
+        {isList && (
+          <span className={styles['copy']}>
+            <CopyButton text={device.mac_address} label={words.panel.copy} />
+          </span>
+        )}
         {nextStep}
       </div>
-      <DaysArc {...left} />
+      {isList && (
+        <div className={styles['television']}>
+          <DrawnTelevision isOn={device.is_trial !== 0} />
+        </div>
+      )}
+      <DaysArc {...left} isLow={!isList} />
     </section>
   )
 }
+
+/** Its forms are at the same address. */
+const isListOfPlaylists = (
+  page: { readonly routeId: string; readonly search: object } | undefined,
+): boolean => page?.routeId === '/dashboard/' && !('view' in page.search)
 
 /** For screen readers. */
 const label = (text: string) => <VisuallyHidden>{text}</VisuallyHidden>

@@ -35,7 +35,7 @@ export function ActivatePage() {
   const toast = shownOf(outcome, currentPayment)
 
   return (
-    <ToolPage title={words.activate.title}>
+    <ToolPage title={words.activate.title} isWide>
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}
@@ -44,9 +44,11 @@ export function ActivatePage() {
         <OfferFold
           state={offerState(step)}
           title={step.kind === 'payment' ? words.activate.otherMethod : words.activate.extend}
+          aside={
+            <OfferCard offer={offer.data} mac={device.mac_address} hasTimeLeft={device.is_trial !== 0} />
+          }
         >
           {step.kind === 'payment' && step.payment.slip && <Notice>{words.slip.withdrawn}</Notice>}
-          <OfferCard offer={offer.data} mac={device.mac_address} hasTimeLeft={device.is_trial !== 0} />
           {offer.data.methods.length > 0 ? (
             <ActivationForm
               offer={offer.data}

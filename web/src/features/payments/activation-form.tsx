@@ -1,6 +1,7 @@
 import { isWalletFlow, type Offer, type PayerField, type WalletFlow } from '@player/server/contract/payments'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { Select, TextField } from '../../ui/controls/field.tsx'
@@ -80,42 +81,48 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
           chosen={form.values.payment_type}
           error={form.errors['payment_type']}
           onChoose={method.choose}
-        />
-        <fieldset ref={fields} className={styles['fields']} aria-label={chosen?.label} tabIndex={-1}>
-          {hasField('first_name') && (
-            <Suspense fallback={<Skeleton lines={4} />}>
-              <CardFields form={form} onShown={showFields} />
-            </Suspense>
-          )}
-          <TextField
-            label={hasField('email') ? words.fields.email : words.fields.emailOptional}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
-          {hasField('coin_type') && <CoinField offer={offer} form={form} />}
-          {note && <p className={styles['note']}>{note}</p>}
-          {!hasWallet && (
-            <Button {...form.button} size="large" wide>
-              {words.pay(charge.text)}
-            </Button>
-          )}
-          {hasWallet && method.wallet === 'pending' && <Skeleton lines={2} />}
-          {Wallet && chosen && method.wallet === 'success' && (
-            <Wallet
-              offer={offer}
-              method={chosen.method}
-              email={form.values.email}
-              ready={checkWallet}
-              onOutcome={(outcome) => {
-                if (outcome.isOver) method.close()
-                onOutcome(outcome)
-              }}
-              onRefused={(failure) => setProblem(startProblem(failure))}
+        >
+          <fieldset
+            ref={fields}
+            className={classNames(styles['fields'], chosen && styles['inside'])}
+            aria-label={chosen?.label}
+            tabIndex={-1}
+          >
+            {hasField('first_name') && (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <CardFields form={form} onShown={showFields} />
+              </Suspense>
+            )}
+            <TextField
+              label={hasField('email') ? words.fields.email : words.fields.emailOptional}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              {...form.field('email')}
             />
-          )}
-        </fieldset>
+            {hasField('coin_type') && <CoinField offer={offer} form={form} />}
+            {note && <p className={styles['note']}>{note}</p>}
+            {!hasWallet && (
+              <Button {...form.button} size="large" wide>
+                {words.pay(charge.text)}
+              </Button>
+            )}
+            {hasWallet && method.wallet === 'pending' && <Skeleton lines={2} />}
+            {Wallet && chosen && method.wallet === 'success' && (
+              <Wallet
+                offer={offer}
+                method={chosen.method}
+                email={form.values.email}
+                ready={checkWallet}
+                onOutcome={(outcome) => {
+                  if (outcome.isOver) method.close()
+                  onOutcome(outcome)
+                }}
+                onRefused={(failure) => setProblem(startProblem(failure))}
+              />
+            )}
+          </fieldset>
+        </MethodChoice>
       </form>
       {toConfirm && chosen && canPay && (
         <PaymentQuestion

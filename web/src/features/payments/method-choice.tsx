@@ -1,6 +1,7 @@
 import type { Offer } from '@player/server/contract/payments'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import { shortCurrencyNote, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
 import { words } from './words.ts'
@@ -11,10 +12,12 @@ interface MethodChoiceProps {
   error: string | undefined
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void
+  /** The fields of the chosen method, in its card; without one below all. */
+  children: ReactNode
 }
 
-/** The methods on offer, with their charge where it is not the price (D12). */
-export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
+/** The methods on offer, with their charge where it is not the price (D12). The chosen one opens in its own card. */
+export function MethodChoice({ offer, chosen, error, onChoose, children }: MethodChoiceProps) {
   // Browsers click the radio button that an arrow key selects.
   const isArrow = useRef(false)
   const choose = (method: string) => onChoose(method, !isArrow.current)
@@ -23,30 +26,45 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
       <legend className={styles['title']}>{words.method.question}</legend>
       {offer.methods.map((offered) => {
         const { method, label, text } = offered
+        const isChosen = chosen === method
+        const isCollapsed = chosen !== null && !isChosen
+        const description = `${text} ${shortCurrencyNote(offer, offered)}`
         const charge = chargeOf(offer, method)
         return (
-          <label key={method} className={classNames(styles['method'], chosen === method && styles['chosen'])}>
-            <input
-              type="radio"
-              name="payment_type"
-              value={method}
-              checked={chosen === method}
-              onKeyDown={({ key }) => {
-                isArrow.current = key.startsWith('Arrow')
-              }}
-              onKeyUp={() => {
-                isArrow.current = false
-              }}
-              onChange={() => choose(method)}
-              // Opens a method that an arrow key has selected.
-              onClick={() => chosen === method && choose(method)}
-            />
-            <strong>{label}</strong>
-            {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
-            <span className={styles['text']}>
-              {text} {shortCurrencyNote(offer, offered)}
-            </span>
-          </label>
+          <div
+            key={method}
+            className={classNames(
+              styles['method'],
+              isChosen && styles['chosen'],
+              isCollapsed && styles['collapsed'],
+            )}
+          >
+            <label className={styles['label']}>
+              <input
+                type="radio"
+                name="payment_type"
+                value={method}
+                checked={isChosen}
+                onKeyDown={({ key }) => {
+                  isArrow.current = key.startsWith('Arrow')
+                }}
+                onKeyUp={() => {
+                  isArrow.current = false
+                }}
+                onChange={() => choose(method)}
+                // Opens a method that an arrow key has selected.
+                onClick={() => isChosen && choose(method)}
+              />
+              <strong>{label}</strong>
+              {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
+              {isCollapsed ? (
+                <VisuallyHidden>{description}</VisuallyHidden>
+              ) : (
+                <span className={styles['text']}>{description}</span>
+              )}
+            </label>
+            {isChosen && children}
+          </div>
         )
       })}
       {error && (
@@ -54,6 +72,7 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
           {error}
         </p>
       )}
+      {chosen === null && children}
     </fieldset>
   )
 }

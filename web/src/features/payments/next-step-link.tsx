@@ -1,6 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { canContinue, type NextStep } from './next-step.ts'
+import styles from './next-step-link.module.css'
 import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
 
@@ -23,7 +25,10 @@ export function NextStepLink() {
   }
   if (path === ACTIVATE) return null
   return (
-    <Link to={ACTIVATE} className={buttonClass({ size: 'small' })}>
+    <Link
+      to={ACTIVATE}
+      className={classNames(buttonClass({ size: 'small' }), step.kind !== 'payment' && styles['in-menu'])}
+    >
       {text}
     </Link>
   )

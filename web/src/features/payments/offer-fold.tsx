@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './offer-fold.module.css'
 
@@ -6,11 +7,13 @@ interface OfferFoldProps {
   state: 'open' | 'folded' | 'hidden'
   /** The heading while it is folded. */
   title: string
+  /** What is bought: beside the rest on a wide screen. */
+  aside: ReactNode
   children: ReactNode
 }
 
 /** The offer, folded away while something else comes first. */
-export function OfferFold({ state, title, children }: OfferFoldProps) {
+export function OfferFold({ state, title, aside, children }: OfferFoldProps) {
   const [unfolded, setUnfolded] = useState(false)
   return (
     <details open={state === 'open' || unfolded} hidden={state === 'hidden'}>
@@ -23,8 +26,12 @@ export function OfferFold({ state, title, children }: OfferFoldProps) {
         }}
       >
         {title}
+        <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      <div className={styles['content']}>{children}</div>
+      <div className={styles['content']}>
+        <div className={styles['aside']}>{aside}</div>
+        {children}
+      </div>
     </details>
   )
 }
