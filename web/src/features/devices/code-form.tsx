@@ -27,6 +27,7 @@ interface CodeFormProps {
   confirm?: { title: string; text: ReactNode; button: string }
   /** Whether a code is easy to guess: then another one is offered before that question. */
   isEasy?: (code: string) => boolean
+  minLength: number
   length: number
 }
 
@@ -34,7 +35,7 @@ const EMPTY = { device_key: '', pin_code: '' }
 
 /** Changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
 export function CodeForm(props: CodeFormProps) {
-  const { name, label, hint, button, schema, save, confirm, isEasy, length } = props
+  const { name, label, hint, button, schema, save, confirm, isEasy, minLength, length } = props
   const [asking, setAsking] = useState<'easy' | 'confirm' | null>(null)
   /** The code that was chosen for the owner. */
   const [chosen, setChosen] = useState<string | null>(null)
@@ -79,6 +80,7 @@ export function CodeForm(props: CodeFormProps) {
           hint={hint}
           autoComplete="off"
           className="digits"
+          minLength={minLength}
           maxLength={length}
         />
         <Button {...form.button}>{button}</Button>

@@ -2,6 +2,7 @@ import {
   changeKeyInput,
   changePinInput,
   DEVICE_KEY_LENGTH,
+  MIN_PARENT_PIN_LENGTH,
   PARENT_PIN_LENGTH,
 } from '@player/server/contract/devices'
 import { withoutSpaces } from '@player/server/kernel/digits'
@@ -20,6 +21,7 @@ export function DeviceKeyPage() {
       <CodeForm
         name="device_key"
         {...words.key.field}
+        minLength={DEVICE_KEY_LENGTH}
         length={DEVICE_KEY_LENGTH}
         schema={changeKeyInput}
         save={(device_key, current_key) => change.mutateAsync({ device_key, current_key })}
@@ -38,6 +40,7 @@ export function ParentPinPage() {
       <CodeForm
         name="pin_code"
         {...words.pin.field}
+        minLength={MIN_PARENT_PIN_LENGTH}
         length={PARENT_PIN_LENGTH}
         schema={changePinInput}
         save={(pin_code, current_key) => change.mutateAsync({ pin_code, current_key })}

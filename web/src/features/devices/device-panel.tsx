@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import { timeLeft } from './days-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
-import { DrawnTelevision } from './drawn-television.tsx'
+import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import { ShownLine } from './shown-line.tsx'
 import { statusWords } from './status-words.ts'
 import type { Connection, Shown } from './use-live-device.ts'
@@ -68,12 +68,19 @@ export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
       </div>
       {isList && (
         <div className={styles['television']}>
-          <DrawnTelevision isOn={device.is_trial !== 0} />
+          <FirstPlaylist isOn={device.is_trial !== 0} />
         </div>
       )}
       <DaysArc {...left} isLow={!isList} />
     </section>
   )
+}
+
+/** What the televisions show first. A new key, so that another name arrives as the first one did. */
+function FirstPlaylist({ isOn }: { isOn: boolean }) {
+  const list = trpc.playlists.list.useQuery()
+  const name = list.data?.playlists[0]?.playlist_name
+  return <DrawnTelevision key={name} playlist={isOn && name !== undefined ? name : null} />
 }
 
 /** Its forms are at the same address. */

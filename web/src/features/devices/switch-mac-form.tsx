@@ -1,5 +1,6 @@
 import { DEVICE_KEY_LENGTH, type DeviceView, moveInput } from '@player/server/contract/devices'
 import { answer, messages } from '@player/server/messages/devices'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -18,6 +19,7 @@ import { type Proof, type Switch, SwitchMacQuestion, type SwitchStage } from './
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
+const PLACEHOLDER = '00:00:00:00:00:00'
 const EMPTY = { mac_address: '', device_key: '' }
 const FIRST: SwitchStage = { at: 'asks' }
 
@@ -104,10 +106,17 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   return (
     <>
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
+        {device.can_move && (
+          <p className={styles['course']} aria-hidden="true">
+            {device.mac_address}
+            <ArrowRight size={20} />
+            <span>{form.values.mac_address || PLACEHOLDER}</span>
+          </p>
+        )}
         <MacField
           {...form.field('mac_address')}
           {...words.form.mac}
-          placeholder="00:00:00:00:00:00"
+          placeholder={PLACEHOLDER}
           autoComplete="off"
           className={styles['figures']}
           disabled={!device.can_move}

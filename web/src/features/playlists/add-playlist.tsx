@@ -18,7 +18,7 @@ export function AddPlaylist({ kind }: { kind: PlaylistType }) {
     onSaved: useBackToList(),
   })
   return (
-    <FormPage title={words.add.title[kind]}>
+    <FormPage title={words.add.title[kind]} name={form.values.playlist_name}>
       <nav className={styles['kinds']} aria-label={words.add.kinds}>
         {PLAYLIST_TYPES.map((type) => (
           <Link

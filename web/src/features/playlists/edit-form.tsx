@@ -45,7 +45,7 @@ export function EditForm({ opened, current }: EditFormProps) {
   if (latest && !form.unsaved && !form.busy) showChange(latest)
 
   return (
-    <FormPage title={words.edit.title}>
+    <FormPage title={words.edit.title} name={form.values.playlist_name}>
       {latest && form.unsaved && !form.busy && (
         <Notice title={words.edit.changed.title}>
           <p>{words.edit.changed.text}</p>

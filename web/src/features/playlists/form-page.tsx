@@ -1,12 +1,26 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '../../ui/back-link.tsx'
+import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
+import styles from './form-page.module.css'
 import { words } from './words.ts'
 
-export function FormPage({ title, children }: { title: string; children: ReactNode }) {
+interface FormPageProps {
+  title: string
+  /** The playlist's name as it is typed: a television beside the form shows it. None before the form is there. */
+  name?: string
+  children: ReactNode
+}
+
+export function FormPage({ title, name = '', children }: FormPageProps) {
   return (
-    <ToolPage title={title} back={<BackLink to="/dashboard">{words.list.back}</BackLink>}>
-      {children}
-    </ToolPage>
+    <div className={styles['columns']}>
+      <ToolPage title={title} back={<BackLink to="/dashboard">{words.list.back}</BackLink>}>
+        {children}
+      </ToolPage>
+      <div className={styles['television']}>
+        <DrawnTelevision playlist={name.trim() || words.form.name} />
+      </div>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { words } from './words.ts'
 
 export const PIN_LENGTH = 6
+export const MIN_PIN_LENGTH = 4
 
 interface PinFieldProps {
   value: string
@@ -22,6 +23,7 @@ export function PinField(props: PinFieldProps) {
         label={words.pin.label}
         hint={words.pin.hint}
         name="playlist_pin"
+        minLength={MIN_PIN_LENGTH}
         maxLength={PIN_LENGTH}
         data-confirm
       />

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 import type { Form } from '../../forms/use-form.ts'
 import { DigitsField } from '../../ui/controls/digits-field.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { PIN_LENGTH } from './pin-field.tsx'
+import { MIN_PIN_LENGTH, PIN_LENGTH } from './pin-field.tsx'
 
 interface PlaylistFormProps extends PlaylistFormState {
   kind: PlaylistType
@@ -136,9 +136,15 @@ function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
       />
       {form.values.protect && (
         <div className={formStyles['pair']}>
-          <DigitsField {...words.form.pin} maxLength={PIN_LENGTH} {...form.field('pin')} />
+          <DigitsField
+            {...words.form.pin}
+            minLength={MIN_PIN_LENGTH}
+            maxLength={PIN_LENGTH}
+            {...form.field('pin')}
+          />
           <DigitsField
             label={words.form.pinAgain}
+            minLength={MIN_PIN_LENGTH}
             maxLength={PIN_LENGTH}
             {...form.field('pin_confirmation')}
           />

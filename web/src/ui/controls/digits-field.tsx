@@ -7,10 +7,19 @@ interface DigitsFieldProps extends Omit<
   keyof ReturnType<typeof digitEntry>
 > {
   maxLength: number
+  /** As many digits are enough; by default all. */
+  minLength?: number
   onValue: (value: string) => void
 }
 
-/** A secret of digits, with a keypad on phones. */
-export function DigitsField({ onValue, maxLength, ...field }: DigitsFieldProps) {
-  return <SecretField autoComplete="off" {...field} {...digitEntry(maxLength, onValue)} />
+/** A secret of digits in cells, with a keypad on phones. */
+export function DigitsField({ onValue, maxLength, minLength = maxLength, ...field }: DigitsFieldProps) {
+  return (
+    <SecretField
+      autoComplete="off"
+      {...field}
+      {...digitEntry(maxLength, onValue)}
+      cells={{ min: minLength, max: maxLength }}
+    />
+  )
 }

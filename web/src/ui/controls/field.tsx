@@ -14,10 +14,22 @@ interface TextFieldProps
   extends Shared<HTMLInputElement>, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** At the end inside the field. */
   end?: ReactNode
+  /** Drawn over the input in place of its text. */
+  over?: ReactNode
 }
 
 /** A one-line field with label, hint and error. */
-export function TextField({ label, error, hint, end, id, className, onValue, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  end,
+  over,
+  id,
+  className,
+  onValue,
+  ...input
+}: TextFieldProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
       {(inputProps) => (
@@ -30,9 +42,11 @@ export function TextField({ label, error, hint, end, id, className, onValue, ...
               styles['input'],
               input.value !== '' && styles['filled'],
               end !== undefined && styles['ended'],
+              over !== undefined && styles['covered'],
               className,
             )}
           />
+          {over}
           {end && <span className={styles['end']}>{end}</span>}
         </span>
       )}
