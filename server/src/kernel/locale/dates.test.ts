@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatLongDate, formatMinute } from './dates.ts'
+import { clockTime, formatDate, formatLongDate, formatMinute } from './dates.ts'
 
 test('day, short month with a full stop, year, in UTC', () => {
   expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
@@ -9,6 +9,10 @@ test('day, short month with a full stop, year, in UTC', () => {
 test('a time to the minute, where the reader is', () => {
   const local = new Date(2026, 10, 20, 0, 5)
   expect(formatMinute(local.toISOString())).toBe('20 Nov. 2026, 00:05')
+})
+
+test('a time to the second has 24 hours in every browser', () => {
+  expect(clockTime(new Date(2026, 10, 20, 21, 5, 7).toISOString())).toBe('21:05:07')
 })
 
 test('every short month has three letters', () => {

@@ -14,7 +14,12 @@ const hourAndMinute = new Intl.DateTimeFormat(REGIONS.dates, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clock = new Intl.DateTimeFormat(REGIONS.dates, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** A date as pages and e-mails show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
 export function formatDate(iso: string): string {
@@ -47,5 +52,5 @@ const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = {
   other: 'th',
 }
 
-/** The time of day where the reader is, as their browser writes it: '14:03:27'. Takes ISO 8601. */
+/** The time of day to the second where the reader is: '14:03:27'. Takes ISO 8601. */
 export const clockTime = (iso: string): string => clock.format(new Date(iso))
