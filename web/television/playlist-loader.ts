@@ -8,6 +8,9 @@ const DAY_MS = 1_440 * MINUTE_MS
 /** After failures: the wait before the next try; then daily. */
 const PAUSES_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
 
+/** A list that is too large is so in 15 minutes, too. */
+const SETTLED: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
+
 /** A playlist as it was loaded last. */
 interface Attempt {
   /** Differs when the playlist changed, or its owner asked to try again. */
@@ -45,7 +48,7 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
   }
 
   const note = (playlist: Playlist, report: Report, started: number) => {
-    const hasFailed = report.outcome !== 'loaded' && report.outcome !== 'single'
+    const hasFailed = !SETTLED.has(report.outcome)
     const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
     const pause = (failures > 0 && PAUSES_MS[failures - 1]) || DAY_MS
     const wait = Math.max(pause, (report.retry_seconds ?? 0) * 1_000)

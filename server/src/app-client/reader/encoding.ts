@@ -1,4 +1,5 @@
-type Bytes = Uint8Array<ArrayBuffer>
+import type { Bytes } from './bytes.ts'
+
 export type Decoder = InstanceType<typeof TextDecoder>
 
 /** Far enough for an XML declaration. */
@@ -25,6 +26,18 @@ export function decode(bytes: Bytes, contentType: string): string {
     const [, declared = ''] = /charset="?([\w.:-]+)/i.exec(contentType) ?? []
     const named = /utf-?8/i.test(declared) ? null : decoderNamed(declared)
     return (named ?? new TextDecoder(guessed(bytes))).decode(bytes)
+  }
+}
+
+/** Passes on UTF-16 with a byte order mark as UTF-8, and other texts as they are. */
+export function toUtf8(push: (bytes: Bytes) => void): (bytes: Bytes) => void {
+  let decoder: Decoder | null | undefined
+  return (bytes) => {
+    if (decoder === undefined) {
+      const mark = markOf(bytes)
+      decoder = mark && new TextDecoder(mark)
+    }
+    push(decoder ? new TextEncoder().encode(decoder.decode(bytes, { stream: true })) : bytes)
   }
 }
 

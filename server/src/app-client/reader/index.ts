@@ -1,6 +1,23 @@
-/** Reads lists, panels and guides as providers send them (D38). */
+/**
+ * Reads lists, panels and guides as providers send them (D38), for televisions and for whoever looks at a playlist once. Pure: bytes in, and
+ * nothing else than the browsers of old televisions have.
+ *
+ * `loadChannels` loads a playlist as a television does. Whoever makes the requests itself gives each answer to one of
+ *
+ * - `readAccount(answer, now)`: what `player_api.php` says; outcome `loaded` if the account can play,
+ * - `readList(answer, url, limits)`: an M3U list,
+ * - `readStreams(answer, account, limits)`: the channels of an account.
+ *
+ * They read as it arrives, never reject and return a `Report`: outcome, counts, size and account, without names or addresses. With
+ * `limits.channels` 0 they only count. A request that fails before its answer is `reportOf('unreached')` or another outcome.
+ */
 export type { Channel } from './channel.ts'
-export type { Report } from './facts.ts'
-export { type Loaded, loadChannels, LoadingFailed } from './load-channels.ts'
+export { type Account, accountIn, apiAddress } from './account.ts'
+export type { Answer, Body, Get, Limits } from './answer.ts'
+export { type Bounds, type Loaded, loadChannels, LoadingFailed, TELEVISION } from './load-channels.ts'
 export { openGuide } from './open-guide.ts'
 export { type Guide, type OnAir, onAirAt, type Programme } from './programme.ts'
+export { readAccount } from './read-account.ts'
+export { type Reading, readList } from './read-list.ts'
+export { readStreams } from './read-streams.ts'
+export { type Outcome, type Report, reportOf } from './report.ts'

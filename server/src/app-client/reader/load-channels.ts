@@ -1,18 +1,32 @@
 import type { PlaylistSource } from '../index.ts'
-import { type Channel } from './channel.ts'
-import { type Facts, failedReport, loadedReport, noFacts, type Report } from './facts.ts'
-import { guideAddressIn, isMediaPlaylist, readM3u, singleChannel } from './m3u.ts'
-import { answeredWith, isPage, pageProblem, PlaylistProblem } from './problem.ts'
-import { type Get, wholeText } from './read-text.ts'
-import { accountIn, readAccount, readXtream } from './xtream.ts'
+import { type Account, accountIn, apiAddress } from './account.ts'
+import { type Answer, type Get, hasSucceeded, type Limits } from './answer.ts'
+import type { Channel } from './channel.ts'
+import { type Reading, readList } from './read-list.ts'
+import { readAccount } from './read-account.ts'
+import { readCategories, readStreams } from './read-streams.ts'
+import { type Report, reportOf } from './report.ts'
+import { wordsFor } from './words.ts'
 
-const TIMEOUT_MS = 120_000
-const MAX_BYTES = 64_000_000
-/** Of an error's page. */
-const MAX_ERROR_BYTES = 64_000
+/** What a television reads and keeps, and how long it waits in milliseconds. */
+export interface Bounds extends Limits {
+  readonly answerMs: number
+  /** Panels take long to write the list of an account. */
+  readonly accountListMs: number
+  readonly totalMs: number
+}
+
+export const TELEVISION: Bounds = {
+  packed: 200_000_000,
+  bytes: 200_000_000,
+  channels: 50_000,
+  answerMs: 30_000,
+  accountListMs: 60_000,
+  totalMs: 300_000,
+}
 
 export interface Loaded {
-  channels: Channel[]
+  channels: readonly Channel[]
   /** The address of the guide that the list names. */
   guide: string | null
   report: Report
@@ -22,9 +36,9 @@ export interface Loaded {
 export class LoadingFailed extends Error {
   override readonly name = 'LoadingFailed'
   readonly report: Report
-  constructor(problem: PlaylistProblem, facts: Facts) {
-    super(problem.message, { cause: problem })
-    this.report = failedReport(problem, facts)
+  constructor(report: Report, words: string = wordsFor(report)) {
+    super(words)
+    this.report = report
   }
 }
 
@@ -33,74 +47,85 @@ export class LoadingFailed extends Error {
  *
  * @throws LoadingFailed with words for the viewer
  */
-export async function loadChannels(playlist: PlaylistSource, get: Get, now: () => number): Promise<Loaded> {
+export async function loadChannels(
+  playlist: PlaylistSource,
+  get: Get,
+  now: () => number,
+  bounds: Bounds = TELEVISION,
+): Promise<Loaded> {
+  if (!playlist.source) throw new LoadingFailed(reportOf('odd'), 'This playlist needs its PIN.')
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
-  const ask: Get = (url) => get(url, { signal: ending.signal })
-  const facts = noFacts()
+  const timer = setTimeout(() => ending.abort(), bounds.totalMs)
+  const ask = asking(get, ending.signal)
   try {
-    const loaded = await readSource(playlist, ask, now, facts)
-    if (loaded.channels.length === 0)
-      throw new PlaylistProblem('empty', 'Your provider answered, but without channels.')
-    return { ...loaded, report: loadedReport(facts, loaded.channels) }
-  } catch (error) {
-    if (error instanceof PlaylistProblem) throw new LoadingFailed(error, facts)
-    // The panel's own account answer came, and then nothing.
-    const words = 'Your provider can’t be reached. Check the playlist’s address, or try again later.'
-    const outcome = facts.bytes > 0 && !ending.signal.aborted ? 'cut' : 'unreached'
-    throw new LoadingFailed(new PlaylistProblem(outcome, words, { cause: error }), facts)
+    const { report, ...content } =
+      playlist.type === 'm3u'
+        ? await loadList(playlist.source.url, ask, now, bounds)
+        : await loadAccount(playlist.source, ask, now, bounds)
+    const isLate = ending.signal.aborted && report.outcome === 'cut'
+    const told = isLate ? { ...report, outcome: 'unreached' as const } : report
+    // Of a list that is too large, what fits is shown.
+    if (SHOWN.has(told.outcome) && content.channels.length > 0) return { ...content, report: told }
+    throw new LoadingFailed(told)
   } finally {
     clearTimeout(timer)
     ending.abort()
   }
 }
 
-type Content = Pick<Loaded, 'channels' | 'guide'>
+const SHOWN: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
-async function readSource(
-  playlist: PlaylistSource,
-  get: Get,
-  now: () => number,
-  facts: Facts,
-): Promise<Content> {
-  switch (playlist.type) {
-    case 'm3u':
-      if (playlist.source) return readList(playlist.source.url, get, now, facts)
-      break
-    case 'xtream':
-      if (playlist.source)
-        return { channels: await readXtream(playlist.source, get, now, facts), guide: null }
+type Ask = (url: string, answerMs: number) => Promise<Answer | null>
+
+/** Asks for an answer, until its first byte is late; null if none came. */
+const asking =
+  (get: Get, whole: AbortSignal): Ask =>
+  async (url, answerMs) => {
+    if (whole.aborted) return null
+    const request = new AbortController()
+    const end = () => request.abort()
+    whole.addEventListener('abort', end)
+    const timer = setTimeout(end, answerMs)
+    try {
+      return await get(url, { signal: request.signal })
+    } catch {
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
   }
-  throw new PlaylistProblem('odd', 'This playlist needs its PIN.')
+
+const unreached = (): Reading => ({ report: reportOf('unreached'), channels: [], guide: null })
+
+async function loadAccount(account: Account, ask: Ask, now: () => number, bounds: Bounds): Promise<Reading> {
+  const call = (action: string) => ask(apiAddress(account, action), bounds.answerMs)
+  const about = await call('')
+  const said = about ? await readAccount(about, now()) : reportOf('unreached')
+  if (said.outcome !== 'loaded') return { ...unreached(), report: said }
+  const [categories, streams] = await Promise.all([
+    call('&action=get_live_categories'),
+    call('&action=get_live_streams'),
+  ])
+  if (!streams) return { ...unreached(), report: { ...reportOf('unreached'), account: said.account } }
+  // Without the categories, the channels are in no group.
+  const groups = categories && hasSucceeded(categories) ? await readCategories(categories, bounds) : new Map()
+  const { report, ...content } = await readStreams(streams, account, bounds, groups)
+  return { ...content, report: { ...report, account: said.account } }
 }
 
-async function readList(url: string, get: Get, now: () => number, facts: Facts): Promise<Content> {
+async function loadList(url: string, ask: Ask, now: () => number, bounds: Bounds): Promise<Reading> {
   const account = accountIn(url)
   // Panels list an ended account as if it were empty or refused; their account answer says which.
-  const asked = account
-    ? readAccount(account, get, now, facts).catch((error: unknown) => {
-        if (error instanceof PlaylistProblem && error.outcome === 'account') return error
-        return null
-      })
-    : null
-  try {
-    const answer = await get(url)
-    if (!answer.ok) throw answeredWith(answer, await wholeText(answer, MAX_ERROR_BYTES).catch(() => ''))
-    const text = await wholeText(answer, MAX_BYTES, (count) => (facts.bytes += count))
-    if (isPage(text)) throw pageProblem(text)
-    // The list may have been redirected.
-    const base = answer.url || url
-    if (isMediaPlaylist(text)) {
-      facts.isSingle = true
-      return { channels: [singleChannel(base)], guide: null }
-    }
-    const channels = readM3u(text, base)
-    if (channels.length === 0 && text.trim() !== '' && !text.includes('#EXTM3U'))
-      throw new PlaylistProblem('unreadable', 'This TV can’t read what’s at this address.')
-    return { channels, guide: guideAddressIn(text, base) }
-  } catch (error) {
-    throw (await asked) ?? error
-  } finally {
-    await asked
-  }
+  const [about, answer] = await Promise.all([
+    account && ask(apiAddress(account, ''), bounds.answerMs),
+    ask(url, account ? bounds.accountListMs : bounds.answerMs),
+  ])
+  const [said, reading] = await Promise.all([
+    about && readAccount(about, now()),
+    answer ? readList(answer, url, bounds) : unreached(),
+  ])
+  const report = { ...reading.report, account: said?.account ?? null }
+  const refused = said?.outcome === 'account' || said?.outcome === 'login' ? said.outcome : null
+  const outcome = SHOWN.has(report.outcome) ? report.outcome : (refused ?? report.outcome)
+  return { ...reading, report: { ...report, outcome } }
 }

@@ -1,41 +1,75 @@
 import { type Channel, numberOf, resolved } from './channel.ts'
+import { createTally } from './tally.ts'
 
-/** Attributes of an #EXTINF line. Commas may stand in quoted values. */
-const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
+/** Attributes of an #EXTINF line. Commas may stand in quoted values. Names are bounded, so that no line takes long. */
+const ATTRIBUTE = /([\w-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 
-const MAX_HEADER_LENGTH = 4096
+/** A longer address can't be requested; a longer name is cut. */
+const MAX_ADDRESS_LENGTH = 4_096
+const MAX_NAME_LENGTH = 200
+/** The playlist of one stream (RFC 8216) instead of a list of channels. */
+const STREAM = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
+/** What no list of a provider leads to. */
+const NO_STREAM = /^(?:javascript|vbscript|data|file|blob|about):/i
 
 type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
 
 /**
- * Reads an M3U playlist. Lenient as players are: the header may be missing, and entries without an address are left out. A list may also be
- * of addresses alone. A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
+ * Reads an M3U list line by line. Lenient as players are: the header may be missing, and entries without an address are left out. A list may
+ * also be of addresses alone. A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
+ * Keeps `limit` channels and counts the others.
  */
-export function readM3u(text: string, base: string): Channel[] {
-  const channels: Channel[] = []
+export function createM3uReader(base: string, limit: number) {
+  let [channels, tally] = [[] as Channel[], createTally()]
   let entry: Entry | null = null
-  let group = ''
-  const lines = text.split(/\r\n|\r|\n/)
-  const isBare = !lines.some((line) => line.trimStart().startsWith('#EXTINF'))
-  for (const raw of lines) {
-    const line = raw.trim()
-    if (isBare && ADDRESS.test(line)) entry = entryOf(`#EXTINF:-1,${nameIn(line)}`, channels.length + 1)
-    if (line.startsWith('#EXTINF')) entry = entryOf(line, channels.length + 1)
-    else if (line.startsWith('#EXTGRP:')) group = line.slice('#EXTGRP:'.length).trim()
-    else if (line !== '' && !line.startsWith('#') && entry) {
-      // Headers for the request follow after a vertical bar.
-      const url = resolved(line.split('|')[0] ?? line, base)
-      const logo = entry.logo && resolved(entry.logo, base)
-      channels.push({ ...entry, id: String(channels.length + 1), url, logo, group: entry.group || group })
-      entry = null
-    }
-  }
-  return channels
-}
+  let [group, guide] = ['', '']
+  let [isBlank, hasHeader, isBare, isSingle] = [true, false, true, false]
 
-/** Whether a text is the playlist of one stream (RFC 8216) instead of a list of channels. */
-export const isMediaPlaylist = (text: string): boolean => /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/m.test(text)
+  const keep = (address: string, { group: own, logo, ...rest }: Entry) => {
+    const named = own || group
+    tally.add(named, address)
+    if (channels.length >= limit) return
+    const id = String(tally.entries())
+    channels.push({ ...rest, id, url: address, group: named, logo: logo && logoAt(logo, base) })
+  }
+  const takeAddress = (line: string) => {
+    if (isBare && ADDRESS.test(line)) entry = entryOf(`#EXTINF:-1,${nameIn(line)}`, tally.entries() + 1)
+    if (!entry || line.length > MAX_ADDRESS_LENGTH) return
+    // Headers for the request follow after a vertical bar.
+    const address = resolved(line.split('|')[0] ?? line, base)
+    if (!NO_STREAM.test(address)) keep(address, entry)
+    entry = null
+  }
+  const takeEntry = (line: string) => {
+    // Addresses before the first entry were not those of a list of addresses alone.
+    if (isBare && tally.entries() > 0) [channels, tally] = [[], createTally()]
+    isBare = false
+    entry = entryOf(line, tally.entries() + 1)
+  }
+
+  return {
+    push: (raw: string): void => {
+      const line = raw.trim()
+      if (line === '') return
+      isBlank = false
+      if (line.startsWith('#EXTINF')) takeEntry(line)
+      else if (line.startsWith('#EXTGRP:')) group = line.slice('#EXTGRP:'.length).trim()
+      else if (line.startsWith('#EXTM3U')) {
+        hasHeader = true
+        guide ||= guideIn(line, base)
+      } else if (STREAM.test(line)) isSingle = true
+      else if (!line.startsWith('#')) takeAddress(line)
+    },
+    channels: (): readonly Channel[] => channels,
+    tally: () => tally,
+    /** The address of the XMLTV guide that the header names. */
+    guide: () => guide || null,
+    hasHeader: () => hasHeader,
+    isBlank: () => isBlank,
+    isSingle: () => isSingle,
+  }
+}
 
 /** The one channel at an address. */
 export const singleChannel = (url: string): Channel => ({
@@ -48,18 +82,20 @@ export const singleChannel = (url: string): Channel => ({
   url,
 })
 
-/** The address of the XMLTV guide that a list names in its header; of several the first. */
-export function guideAddressIn(text: string, base: string): string | null {
-  const header =
-    text
-      .slice(0, MAX_HEADER_LENGTH)
-      .trimStart()
-      .split(/[\r\n]/)[0] ?? ''
-  if (!header.startsWith('#EXTM3U')) return null
+/** The first guide that a header names; '' without. */
+function guideIn(header: string, base: string): string {
   const attributes = attributesOf(header)
-  const [address = ''] = (attributes['url-tvg'] || attributes['x-tvg-url'] || '').split(',')
-  const guide = address && resolved(address.trim(), base)
-  return /^https?:\/\//i.test(guide) ? guide : null
+  const named = attributes['url-tvg'] || attributes['x-tvg-url'] || attributes['tvg-url'] || ''
+  const [address = ''] = named.split(',')
+  return address && pageAt(address.trim(), base)
+}
+
+const logoAt = (logo: string, base: string): string | null => pageAt(logo, base) || null
+
+/** An address of http or https; '' for others. */
+function pageAt(address: string, base: string): string {
+  const whole = resolved(address, base)
+  return /^https?:\/\//i.test(whole) ? whole : ''
 }
 
 const attributesOf = (line: string): Record<string, string | undefined> =>
@@ -82,7 +118,7 @@ function entryOf(line: string, row: number): Entry {
   const bare = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')
   // A comma may also stand before the attributes.
   const rest = bare.slice(bare.indexOf(',') + 1).replace(/^[\s,]+/, '')
-  const name = rest.trim() || attributes['tvg-name'] || 'Channel'
+  const name = (rest.trim() || attributes['tvg-name'] || 'Channel').slice(0, MAX_NAME_LENGTH)
   return {
     name,
     number: numberOf(attributes['tvg-chno'] ?? '', row),

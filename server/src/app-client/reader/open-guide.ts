@@ -1,9 +1,10 @@
 import type { PlaylistSource } from '../index.ts'
 import type { Channel } from './channel.ts'
 import type { Loaded } from './load-channels.ts'
-import { type Account, apiAddress } from './xtream.ts'
+import { type Account, apiAddress } from './account.ts'
 import type { Guide } from './programme.ts'
-import { type Get, readText } from './read-text.ts'
+import type { Get } from './answer.ts'
+import { readText } from './read-text.ts'
 import { readShortGuide } from './short-guide.ts'
 import { createXmltvReader } from './xmltv.ts'
 

@@ -1,4 +1,5 @@
 import type { Channel } from './channel.ts'
+import { flat } from './flat.ts'
 
 /** Times in milliseconds since 1970. */
 export interface Programme {
@@ -24,9 +25,8 @@ export interface Listed extends Omit<Programme, 'end'> {
   readonly end: number
 }
 
-/** A title without outer spaces, cut to its limit. Copied, because a part of a string would keep the whole guide in memory. */
-export const titleOf = (text: string): string =>
-  new TextDecoder().decode(new TextEncoder().encode(text.trim().slice(0, MAX_TITLE_LENGTH)))
+/** A title without outer spaces, cut to its limit. */
+export const titleOf = (text: string): string => flat(text.trim().slice(0, MAX_TITLE_LENGTH))
 
 /** One channel's programmes; one without an end ends when the next begins. `starts` are those of others that the guide has. */
 export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {

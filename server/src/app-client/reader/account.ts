@@ -1,0 +1,19 @@
+export interface Account {
+  host: string
+  username: string
+  password: string
+}
+
+/** The address of a call to the account's panel; `action` begins with &. */
+export const apiAddress = ({ host, username, password }: Account, action: string): string =>
+  `${baseOf(host)}/player_api.php?username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}${action}`
+
+export const baseOf = (host: string): string => host.replace(/\/+$/, '')
+
+/** The account whose list an address of `get.php` gives; null for other addresses. */
+export function accountIn(address: string): Account | null {
+  const [, host, query] = /^(https?:\/\/[^?#]*)\/get\.php\?([^#]*)/i.exec(address) ?? []
+  const fields = new URLSearchParams(query)
+  const [username, password] = [fields.get('username'), fields.get('password')]
+  return host && username && password ? { host, username, password } : null
+}

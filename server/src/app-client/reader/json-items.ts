@@ -1,0 +1,64 @@
+import { type Bytes, joined } from './bytes.ts'
+import { toUtf8 } from './encoding.ts'
+import { recordOf } from './loose.ts'
+
+/** Longer items are left out. */
+const MAX_ITEM = 65_536
+const [QUOTE, ESCAPE] = [0x22, 0x5c]
+const [OPEN, OPEN_LIST, CLOSE, CLOSE_LIST] = [0x7b, 0x5b, 0x7d, 0x5d]
+
+/**
+ * Passes on the objects in a JSON list as its bytes arrive, or in an object, which PHP makes of a list with gaps. A byte order mark or a
+ * warning of PHP may precede it. What is no JSON is left out. At most an item is kept in memory.
+ */
+export function createItems(onItem: (item: Record<string, unknown>) => void) {
+  const decoder = new TextDecoder()
+  let [depth, isText, isEscaped] = [0, false, false]
+  /** The parts of the item that is open, while it is short enough. */
+  let parts: Bytes[] = []
+  let [isOpen, length] = [false, 0]
+
+  const keep = (part: Bytes) => {
+    length += part.length
+    if (length <= MAX_ITEM) parts.push(part)
+  }
+  const close = () => {
+    if (length <= MAX_ITEM) {
+      const item = parsed(decoder.decode(joined(...parts)))
+      if (item !== null) onItem(recordOf(item))
+    }
+    parts = []
+    isOpen = false
+  }
+  const push = toUtf8((bytes) => {
+    let start = 0
+    for (let place = 0; place < bytes.length; place += 1) {
+      const byte = bytes[place]
+      if (isText) {
+        if (isEscaped) isEscaped = false
+        else if (byte === ESCAPE) isEscaped = true
+        else if (byte === QUOTE) isText = false
+      } else if (byte === QUOTE) isText = depth > 0
+      else if (byte === OPEN || byte === OPEN_LIST) {
+        depth += 1
+        if (depth === 2 && byte === OPEN) [isOpen, start, length] = [true, place, 0]
+      } else if ((byte === CLOSE || byte === CLOSE_LIST) && depth > 0) {
+        depth -= 1
+        if (depth !== 1 || !isOpen) continue
+        keep(bytes.slice(start, place + 1))
+        close()
+      }
+    }
+    if (isOpen) keep(bytes.slice(start))
+  })
+  /** Whether every list and object was closed. */
+  return { push, isWhole: () => depth === 0 }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

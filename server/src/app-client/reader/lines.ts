@@ -1,0 +1,54 @@
+import { type Bytes, joined } from './bytes.ts'
+import { decode, toUtf8 } from './encoding.ts'
+
+/** Of longer lines the rest is dropped. */
+const MAX_LINE = 65_536
+const BREAK = /\r\n|\r|\n/
+const [LF, CR] = [0x0a, 0x0d]
+
+/**
+ * Passes on the lines of a text as its bytes arrive, in whatever encoding and with whatever line ends. A line that is no UTF-8 is decoded
+ * by itself. At most a line is kept in memory.
+ */
+export function createLines(contentType: string, onLine: (line: string) => void) {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let rest: Bytes = new Uint8Array()
+
+  const emit = (block: Bytes) => {
+    for (const line of textOf(block).split(BREAK)) {
+      const cut = line.slice(0, MAX_LINE)
+      onLine(cut.includes('\0') ? cut.replaceAll('\0', '') : cut)
+    }
+  }
+  const textOf = (block: Bytes): string => {
+    try {
+      return strict.decode(block)
+    } catch {
+      return linesIn(block)
+        .map((line) => decode(line, contentType))
+        .join('\n')
+    }
+  }
+  const take = (piece: Bytes) => {
+    const end = Math.max(piece.lastIndexOf(LF), piece.lastIndexOf(CR)) + 1
+    if (end > 0) {
+      emit(joined(rest, piece.subarray(0, end)))
+      rest = piece.slice(end)
+    } else if (rest.length < MAX_LINE) rest = joined(rest, piece)
+  }
+  const push = toUtf8((bytes) => {
+    for (let at = 0; at < bytes.length; at += MAX_LINE) take(bytes.subarray(at, at + MAX_LINE))
+  })
+  return { push, end: () => emit(rest) }
+}
+
+function linesIn(block: Bytes): Bytes[] {
+  const lines: Bytes[] = []
+  let start = 0
+  for (const [place, byte] of block.entries()) {
+    if (byte !== LF && byte !== CR) continue
+    lines.push(block.subarray(start, place))
+    start = place + 1
+  }
+  return [...lines, block.subarray(start)]
+}

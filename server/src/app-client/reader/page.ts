@@ -1,0 +1,16 @@
+/** Marks of a page that asks whether its reader is human. */
+const CHALLENGE = /captcha|cf-chl|challenge-platform|just a moment\.\.\./i
+const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
+
+/** Whether a text is a web page instead of a list. */
+export function isPage(text: string): boolean {
+  let rest = text.trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->')
+    if (end < 0) return false
+    rest = rest.slice(end + '-->'.length).trimStart()
+  }
+  return TAG.test(rest)
+}
+
+export const isChallenge = (text: string): boolean => CHALLENGE.test(text)

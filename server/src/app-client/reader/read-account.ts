@@ -1,0 +1,79 @@
+import type { Answer } from './answer.ts'
+import { type Bytes, joined } from './bytes.ts'
+import { decode } from './encoding.ts'
+import { jsonIn, recordOf, textOf } from './loose.ts'
+import { readAnswer } from './read-answer.ts'
+import { type AccountFacts, type Outcome, type Report, reportOf } from './report.ts'
+
+/** Panels that send more don't send what they know of an account. */
+const LIMITS = { packed: 1_000_000, bytes: 1_000_000 }
+/** Panels' words for an account that can't play. */
+const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
+/** The year 9999. */
+const MAX_TIME = 253_402_300_799_000
+
+type User = Readonly<Record<string, unknown>>
+
+/**
+ * Reads what a panel's `player_api.php` says of an account. `now` is the right time in milliseconds, for panels that don't tell theirs.
+ *
+ * @returns `loaded` if the account can play, without counts; `login` and `account` if the panel says that it can't
+ */
+export async function readAccount(answer: Answer, now: number): Promise<Report> {
+  const pieces: Bytes[] = []
+  const failure = await readAnswer(answer, LIMITS, (piece) => void pieces.push(piece))
+  if (failure) return failure.outcome === 'too_large' ? reportOf('unreadable') : failure
+  try {
+    const about = recordOf(jsonIn(decode(joined(...pieces), answer.headers.get('Content-Type') ?? '')))
+    const user = recordOf(about['user_info'])
+    // The panel ends accounts by its own clock; a television's may be wrong by years.
+    const panelNow = millisecondsOf(recordOf(about['server_info'])['timestamp_now'])
+    const current = panelNow > 0 ? panelNow : now
+    return { ...reportOf(outcomeOf(user, current)), account: factsOf(user, current) }
+  } catch {
+    return reportOf('unreadable')
+  }
+}
+
+/** What a panel says of an account; null if it says nothing. */
+function factsOf(user: User, now: number): AccountFacts | null {
+  if (Object.keys(user).length === 0) return null
+  const ends = millisecondsOf(user['exp_date'])
+  return {
+    state: stateOf(user, now),
+    ends_at: ends > 0 && ends < MAX_TIME ? new Date(ends).toISOString() : null,
+    trial: textOf(user['is_trial']) === '1',
+    active: countOf(user['active_cons']),
+    most: countOf(user['max_connections']),
+  }
+}
+
+/**
+ * Refuses only what the panel says: `auth` is 0, or status or end say that it is over. Either may be missing, and an expired account may still
+ * say Active.
+ */
+function outcomeOf(user: User, now: number): Outcome {
+  if (user['auth'] === false || textOf(user['auth']) === '0') return 'login'
+  const state = stateOf(user, now)
+  return state === 'active' || state === 'unknown' ? 'loaded' : 'account'
+}
+
+function stateOf(user: User, now: number): AccountFacts['state'] {
+  const status = textOf(user['status']).toLowerCase()
+  if (status === 'banned' || status === 'blocked') return 'banned'
+  if (DISABLED.test(status)) return 'disabled'
+  const ends = millisecondsOf(user['exp_date'])
+  if (status === 'expired' || (ends > 0 && ends < now)) return 'ended'
+  return status === 'active' ? 'active' : 'unknown'
+}
+
+function countOf(value: unknown): number | null {
+  const text = textOf(value)
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** A time in seconds since 1970, which some panels give in milliseconds. 0 or NaN if it is none. */
+function millisecondsOf(time: unknown): number {
+  const number = Number(textOf(time))
+  return number > 100_000_000_000 ? number : number * 1000
+}

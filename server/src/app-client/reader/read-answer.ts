@@ -1,0 +1,57 @@
+import { type Answer, hasSucceeded, type Limits, retrySecondsOf } from './answer.ts'
+import { type Bytes, readBytes } from './bytes.ts'
+import { decode } from './encoding.ts'
+import { isChallenge, isPage } from './page.ts'
+import { wholeText } from './read-text.ts'
+import { type Outcome, type Report, reportOf } from './report.ts'
+
+/** Of a page. */
+const MAX_PAGE_BYTES = 64_000
+const PACKET = 188
+
+/** How an answer ended before it could be understood; null if all of it came. */
+export type Failure = Report | null
+
+/** Passes on the bytes of an answer that is neither an error nor a web page nor a stream; `push` returns false to end it. */
+export async function readAnswer(
+  answer: Answer,
+  limits: Pick<Limits, 'packed' | 'bytes'>,
+  push: (bytes: Bytes) => boolean | void,
+): Promise<Failure> {
+  if (!hasSucceeded(answer)) return refusal(answer)
+  const contentType = answer.headers.get('Content-Type') ?? ''
+  let bytes = 0
+  let pages: string | null = null
+  let found: Outcome | null = null
+  const ending = await readBytes(answer.body, limits, (piece) => {
+    if (bytes === 0) {
+      if (isVideo(piece, contentType)) found = 'single'
+      else if (isPage(decode(piece, contentType))) pages = ''
+    }
+    bytes += piece.length
+    if (pages === null) return found ? false : push(piece)
+    pages += decode(piece, contentType)
+    return bytes < MAX_PAGE_BYTES
+  })
+  if (pages !== null) found = isChallenge(pages) ? 'challenge' : 'web_page'
+  if (found) return reportOf(found, { bytes })
+  return ending === 'whole' || ending === 'stopped' ? null : reportOf(ending, { bytes })
+}
+
+async function refusal(answer: Answer): Promise<Report> {
+  const text = await wholeText(answer, MAX_PAGE_BYTES)
+  if (isPage(text) && isChallenge(text)) return reportOf('challenge')
+  return {
+    ...reportOf('answered'),
+    http_status: answer.status,
+    retry_seconds: retrySecondsOf(answer),
+  }
+}
+
+/** Whether an answer is a stream itself: MPEG-TS, MP4, or what says that it is a video and is no text. */
+function isVideo(start: Bytes, contentType: string): boolean {
+  const isTransport = start[0] === 0x47 && start[PACKET] === 0x47
+  const isMp4 = String.fromCharCode(...start.subarray(4, 8)) === 'ftyp'
+  const isBinary = start.subarray(0, PACKET).some((byte) => byte < 0x09)
+  return isTransport || isMp4 || (/^(?:video|audio)\/(?!.*mpegurl)/i.test(contentType) && isBinary)
+}

@@ -1,0 +1,54 @@
+import type { Answer, Limits } from './answer.ts'
+import type { Channel } from './channel.ts'
+import { createLines } from './lines.ts'
+import { createM3uReader, singleChannel } from './m3u.ts'
+import { readAnswer } from './read-answer.ts'
+import { type Outcome, type Report, reportOf } from './report.ts'
+
+/** What an answer held. */
+export interface Reading {
+  readonly report: Report
+  /** At most as many as the limits keep. */
+  readonly channels: readonly Channel[]
+  /** The address of the guide that the list names. */
+  readonly guide: string | null
+}
+
+/**
+ * Reads an M3U list as it arrives. Never rejects: what is wrong with it is the report's outcome. `url` is where it was asked for; relative
+ * addresses belong to where the answer came from.
+ */
+export async function readList(answer: Answer, url: string, limits: Limits): Promise<Reading> {
+  const base = answer.url || url
+  const list = createM3uReader(base, limits.channels)
+  let bytes = 0
+  const lines = createLines(answer.headers.get('Content-Type') ?? '', list.push)
+  const failure = await readAnswer(answer, limits, (piece) => {
+    bytes += piece.length
+    lines.push(piece)
+    return !list.isSingle()
+  })
+  lines.end()
+  if (failure?.outcome === 'single' || list.isSingle())
+    return {
+      report: { ...reportOf('single', { bytes }), channels: 1 },
+      channels: [singleChannel(base)],
+      guide: null,
+    }
+  const kept = { channels: list.channels(), guide: list.guide() }
+  if (failure) return { report: failure, ...kept }
+  const tally = list.tally()
+  const report = {
+    ...reportOf(outcomeOf(list, limits), { bytes }),
+    channels: tally.entries(),
+    groups: tally.groups(),
+    one_clip: tally.isOneClip(),
+  }
+  return { report, ...kept }
+}
+
+function outcomeOf(list: ReturnType<typeof createM3uReader>, { channels }: Limits): Outcome {
+  const entries = list.tally().entries()
+  if (entries > 0) return channels > 0 && entries > channels ? 'too_large' : 'loaded'
+  return list.isBlank() || list.hasHeader() ? 'empty' : 'unreadable'
+}

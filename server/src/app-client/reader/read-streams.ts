@@ -1,0 +1,68 @@
+import { type Account, baseOf } from './account.ts'
+import type { Answer, Limits } from './answer.ts'
+import { type Channel, numberOf, resolved } from './channel.ts'
+import { createItems } from './json-items.ts'
+import { textOf } from './loose.ts'
+import { readAnswer } from './read-answer.ts'
+import type { Reading } from './read-list.ts'
+import { reportOf } from './report.ts'
+import { createTally } from './tally.ts'
+
+/**
+ * Reads the answer to `get_live_streams` of an account as it arrives. Tolerant of types: panels send numbers as strings and null. `groups` are
+ * the names of the categories by their ids. Never rejects, like `readList`.
+ */
+export async function readStreams(
+  answer: Answer,
+  account: Account,
+  limits: Limits,
+  groups: ReadonlyMap<string, string> = new Map(),
+): Promise<Reading> {
+  const channels: Channel[] = []
+  const tally = createTally()
+  let bytes = 0
+  const items = createItems((one) => {
+    const id = textOf(one['stream_id'])
+    if (id === '') return
+    const category = textOf(one['category_id'])
+    tally.add(category, id)
+    if (channels.length >= limits.channels) return
+    channels.push({ ...channelOf(one, account, tally.entries()), group: groups.get(category) ?? '' })
+  })
+  const failure = await readAnswer(answer, limits, (piece) => {
+    bytes += piece.length
+    items.push(piece)
+  })
+  if (failure) return { report: failure, channels, guide: null }
+  const count = tally.entries()
+  const isOver = limits.channels > 0 && count > limits.channels
+  const outcome = isOver ? 'too_large' : count > 0 ? 'loaded' : 'empty'
+  const report = {
+    ...reportOf(items.isWhole() ? outcome : 'cut', { bytes }),
+    channels: count,
+    groups: tally.groups(),
+  }
+  return { report, channels, guide: null }
+}
+
+/** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read. */
+export async function readCategories(answer: Answer, limits: Limits): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const items = createItems((one) => names.set(textOf(one['category_id']), textOf(one['category_name'])))
+  await readAnswer(answer, limits, items.push)
+  return names
+}
+
+function channelOf(one: Record<string, unknown>, { host, username, password }: Account, row: number) {
+  const id = textOf(one['stream_id'])
+  const base = baseOf(host)
+  const logo = textOf(one['stream_icon'])
+  return {
+    id,
+    number: numberOf(textOf(one['num']), row),
+    name: textOf(one['name']),
+    guideId: textOf(one['epg_channel_id']),
+    logo: logo ? resolved(logo, `${base}/`) : null,
+    url: `${base}/live/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${id}.m3u8`,
+  }
+}

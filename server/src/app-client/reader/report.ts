@@ -1,0 +1,29 @@
+import type { PlaylistResult } from '../index.ts'
+
+export type Outcome = PlaylistResult['outcome']
+export type AccountFacts = NonNullable<PlaylistResult['account']>
+
+/** How loading went: what a television tells of it, but for which playlist and when. Numbers, codes and times. */
+export type Report = Omit<PlaylistResult, 'updated_at' | 'ago_seconds' | 'milliseconds' | 'copy_of' | 'guide'>
+
+/** A report with only an outcome, and the size of what came in bytes. */
+export const reportOf = (outcome: Outcome, { bytes = 0 } = {}): Report => ({
+  outcome,
+  http_status: null,
+  retry_seconds: null,
+  size: bytes === 0 ? null : sizeOf(bytes),
+  channels: null,
+  films: null,
+  series: null,
+  groups: null,
+  one_clip: null,
+  account: null,
+})
+
+const MEGABYTE = 1_000_000
+
+function sizeOf(bytes: number): NonNullable<PlaylistResult['size']> {
+  if (bytes < MEGABYTE) return 'under_1'
+  if (bytes < 10 * MEGABYTE) return 'under_10'
+  return bytes < 50 * MEGABYTE ? 'under_50' : 'over_50'
+}

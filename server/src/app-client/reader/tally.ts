@@ -1,0 +1,30 @@
+import { flat } from './flat.ts'
+
+/** More groups are not counted, so that no list fills the memory. */
+const MAX_GROUPS = 20_000
+/** Shorter lists say nothing about their addresses. */
+const FEW = 20
+const MOST = 0.9
+
+/** Counts a list's entries, their groups and how many have the same address, in little memory. */
+export function createTally() {
+  const groups = new Set<string>()
+  let entries = 0
+  // The address that has the majority, if one has: each other one takes away from its lead (Boyer and Moore, 1981).
+  let [address, lead, same] = ['', 0, 0]
+  return {
+    add(group: string, url: string): void {
+      entries += 1
+      if (groups.size < MAX_GROUPS && !groups.has(group)) groups.add(flat(group))
+      if (url === address) [lead, same] = [lead + 1, same + 1]
+      else if (lead > 0) lead -= 1
+      else [address, lead, same] = [url, 1, 1]
+    },
+    entries: () => entries,
+    groups: () => groups.size,
+    /** Providers lead limited accounts to one clip, whatever channel is chosen. */
+    isOneClip: () => entries >= FEW && same > entries * MOST,
+  }
+}
+
+export type Tally = ReturnType<typeof createTally>

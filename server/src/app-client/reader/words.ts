@@ -1,0 +1,44 @@
+import type { Report } from './report.ts'
+
+/** What a television says of a playlist that it can't show. */
+export function wordsFor({ outcome, http_status, account }: Report): string {
+  switch (outcome) {
+    case 'login':
+      return 'Your provider refused the username or password.'
+    case 'account':
+      return account?.state === 'ended'
+        ? 'Your account with this provider has expired.'
+        : 'Your provider has disabled this account. Ask your provider.'
+    case 'challenge':
+      return 'Your provider’s protection stopped this TV. Ask for an address without it.'
+    case 'web_page':
+      return 'This address opens a web page, not a playlist. Copy the list’s own address.'
+    case 'unreadable':
+      return 'This TV can’t read what’s at this address.'
+    case 'empty':
+      return 'Your provider answered, but without channels.'
+    case 'too_large':
+      return 'This list is too large for this TV. Ask your provider for a smaller one.'
+    case 'cut':
+      return 'Your provider’s list broke off halfway. Try again later.'
+    case 'answered':
+      return answeredWords(http_status ?? 0)
+    case 'certificate':
+    case 'unreached':
+      return 'Your provider can’t be reached. Check the playlist’s address, or try again later.'
+    case 'loaded':
+    case 'single':
+    case 'odd':
+      return 'Loading failed. Try again later.'
+  }
+}
+
+function answeredWords(status: number): string {
+  if (status === 401 || status === 403)
+    return 'Your provider refused this playlist. Your account may have expired.'
+  const advice =
+    status >= 500
+      ? 'Try again later, or ask your provider.'
+      : 'Check the playlist’s address, or ask your provider.'
+  return `Your provider answered with error ${status}. ${advice}`
+}
