@@ -27,7 +27,7 @@ export function apiRoutes({ url, faults }: Context): Routes {
   return openRoutes().get('/player_api.php', faults.at('api'), answer)
 }
 
-function accountInfo(url: string, { username, password, status }: Account) {
+export function accountInfo(url: string, { username, password, status }: Account) {
   const now = Math.floor(Date.now() / 1000)
   const { hostname, port } = new URL(url)
   return {
@@ -57,7 +57,7 @@ function accountInfo(url: string, { username, password, status }: Account) {
   }
 }
 
-const liveStreams = (url: string, { channels }: Account, category: string | null) =>
+export const liveStreams = (url: string, { channels }: Account, category: string | null) =>
   channelsOf(channels)
     .map(({ id, name, guideId, group }) => ({
       num: id,

@@ -55,7 +55,7 @@ export const guideRoutes = ({ url, faults }: Context): Routes =>
     send(call, { status: 200, headers, body: writeGuide(url, channels).markup })
   })
 
-const writeGuide = (url: string, channels: readonly Channel[]): Markup =>
+export const writeGuide = (url: string, channels: readonly Channel[]): Markup =>
   html`<?xml version="1.0" encoding="UTF-8"?>
     <tv source-info-url="${url}">
       ${channels.map(

@@ -12,6 +12,10 @@ import { guideRoutes } from './guide.ts'
 import { playlistRoutes } from './playlist.ts'
 import { streamRoutes } from './streams.ts'
 import { ACCOUNTS } from './context.ts'
+import { ANIMALS, zooRoutes } from './zoo/routes.ts'
+
+export { startWireAnimals } from './zoo/wire.ts'
+export { ANIMALS }
 import { html, pageOf } from '../shared/html.ts'
 
 export type Panel = Awaited<ReturnType<typeof startPanel>>
@@ -30,6 +34,7 @@ export async function startPanel(options: StandInOptions) {
       apiRoutes(context),
       guideRoutes(context),
       streamRoutes(context, readFilm()),
+      zooRoutes(context),
       overviewPage(context),
       controlRoutes(control, () => ({})),
       sharedAssets(),

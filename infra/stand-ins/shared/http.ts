@@ -41,7 +41,9 @@ interface AppOptions {
 /** The Koa application of a stand-in. Unexpected errors are logged and answered with 500. */
 export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState> {
   const app = new Koa<CallState>()
-  app.on('error', (error: unknown) => console.error(`The stand-in for ${name} failed.`, error))
+  app.on('error', (error: unknown) => {
+    if (!hasLeft(error)) console.error(`The stand-in for ${name} failed.`, error)
+  })
   app.use(async (call, next) => {
     call.set('Cache-Control', 'no-store')
     const body = await getRawBody(call.req, { limit: MAX_BODY_BYTES }).catch(() => null)
@@ -58,6 +60,12 @@ export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState
   app.use((call) => send(call, notFound))
   return app
 }
+
+/** Whether the client closed the connection before the end of an answer. */
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code))
 
 /** Sends a complete answer, such as a refusal or a fault. */
 export function send(call: Koa.Context, { status, headers = {}, body = '' }: Answer): void {

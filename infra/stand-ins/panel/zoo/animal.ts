@@ -1,0 +1,67 @@
+import { type Account, ACCOUNTS } from '../context.ts'
+import { writePlaylist } from '../playlist.ts'
+
+/** One request of an animal. */
+export interface Visit {
+  /** The stand-in's address. */
+  readonly panel: string
+  /** The animal's own address. */
+  readonly url: string
+  /** How often this address was asked for before, 0 for the first time. */
+  readonly before: number
+  /** The size of the largest animals, as a part of what they are: 1 is whole. */
+  readonly scale: number
+  readonly userAgent: string
+}
+
+export interface ZooAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Bytes that are too many for the memory come in pieces. */
+  readonly body?: string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>
+}
+
+/** One bad list, page, panel or guide. */
+export interface Animal {
+  readonly name: string
+  /** At the animal's address. */
+  readonly list?: (visit: Visit) => ZooAnswer
+  /** At its `player_api.php`, by action; '' asks for the account. */
+  readonly api?: (action: string, visit: Visit) => ZooAnswer
+  /** At its `guide`. */
+  readonly guide?: (visit: Visit) => ZooAnswer
+}
+
+export type Animals = Readonly<Record<number, Animal>>
+
+const [demo] = ACCOUNTS
+export const DEMO: Account = demo ?? { username: '', password: '', status: 'active', channels: 0 }
+
+export const M3U_TYPE = { 'Content-Type': 'application/x-mpegurl; charset=utf-8' }
+
+/** The demo account's list. */
+export const goodList = ({ panel }: Visit): string => writePlaylist(panel, DEMO)
+
+/** A list that is the good one but for one thing. */
+export const changed =
+  (change: (text: string) => string | Buffer, headers: Readonly<Record<string, string>> = M3U_TYPE) =>
+  (visit: Visit): ZooAnswer => ({ headers, body: change(goodList(visit)) })
+
+export const entry = (name: string, address: string, attributes = ''): string =>
+  `#EXTINF:-1${attributes && ` ${attributes}`},${name}\n${address}\n`
+
+/** A list of many entries, in pieces. */
+export function* manyEntries(count: number, entryAt: (index: number) => string): Iterable<Buffer> {
+  const PIECE = 1_000
+  yield Buffer.from('#EXTM3U\n')
+  for (let from = 0; from < count; from += PIECE) {
+    const length = Math.min(PIECE, count - from)
+    yield Buffer.from(Array.from({ length }, (_, index) => entryAt(from + index)).join(''))
+  }
+}
+
+/** Bytes that repeat, in pieces of a megabyte. */
+export function* repeated(text: string, bytes: number): Iterable<Buffer> {
+  const piece = Buffer.alloc(1_000_000, text)
+  for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)
+}

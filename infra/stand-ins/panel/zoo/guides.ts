@@ -1,0 +1,69 @@
+import { gzipSync } from 'node:zlib'
+import { channelsOf } from '../channels.ts'
+import { writeGuide } from '../guide.ts'
+import { type Animal, type Animals, changed, DEMO, repeated, type Visit, type ZooAnswer } from './animal.ts'
+
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
+
+/** A good list whose guide is this. */
+const guided = (name: string, guide: (visit: Visit) => ZooAnswer): Animal => ({
+  name,
+  guide,
+  list: (visit) => changed((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${visit.url}/guide"`))(visit),
+})
+
+/** The good guide, but for one thing. */
+const changedGuide =
+  (change: (text: string) => string | Buffer | Iterable<Buffer>) =>
+  ({ panel }: Visit): ZooAnswer => ({
+    headers: XML,
+    body: change(writeGuide(panel, channelsOf(DEMO.channels)).markup),
+  })
+
+const LAUGHS = `<!DOCTYPE tv [<!ENTITY a0 "ha">${Array.from(
+  { length: 30 },
+  (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};">`,
+).join('')}]>`
+
+function* withSpaces(text: string, bytes: number): Iterable<Buffer> {
+  yield Buffer.from(text)
+  yield* repeated(' ', bytes)
+}
+
+export const guides: Animals = {
+  111: guided(
+    'good guide',
+    changedGuide((text) => text),
+  ),
+  112: guided(
+    'packed guide',
+    changedGuide((text) => gzipSync(text)),
+  ),
+  113: guided('guide of 1 GB', (visit) =>
+    changedGuide((text) => withSpaces(text, 1_000_000_000 * visit.scale))(visit),
+  ),
+  114: guided(
+    'guide that ended yesterday',
+    changedGuide((text) => text.replaceAll(/(start|stop)="\d{4}/g, '$1="2025')),
+  ),
+  115: guided(
+    'raw & in a guide',
+    changedGuide((text) => text.replaceAll('<title>', '<title>A & B ')),
+  ),
+  116: guided(
+    'billion laughs',
+    changedGuide((text) => text.replace('<tv', `${LAUGHS}<tv`).replaceAll('<title>', '<title>&a30;')),
+  ),
+  117: guided('HTML for a guide', () => ({
+    headers: { 'Content-Type': 'text/html' },
+    body: '<!DOCTYPE html><html><body>Not found</body></html>',
+  })),
+  118: guided(
+    'ids in other case',
+    changedGuide((text) => text.replaceAll('.panel"', '.PANEL"')),
+  ),
+  119: guided(
+    'channels only',
+    changedGuide((text) => text.replaceAll(/<programme[\s\S]*?<\/programme\s*>/g, '')),
+  ),
+}

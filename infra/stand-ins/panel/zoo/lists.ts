@@ -1,0 +1,150 @@
+import { gzipSync } from 'node:zlib'
+import { type Animals, changed, entry, M3U_TYPE, manyEntries, repeated } from './animal.ts'
+import { packed } from './packed.ts'
+
+const NAME = 'Lantern News'
+const HEADER = '#EXTM3U\n'
+const at = (index: number) => `http://tv.example/live/ann/pw/${index}.ts`
+/** About 300 bytes, as in lists of providers. */
+const longEntry = (index: number) =>
+  entry(
+    `Channel ${index} with a name of some length (1080p)`,
+    at(index),
+    `tvg-id="channel-${index}.example" tvg-name="Channel ${index}" tvg-logo="http://logos.example/channels/large/${index}.png" group-title="Group ${index % 300} of this provider"`,
+  )
+const media = `${HEADER}#EXT-X-TARGETDURATION:6\n#EXTINF:6.0,\n1.ts\n#EXTINF:6.0,\n2.ts\n`
+const master = `${HEADER}#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/index.m3u8\n`
+/** Packets of 188 bytes. */
+const transport = Buffer.alloc(188 * 500, Buffer.concat([Buffer.from([0x47]), Buffer.alloc(187, 0xff)]))
+
+export const lists: Animals = {
+  1: { name: 'good m3u_plus', list: changed((text) => text) },
+  2: { name: 'no #EXTM3U', list: changed((text) => text.replace(/^.*\n/, '')) },
+  3: { name: 'byte order mark', list: changed((text) => `\uFEFF${text}`) },
+  4: { name: 'CRLF', list: changed((text) => text.replaceAll('\n', '\r\n')) },
+  5: { name: 'CR only', list: changed((text) => text.replaceAll('\n', '\r')) },
+  6: { name: 'UTF-16', list: changed((text) => Buffer.from(`\uFEFF${text}`, 'utf16le')) },
+  7: {
+    name: 'Latin-1 names',
+    list: changed((text) => Buffer.from(text.replaceAll(NAME, 'Télé Réunion'), 'latin1')),
+  },
+  8: {
+    name: 'comma inside quotes',
+    list: changed((text) => text.replaceAll('group-title="News"', 'group-title="News, local"')),
+  },
+  9: {
+    name: 'unclosed quote',
+    list: changed((text) => text.replaceAll('group-title="News"', 'group-title="News')),
+  },
+  10: { name: 'single quotes', list: changed((text) => text.replaceAll('"', "'")) },
+  11: {
+    name: 'attribute without value',
+    list: changed((text) => text.replaceAll('#EXTINF:-1', '#EXTINF:-1 radio tvg-rec=')),
+  },
+  12: {
+    name: 'EXTINF without address',
+    list: changed((text) => `${text}#EXTINF:-1,Without an address\n`),
+  },
+  13: {
+    name: 'address without EXTINF',
+    list: changed((text) => text.replace('\n', `\n${at(99)}\n`)),
+  },
+  14: {
+    name: 'two EXTINF in a row',
+    list: changed((text) => text.replace('\n', '\n#EXTINF:-1,Without an address\n')),
+  },
+  15: {
+    name: 'EXTGRP in force',
+    list: changed((text) => text.replaceAll(/ group-title="[^"]*"/g, '').replace('\n', '\n#EXTGRP:All\n')),
+  },
+  16: {
+    name: 'a;b groups',
+    list: changed((text) => text.replaceAll('group-title="News"', 'group-title="News;World"')),
+  },
+  17: {
+    name: '10,000 groups',
+    list: () => ({
+      headers: M3U_TYPE,
+      body: manyEntries(10_000, (index) => entry('One', at(index), `group-title="Group ${index}"`)),
+    }),
+  },
+  18: { name: 'name of 1 MB', list: changed((text) => text.replace(NAME, 'N'.repeat(1_000_000))) },
+  19: {
+    name: 'line of 100 MB without newline',
+    list: () => ({ headers: M3U_TYPE, body: repeated('a', 100_000_000) }),
+  },
+  20: { name: 'NUL bytes', list: changed((text) => text.replaceAll(' ', '\0 ')) },
+  21: {
+    name: 'right-to-left and emoji names',
+    list: changed((text) => text.replaceAll(NAME, 'قناة الأخبار \u202E📺')),
+  },
+  22: {
+    name: '<script> in name, group and logo',
+    list: changed((text) =>
+      text
+        .replaceAll(NAME, '<script>alert(1)</script>')
+        .replaceAll('group-title="News"', 'group-title="<script>alert(1)</script>"')
+        .replaceAll(/tvg-logo="[^"]*"/g, 'tvg-logo="<script>alert(1)</script>"'),
+    ),
+  },
+  23: {
+    name: 'javascript: and file: addresses',
+    list: changed(
+      (text) => `${text}${entry('Script', 'javascript:alert(1)')}${entry('File', 'file:///etc/passwd')}`,
+    ),
+  },
+  24: { name: 'header only', list: changed(() => HEADER) },
+  25: { name: 'zero bytes', list: changed(() => '') },
+  26: {
+    name: '594,000 entries',
+    list: ({ scale }) => ({ headers: M3U_TYPE, body: manyEntries(594_000 * scale, longEntry) }),
+  },
+  27: {
+    name: '600 MB',
+    list: ({ scale }) => ({ headers: M3U_TYPE, body: manyEntries(2_000_000 * scale, longEntry) }),
+  },
+  28: {
+    name: 'every address the same',
+    list: changed((text) => text.replaceAll(/^http.*$/gm, 'http://tv.example/limited.ts')),
+  },
+  29: { name: 'twice the same', list: changed((text) => text + text) },
+  30: { name: 'HLS media playlist', list: changed(() => media) },
+  31: { name: 'HLS master playlist', list: changed(() => master) },
+  32: { name: 'MPEG-TS', list: changed(() => transport, { 'Content-Type': 'application/octet-stream' }) },
+  33: { name: '.m3u.gz', list: changed((text) => gzipSync(text), { 'Content-Type': 'application/gzip' }) },
+  34: {
+    name: 'gzip announced but plain',
+    list: changed((text) => text, { ...M3U_TYPE, 'Content-Encoding': 'gzip' }),
+  },
+  35: { name: 'plain announced but gzip', list: changed((text) => gzipSync(text)) },
+  36: {
+    name: 'gzip bomb',
+    list: ({ scale }) => ({ headers: M3U_TYPE, body: packed('gzip', 1_000_000_000 * scale) }),
+  },
+  37: {
+    name: 'brotli bomb',
+    list: ({ scale }) => ({
+      headers: { ...M3U_TYPE, 'Content-Encoding': 'br' },
+      body: packed('brotli', 1_000_000_000 * scale),
+    }),
+  },
+  38: {
+    name: 'zip',
+    list: changed((text) => Buffer.concat([Buffer.from('PK\u0003\u0004\u0014\0\0\0'), gzipSync(text)])),
+  },
+  39: {
+    name: 'shrinks to 1 % on the second look',
+    list: ({ before }) => ({
+      headers: M3U_TYPE,
+      body: manyEntries(before === 0 ? 1_000 : 10, longEntry),
+    }),
+  },
+  40: {
+    name: 'EXTVLCOPT, KODIPROP, |user-agent=',
+    list: changed((text) =>
+      text
+        .replaceAll(/^(http.*)$/gm, '$1|user-agent=x&referer=http://tv.example/')
+        .replaceAll(/^(#EXTINF.*)$/gm, '$1\n#EXTVLCOPT:http-user-agent=x\n#KODIPROP:inputstream=adaptive'),
+    ),
+  },
+}

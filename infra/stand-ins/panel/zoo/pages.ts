@@ -1,0 +1,50 @@
+import { type Animals, changed, goodList, M3U_TYPE, type ZooAnswer } from './animal.ts'
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
+const page = (title: string, body = ''): string =>
+  `<!-- ${title} -->\n<!DOCTYPE html><html><head><title>${title}</title></head><body>${body}</body></html>`
+const refused =
+  (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  (): ZooAnswer => ({ status, headers, body: `Error ${status}` })
+
+const DAY_S = 86_400
+
+/** Web pages and error statuses. */
+export const pages: Animals = {
+  41: { name: 'HTML 200', list: () => ({ headers: HTML, body: page('Welcome') }) },
+  42: {
+    name: 'login page after a redirect',
+    list: ({ url, before }) =>
+      before === 0
+        ? { status: 302, headers: { Location: url } }
+        : { headers: HTML, body: page('Log in', '<form><input name="user"></form>') },
+  },
+  43: {
+    name: 'challenge of Cloudflare',
+    list: () => ({
+      status: 403,
+      headers: HTML,
+      body: page('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x.js"></script>'),
+    }),
+  },
+  44: { name: '401', list: refused(401) },
+  45: { name: '403', list: refused(403) },
+  46: {
+    name: '403 to our name, 200 to a player’s',
+    list: (visit) =>
+      /vlc|kodi|lavf/i.test(visit.userAgent) ? { headers: M3U_TYPE, body: goodList(visit) } : refused(403)(),
+  },
+  47: { name: '404', list: refused(404) },
+  48: { name: '410', list: refused(410) },
+  49: { name: '429 for three days', list: refused(429, { 'Retry-After': String(3 * DAY_S) }) },
+  50: { name: '451', list: refused(451) },
+  51: { name: '456', list: refused(456) },
+  52: { name: '512', list: refused(512) },
+  53: { name: '884', list: refused(884) },
+  54: { name: '500', list: refused(500) },
+  55: {
+    name: '502, then good',
+    list: (visit) => (visit.before === 0 ? refused(502)() : changed((text) => text)(visit)),
+  },
+  56: { name: '503 with Retry-After', list: refused(503, { 'Retry-After': '120' }) },
+}

@@ -1,0 +1,108 @@
+import { accountInfo, liveStreams } from '../api.ts'
+import { CATEGORIES } from '../channels.ts'
+import { type Animal, type Animals, changed, DEMO, type Visit, type ZooAnswer } from './animal.ts'
+
+const seconds = () => Math.floor(Date.now() / 1_000)
+const HOUR_S = 3_600
+const YEAR_S = 8_760 * HOUR_S
+
+type Fields = Readonly<Record<string, unknown>>
+interface Panel {
+  readonly user?: (user: Fields, visit: Visit) => unknown
+  readonly server?: () => Fields
+  /** The text of each answer. */
+  readonly text?: (json: string, action: string) => string | Iterable<Buffer>
+}
+
+/** A panel that is the good one but for its fields about the user or the server, or its texts. */
+function panel(
+  name: string,
+  { user = (fields) => fields, server = () => ({}), text = (json) => json }: Panel = {},
+): Animal {
+  const bodyOf = (action: string, visit: Visit): unknown => {
+    if (action === 'get_live_categories')
+      return CATEGORIES.map(({ id, name: group }) => ({ category_id: id, category_name: group }))
+    if (action === 'get_live_streams') return liveStreams(visit.panel, DEMO, null)
+    const info = accountInfo(visit.panel, DEMO)
+    return { user_info: user(info.user_info, visit), server_info: { ...info.server_info, ...server() } }
+  }
+  const api = (action: string, visit: Visit): ZooAnswer => ({
+    headers: { 'Content-Type': 'application/json' },
+    body: text(JSON.stringify(bodyOf(action, visit)), action),
+  })
+  return { name, api, list: changed((list) => list) }
+}
+
+/** A panel that says these things of the user. */
+const saying = (name: string, fields: Fields): Animal =>
+  panel(name, { user: (user) => ({ ...user, ...fields }) })
+
+const swapped = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'number'
+        ? String(value)
+        : typeof value === 'string' && /^\d+$/.test(value)
+          ? Number(value)
+          : value,
+    ]),
+  )
+const nulls = (fields: Fields): Fields => Object.fromEntries(Object.keys(fields).map((key) => [key, null]))
+const onStreams = (change: (json: string) => string | Iterable<Buffer>) => (json: string, action: string) =>
+  action === 'get_live_streams' ? change(json) : json
+
+/** Fifty megabytes of streams. */
+function* manyStreams(json: string): Iterable<Buffer> {
+  const items = Buffer.from(json.slice(1, -1))
+  yield Buffer.from('[')
+  for (let bytes = 0; bytes < 50_000_000; bytes += items.length)
+    yield Buffer.concat([items, Buffer.from(',')])
+  yield Buffer.from(json.slice(1))
+}
+
+const ENDS = ['0', '', null]
+
+export const panels: Animals = {
+  85: panel('good'),
+  86: panel('numbers as strings and the reverse', { user: swapped }),
+  87: panel('null everywhere', { user: nulls }),
+  88: { ...saying('auth 0', { auth: 0 }), list: () => ({ status: 401, body: 'Error 401' }) },
+  89: saying('Active, but its end is past', { exp_date: String(seconds() - HOUR_S) }),
+  90: panel('an end of "0", "" and null', {
+    user: (user, { before }) => ({ ...user, exp_date: ENDS[before % ENDS.length] }),
+  }),
+  91: saying('an end in milliseconds', { exp_date: (seconds() + YEAR_S) * 1_000 }),
+  92: panel('a clock that is three hours ahead', {
+    user: (user) => ({ ...user, exp_date: String(seconds() + HOUR_S) }),
+    server: () => ({ timestamp_now: seconds() + 3 * HOUR_S }),
+  }),
+  93: saying('Expired', { status: 'Expired' }),
+  94: saying('Disabled', { status: 'Disabled' }),
+  95: saying('Banned', { status: 'Banned' }),
+  96: saying('ACTIVE', { status: 'ACTIVE' }),
+  97: saying('all screens in use', { active_cons: '1', max_connections: '1' }),
+  98: saying('no screens in use, ever', { active_cons: '0' }),
+  99: saying('no limit of screens', { max_connections: '0' }),
+  100: { ...panel('get.php forbidden, API good'), list: () => ({ status: 403, body: 'Error 403' }) },
+  101: { ...panel('API 404, get.php good'), api: () => ({ status: 404, body: 'Not found' }) },
+  102: panel('JSON with a byte order mark', { text: (json) => `\uFEFF${json}` }),
+  103: panel('a warning of PHP before the JSON', {
+    text: (json) => `<br />\n<b>Warning</b>: count() [1] in <b>/api.php</b> on line <b>12</b><br />\n${json}`,
+  }),
+  104: panel('an array in place of an object', { user: () => [] }),
+  105: panel('50 MB of JSON', { text: onStreams(manyStreams) }),
+  106: panel('nested 100,000 deep', {
+    text: onStreams((json) => `[${'{"a":['.repeat(100_000)}${']}'.repeat(100_000)},${json.slice(1)}`),
+  }),
+  107: saying('a message with HTML', { message: '<img src=x onerror=alert(1)><h1>Renew now</h1>' }),
+  108: saying('the password in the answer', { message: `Your password is ${DEMO.password}` }),
+  109: panel('renewed between two looks', {
+    user: (user, { before }) => (before === 0 ? { ...user, status: 'Expired' } : user),
+  }),
+  110: {
+    ...panel('bans after five requests in two hours', {
+      user: (user, { before }) => (before >= 5 ? { ...user, status: 'Banned' } : user),
+    }),
+  },
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { generate } from 'selfsigned'
+
+/** Addresses of animals that no HTTP server can be, by number. */
+export interface WireAnimals {
+  readonly addresses: Readonly<Record<number, string>>
+  /** Authorities to trust, so that 70, 71 and 72 fail for what they are. */
+  readonly authorities: readonly string[]
+  stop(): void
+}
+
+const LIST = '#EXTM3U\n#EXTINF:-1,One\nhttp://tv.example/1.ts\n'
+const list = (head: string, body = LIST): string => `HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body}`
+const redirect = (location: string): string =>
+  `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`
+const LENGTH = `Content-Length: ${LIST.length}`
+
+/** What is written to a request, by its path; the connection is closed after it. */
+const written: Readonly<Record<string, string>> = {
+  '/62': list(`Content-Length: ${LIST.length + 1_000}`),
+  '/63': list(LENGTH).replaceAll('\r\n', '\n'),
+  '/64': list(
+    `${LENGTH}\r\nTransfer-Encoding: chunked`,
+    `${LIST.length.toString(16)}\r\n${LIST}\r\n0\r\n\r\n`,
+  ),
+  '/65': list('icy-name: One').replace('HTTP/1.1', 'ICY'),
+  '/66': list(`${LENGTH}\r\nX-Panel: a\u0001b`),
+  '/67': list(`${LENGTH}${`\r\nX-Panel: ${'a'.repeat(8_192)}`.repeat(200)}`),
+  '/68': redirect('/68'),
+  ...Object.fromEntries(
+    Array.from({ length: 11 }, (_, index) => [
+      `/69${'.'.repeat(index)}`,
+      redirect(`/69${'.'.repeat(index + 1)}`),
+    ]),
+  ),
+  [`/69${'.'.repeat(11)}`]: list(LENGTH),
+  '/plain': list(LENGTH),
+}
+
+/** Starts the animals of wire and TLS on free ports. `dripMs` is the pause between the bytes of animal 60, a second in the wild. */
+export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAnimals> {
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+  }
+  const drip = (socket: Socket) => {
+    socket.write(list('Content-Type: text/plain', '#EXTM3U\n'))
+    const timer = setInterval(() => socket.write('#'), dripMs)
+    socket.on('close', () => clearInterval(timer))
+  }
+  const serve = (socket: Socket) => {
+    keep(socket)
+    socket.once('data', (request) => {
+      const path = /^GET (\S+)/.exec(request.toString('latin1'))?.[1] ?? ''
+      if (path === '/59') return
+      if (path === '/60') return drip(socket)
+      if (path === '/61') {
+        const rest = LIST.length + 1_000
+        socket.write(list(`Content-Length: ${rest}`), () => setTimeout(() => socket.resetAndDestroy(), 50))
+        return
+      }
+      socket.end(Buffer.from(written[path] ?? '', 'latin1'))
+    })
+  }
+  const servers = [createServer(serve)]
+  const addressOf = async (server: ReturnType<typeof createServer>, host = '127.0.0.1') => {
+    server.listen(0, host)
+    await once(server, 'listening')
+    const address = server.address()
+    return `${host}:${typeof address === 'object' && address ? address.port : 0}`
+  }
+  const plain = `http://${await addressOf(servers[0] ?? createServer())}`
+  const tls = async (certified: Certified, options: TlsOptions = {}, answer = list(LENGTH)) => {
+    const made = await certificate(certified)
+    if (certified.isTrusted) authorities.push(made.cert)
+    const server = createTlsServer({ ...made, ...options }, (socket) => {
+      keep(socket)
+      socket.once('data', () => socket.end(answer))
+    }).on('tlsClientError', (_error, socket) => socket.destroy())
+    servers.push(server)
+    return `https://${await addressOf(server)}`
+  }
+  const authorities: string[] = []
+  const closed = createServer()
+  const refusing = await addressOf(closed)
+  closed.close()
+  return {
+    authorities,
+    addresses: {
+      57: 'http://zoo.invalid/list.m3u',
+      58: `http://${refusing}/`,
+      ...Object.fromEntries(Array.from({ length: 11 }, (_, index) => [59 + index, `${plain}/${59 + index}`])),
+      70: await tls({ host: '127.0.0.1', isTrusted: true }, {}, redirect(`${plain}/plain`)),
+      71: await tls({ host: '127.0.0.1', isOver: true, isTrusted: true }),
+      72: await tls({ host: 'elsewhere.example', isTrusted: true }),
+      73: await tls({ host: '127.0.0.1' }),
+      74: await tls(
+        { host: '127.0.0.1' },
+        { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+      ),
+    },
+    stop() {
+      for (const server of servers) server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+interface Certified {
+  readonly host: string
+  readonly isOver?: boolean
+  readonly isTrusted?: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** A certificate that is its own authority. */
+async function certificate({ host, isOver = false }: Certified) {
+  const now = Date.now()
+  const isAddress = /^[\d.]+$/.test(host)
+  const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now - 30 * DAY_MS),
+    notAfterDate: new Date(now + (isOver ? -DAY_MS : 30 * DAY_MS)),
+    extensions: [
+      { name: 'subjectAltName', altNames: [isAddress ? { type: 7, ip: host } : { type: 2, value: host }] },
+    ],
+  })
+  return { cert, key }
+}

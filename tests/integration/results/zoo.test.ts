@@ -1,0 +1,254 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ANIMALS, startPanel, startWireAnimals } from '@player/infra/panel'
+import {
+  type Bounds,
+  loadChannels,
+  LoadingFailed,
+  openGuide,
+  type Report,
+  TELEVISION,
+} from '@player/server/app-client/reader'
+import { verdictOf } from '@player/server/modules/results'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/*
+ * What the row of a playlist says, once a television told how loading each animal of the zoo went. The largest ones are made smaller with
+ * the limits that they pass; `npm run sweep` takes them whole. A television sees of TLS and of broken HTTP only that nothing came.
+ */
+
+const isWhole = Boolean(process.env['SWEEP'])
+const SCALE = isWhole ? 1 : 0.02
+const scaled = (limit: number): number => limit * SCALE
+const SMALL: Bounds = {
+  packed: scaled(TELEVISION.packed),
+  bytes: scaled(TELEVISION.bytes),
+  channels: scaled(TELEVISION.channels),
+  answerMs: 2_000,
+  accountListMs: 2_000,
+  totalMs: isWhole ? TELEVISION.totalMs : 2_500,
+}
+const PATIENT: Bounds = { ...TELEVISION, totalMs: 60_000 }
+const LARGE = new Set([26, 27, 36, 37, 60, 113])
+
+type Panel = Awaited<ReturnType<typeof startPanel>>
+type Wire = Awaited<ReturnType<typeof startWireAnimals>>
+let [panel, wire, trusted]: [Panel | undefined, Wire | undefined, string[]] = [undefined, undefined, []]
+beforeAll(async () => {
+  panel = await startPanel({})
+  wire = await startWireAnimals(isWhole ? {} : { dripMs: 100 })
+  trusted = getCACertificates()
+  setDefaultCACertificates([...trusted, ...wire.authorities])
+})
+afterAll(async () => {
+  setDefaultCACertificates(trusted)
+  wire?.stop()
+  await panel?.stop()
+})
+
+const addressOf = (row: number): string =>
+  wire?.addresses[row] ?? `${panel?.url}/zoo/${row}${LARGE.has(row) ? `?scale=${SCALE}` : ''}`
+
+/** How a television reports the playlist. */
+async function look(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
+  const address = addressOf(row)
+  const account = { host: address, username: 'demo', password: 'demo', epg_url: null }
+  const playlist =
+    type === 'm3u'
+      ? ({ type, source: { url: address, epg_url: null } } as const)
+      : ({ type, source: account } as const)
+  try {
+    const { report } = await loadChannels(
+      playlist,
+      fetch,
+      Date.now,
+      LARGE.has(row) || row === 59 ? SMALL : PATIENT,
+    )
+    return report
+  } catch (error) {
+    if (error instanceof LoadingFailed) return error.report
+    throw error
+  }
+}
+
+function codeOf(report: Report, before: number | null = null): string {
+  const now = new Date()
+  const rest = { ago_seconds: 0, milliseconds: 1, copy_of: null, guide: null }
+  const told = { report: { ...report, ...rest }, before, at: now }
+  return verdictOf({ canTell: true, isReadable: true, told, isTaken: true, askedSeconds: 0, now }).code
+}
+
+/** Rows, what the owner reads, and how many channels are counted where that says more. */
+const LISTS: readonly (readonly [row: number, code: string, channels?: number])[] = [
+  [1, 'loaded', 24],
+  [2, 'loaded', 24],
+  [3, 'loaded', 24],
+  [4, 'loaded', 24],
+  [5, 'loaded', 24],
+  [6, 'loaded', 24],
+  [7, 'loaded', 24],
+  [8, 'loaded', 24],
+  [9, 'loaded', 24],
+  [10, 'loaded', 24],
+  [11, 'loaded', 24],
+  [12, 'loaded', 24],
+  [13, 'loaded', 24],
+  [14, 'loaded', 24],
+  [15, 'loaded', 24],
+  [16, 'loaded', 24],
+  [17, 'loaded', 10_000],
+  [18, 'loaded', 24],
+  [19, 'unreadable'],
+  [20, 'loaded', 24],
+  [21, 'loaded', 24],
+  [22, 'loaded', 24],
+  [23, 'loaded', 24],
+  [24, 'empty'],
+  [25, 'empty'],
+  [26, 'too_large', 594_000 * SCALE],
+  [27, 'too_large'],
+  [28, 'one_clip', 24],
+  [29, 'loaded', 48],
+  [30, 'single'],
+  [31, 'single'],
+  [32, 'single'],
+  [33, 'loaded', 24],
+  [34, 'unreached'],
+  [35, 'loaded', 24],
+  [36, 'too_large'],
+  [37, 'too_large'],
+  [38, 'unreadable'],
+  [40, 'loaded', 24],
+  [41, 'web_page'],
+  [42, 'web_page'],
+  [43, 'challenge'],
+  [44, 'refused'],
+  [45, 'refused'],
+  [46, 'refused'],
+  [47, 'gone'],
+  [48, 'gone'],
+  [49, 'wait'],
+  [50, 'refused'],
+  [51, 'refused'],
+  [52, 'trouble'],
+  [53, 'trouble'],
+  [54, 'trouble'],
+  [56, 'trouble'],
+  [57, 'unreached'],
+  [58, 'unreached'],
+  [59, 'unreached'],
+  [60, 'unreached'],
+  [61, 'cut'],
+  [62, 'cut'],
+  [63, 'unreached'],
+  [64, 'unreached'],
+  [65, 'unreached'],
+  [66, 'unreached'],
+  [67, 'unreached'],
+  [68, 'unreached'],
+  [69, 'loaded', 1],
+  [70, 'loaded', 1],
+  [71, 'unreached'],
+  [72, 'unreached'],
+  [73, 'unreached'],
+  [74, 'unreached'],
+]
+
+const PANELS: typeof LISTS = [
+  [85, 'loaded', 24],
+  [86, 'loaded', 24],
+  [87, 'loaded', 24],
+  [88, 'login'],
+  [89, 'ended'],
+  [90, 'loaded', 24],
+  [91, 'loaded', 24],
+  [92, 'ended'],
+  [93, 'ended'],
+  [94, 'switched_off'],
+  [95, 'switched_off'],
+  [96, 'loaded', 24],
+  [97, 'loaded', 24],
+  [98, 'loaded', 24],
+  [99, 'loaded', 24],
+  [100, 'loaded', 24],
+  [101, 'gone'],
+  [102, 'loaded', 24],
+  [103, 'loaded', 24],
+  [104, 'loaded', 24],
+  [105, 'too_large'],
+  [106, 'loaded', 24],
+  [107, 'loaded', 24],
+  [108, 'loaded', 24],
+]
+
+/** Names, texts and addresses, which no report may have. */
+const SECRETS = /Lantern|demo|script|Renew|:\/\//
+
+for (const [row, code, channels] of LISTS)
+  test(`list ${row}, ${ANIMALS[row]?.name ?? 'wire'}: ${code}`, async () => {
+    const report = await look(row, 'm3u')
+    expect(codeOf(report)).toBe(code)
+    if (channels !== undefined) expect(report.channels).toBe(channels)
+    expect(JSON.stringify(report)).not.toMatch(SECRETS)
+  })
+
+for (const [row, code, channels] of PANELS)
+  test(`panel ${row}, ${ANIMALS[row]?.name}: ${code}`, async () => {
+    const report = await look(row, 'xtream')
+    expect(codeOf(report)).toBe(code)
+    if (channels !== undefined) expect(report.channels).toBe(channels)
+    expect(JSON.stringify(report)).not.toMatch(SECRETS)
+  })
+
+test('39: a list that shrinks to a hundredth', async () => {
+  const first = await look(39, 'm3u')
+  expect(codeOf(first)).toBe('loaded')
+  expect(codeOf(await look(39, 'm3u'), first.channels)).toBe('shrunk')
+})
+
+test.each([
+  [55, 'm3u', 'trouble'],
+  [109, 'xtream', 'ended'],
+] as const)('%i: an answer that is good the second time', async (row, type, code) => {
+  expect(codeOf(await look(row, type))).toBe(code)
+  expect(codeOf(await look(row, type))).toBe('loaded')
+})
+
+test('110: a panel that bans after five requests', async () => {
+  const codes: string[] = []
+  for (let time = 0; time < 6; time += 1) codes.push(codeOf(await look(110, 'xtream')))
+  expect(codes).toEqual([...Array<string>(5).fill('loaded'), 'switched_off'])
+})
+
+test.each([
+  [88, 'login'],
+  [100, 'refused'],
+  [101, 'loaded'],
+])('the list of panel %i: %s', async (row, code) => {
+  const url = `${panel?.url}/zoo/${row}-list/get.php?username=demo&password=demo`
+  const loading = loadChannels({ type: 'm3u', source: { url, epg_url: null } }, fetch, Date.now, PATIENT)
+  const report = await loading.then(
+    (loaded) => loaded.report,
+    (error: unknown) => (error instanceof LoadingFailed ? error.report : null),
+  )
+  expect(report && codeOf(report)).toBe(code)
+})
+
+test.each([
+  [111, true],
+  [112, true],
+  [113, true],
+  [114, false],
+  [115, true],
+  [116, true],
+  [117, null],
+  [118, true],
+  [119, false],
+])('guide %i: whether it has programmes: %s', async (row, has) => {
+  const source = { type: 'm3u', source: { url: addressOf(row), epg_url: null } } as const
+  const loaded = await loadChannels(source, fetch, Date.now)
+  expect(codeOf(loaded.report)).toBe('loaded')
+  const [channel] = loaded.channels
+  const programmes = channel && (await openGuide(source, loaded, fetch, Date.now)?.(channel))
+  expect(programmes && programmes.length > 0).toBe(has)
+  for (const { title } of programmes ?? []) expect(title.length).toBeLessThanOrEqual(120)
+})
