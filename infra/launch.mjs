@@ -37,6 +37,7 @@ const commands = {
   attack: () => runNode('tests/load/attack.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),
   backup: () => runNode('tests/load/backup.ts'),
+  reading: () => runNode('tests/load/reading/main.ts'),
   faults: () => runNode('tests/faults/run.ts'),
   soak: () => runNode('tests/faults/soak.ts'),
   mutation: (name = others.shift() ?? 'payments') =>
@@ -44,7 +45,9 @@ const commands = {
   sweep: async () => {
     await build()
     process.env.SWEEP = '1'
-    return run('playwright', ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...others])
+    const zoo = others.length > 0 ? 0 : await run('vitest', ['run', 'results/zoo'])
+    const grep = ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...others]
+    return (await run('playwright', grep)) || zoo
   },
   lighthouse: async () => {
     await build()

@@ -21,7 +21,7 @@ export interface Reader {
   cancel(): Promise<unknown>
 }
 
-export type Get = (url: string, request?: { signal: AbortSignal; priority?: 'low' }) => Promise<Answer>
+export type Get = (url: string, request?: { signal: AbortSignal | null; priority?: 'low' }) => Promise<Answer>
 
 /** How much of an answer is read. */
 export interface Limits {

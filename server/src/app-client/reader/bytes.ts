@@ -6,7 +6,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'
 
 /** Enough to see what it is: a page, gzip, a video. */
-const START_BYTES = 4_096
+export const START_BYTES = 4_096
 /** Packed bytes that the library unpacks at once, to 4 MB at most: what is past a limit is never unpacked. */
 const SLICE = 4_096
 /** Text packs by a factor of 5 to 20; more is an attack. Checked after the first megabyte. */
@@ -115,7 +115,7 @@ async function unpackedBy(reader: Reader): Promise<Reader> {
 }
 
 async function unpackedByLibrary(reader: Reader): Promise<Reader> {
-  const { Gunzip } = await import('fflate')
+  const { Gunzip } = await import('./gunzip.ts')
   const ready: Bytes[] = []
   const gunzip = new Gunzip((bytes) => ready.push(bytes))
   let packed: Bytes = new Uint8Array()

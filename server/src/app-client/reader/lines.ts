@@ -1,5 +1,6 @@
 import { type Bytes, joined } from './bytes.ts'
 import { decode, toUtf8 } from './encoding.ts'
+import { replaced } from './patterns.ts'
 
 /** Of longer lines the rest is dropped. */
 const MAX_LINE = 65_536
@@ -15,10 +16,9 @@ export function createLines(contentType: string, onLine: (line: string) => void)
   let rest: Bytes = new Uint8Array()
 
   const emit = (block: Bytes) => {
-    for (const line of textOf(block).split(BREAK)) {
-      const cut = line.slice(0, MAX_LINE)
-      onLine(cut.includes('\0') ? cut.replaceAll('\0', '') : cut)
-    }
+    const text = textOf(block)
+    const lines = (text.includes('\0') ? replaced(text, '\0', '') : text).split(BREAK)
+    for (const line of lines) onLine(line.slice(0, MAX_LINE))
   }
   const textOf = (block: Bytes): string => {
     try {

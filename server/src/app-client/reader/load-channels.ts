@@ -2,6 +2,7 @@ import type { PlaylistSource } from '../index.ts'
 import { type Account, accountIn, apiAddress } from './account.ts'
 import { type Answer, type Get, hasSucceeded, type Limits } from './answer.ts'
 import type { Channel } from './channel.ts'
+import { type Deadline, openDeadline } from './deadline.ts'
 import { type Reading, readList } from './read-list.ts'
 import { readAccount } from './read-account.ts'
 import { readCategories, readStreams } from './read-streams.ts'
@@ -54,22 +55,21 @@ export async function loadChannels(
   bounds: Bounds = TELEVISION,
 ): Promise<Loaded> {
   if (!playlist.source) throw new LoadingFailed(reportOf('odd'), 'This playlist needs its PIN.')
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), bounds.totalMs)
-  const ask = asking(get, ending.signal)
+  const whole = openDeadline(bounds.totalMs)
+  const ask = asking(get, whole)
   try {
-    const { report, ...content } =
+    const loading =
       playlist.type === 'm3u'
-        ? await loadList(playlist.source.url, ask, now, bounds)
-        : await loadAccount(playlist.source, ask, now, bounds)
-    const isLate = ending.signal.aborted && report.outcome === 'cut'
+        ? loadList(playlist.source.url, ask, now, bounds)
+        : loadAccount(playlist.source, ask, now, bounds)
+    const { report, ...content } = await whole.within(loading).catch(unreached)
+    const isLate = whole.isOver() && report.outcome === 'cut'
     const told = isLate ? { ...report, outcome: 'unreached' as const } : report
     // Of a list that is too large, what fits is shown.
     if (SHOWN.has(told.outcome) && content.channels.length > 0) return { ...content, report: told }
     throw new LoadingFailed(told)
   } finally {
-    clearTimeout(timer)
-    ending.abort()
+    whole.end()
   }
 }
 
@@ -79,19 +79,17 @@ type Ask = (url: string, answerMs: number) => Promise<Answer | null>
 
 /** Asks for an answer, until its first byte is late; null if none came. */
 const asking =
-  (get: Get, whole: AbortSignal): Ask =>
+  (get: Get, whole: Deadline): Ask =>
   async (url, answerMs) => {
-    if (whole.aborted) return null
-    const request = new AbortController()
-    const end = () => request.abort()
-    whole.addEventListener('abort', end)
-    const timer = setTimeout(end, answerMs)
+    if (whole.isOver()) return null
+    const first = openDeadline(answerMs)
+    whole.onEnd(first.end)
     try {
-      return await get(url, { signal: request.signal })
+      return await first.within(get(url, { signal: first.signal }))
     } catch {
       return null
     } finally {
-      clearTimeout(timer)
+      first.clear()
     }
   }
 

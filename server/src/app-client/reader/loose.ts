@@ -1,11 +1,16 @@
 /* Reads what providers send, where a field may be missing or of another type. */
 
-export const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+type Fields = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {})
 
 /** The items of a list. PHP sends a list with gaps as an object. */
-export const listOf = (value: unknown): Record<string, unknown>[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).map(recordOf) : []
+export function listOf(value: unknown): Fields[] {
+  const fields = recordOf(value)
+  return Object.keys(fields).map((key) => recordOf(fields[key]))
+}
 
 /** A value as text, without outer white space. */
 export const textOf = (value: unknown): string =>

@@ -1,8 +1,10 @@
 import { type Channel, numberOf, resolved } from './channel.ts'
+import { matchesIn } from './patterns.ts'
 import { createTally } from './tally.ts'
 
 /** Attributes of an #EXTINF line. Commas may stand in quoted values. Names are bounded, so that no line takes long. */
 const ATTRIBUTE = /([\w-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
+const GROUP = /group-title=(?:"([^"]*)"|'([^']*)')/i
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 
 /** A longer address can't be requested; a longer name is cut. */
@@ -13,8 +15,6 @@ const STREAM = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
 /** What no list of a provider leads to. */
 const NO_STREAM = /^(?:javascript|vbscript|data|file|blob|about):/i
 
-type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
-
 /**
  * Reads an M3U list line by line. Lenient as players are: the header may be missing, and entries without an address are left out. A list may
  * also be of addresses alone. A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
@@ -22,30 +22,28 @@ type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
  */
 export function createM3uReader(base: string, limit: number) {
   let [channels, tally] = [[] as Channel[], createTally()]
-  let entry: Entry | null = null
+  let entry: string | null = null
   let [group, guide] = ['', '']
   let [isBlank, hasHeader, isBare, isSingle] = [true, false, true, false]
 
-  const keep = (address: string, { group: own, logo, ...rest }: Entry) => {
-    const named = own || group
-    tally.add(named, address)
-    if (channels.length >= limit) return
-    const id = String(tally.entries())
-    channels.push({ ...rest, id, url: address, group: named, logo: logo && logoAt(logo, base) })
-  }
   const takeAddress = (line: string) => {
-    if (isBare && ADDRESS.test(line)) entry = entryOf(`#EXTINF:-1,${nameIn(line)}`, tally.entries() + 1)
-    if (!entry || line.length > MAX_ADDRESS_LENGTH) return
+    if (isBare && ADDRESS.test(line)) entry = `#EXTINF:-1,${nameIn(line)}`
+    if (entry === null || line.length > MAX_ADDRESS_LENGTH) return
     // Headers for the request follow after a vertical bar.
-    const address = resolved(line.split('|')[0] ?? line, base)
-    if (!NO_STREAM.test(address)) keep(address, entry)
+    const url = resolved(line.split('|')[0] ?? line, base)
+    if (!NO_STREAM.test(url)) {
+      const named = groupIn(entry) || group
+      tally.add(named, url)
+      if (channels.length < limit)
+        channels.push(channelOf(entry, { row: tally.entries(), group: named, url, base }))
+    }
     entry = null
   }
   const takeEntry = (line: string) => {
     // Addresses before the first entry were not those of a list of addresses alone.
     if (isBare && tally.entries() > 0) [channels, tally] = [[], createTally()]
     isBare = false
-    entry = entryOf(line, tally.entries() + 1)
+    entry = line
   }
 
   return {
@@ -90,21 +88,18 @@ function guideIn(header: string, base: string): string {
   return address && pageAt(address.trim(), base)
 }
 
-const logoAt = (logo: string, base: string): string | null => pageAt(logo, base) || null
-
 /** An address of http or https; '' for others. */
 function pageAt(address: string, base: string): string {
   const whole = resolved(address, base)
   return /^https?:\/\//i.test(whole) ? whole : ''
 }
 
-const attributesOf = (line: string): Record<string, string | undefined> =>
-  Object.fromEntries(
-    [...line.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
-      name.toLowerCase(),
-      (double ?? single ?? '').trim(),
-    ]),
-  )
+function attributesOf(line: string): Record<string, string | undefined> {
+  const attributes: Record<string, string | undefined> = {}
+  for (const [, name = '', double, single] of matchesIn(line, ATTRIBUTE))
+    attributes[name.toLowerCase()] = (double ?? single ?? '').trim()
+  return attributes
+}
 
 /** A name for an address without one: its file, or else its host. */
 function nameIn(address: string): string {
@@ -113,17 +108,34 @@ function nameIn(address: string): string {
   return last.replace(/\.\w{2,4}$/, '')
 }
 
-function entryOf(line: string, row: number): Entry {
+interface Found {
+  readonly row: number
+  readonly group: string
+  readonly url: string
+  /** The list's own address. */
+  readonly base: string
+}
+
+/** The channel of an #EXTINF line. */
+function channelOf(line: string, { row, group, url, base }: Found): Channel {
   const attributes = attributesOf(line)
   const bare = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')
   // A comma may also stand before the attributes.
   const rest = bare.slice(bare.indexOf(',') + 1).replace(/^[\s,]+/, '')
-  const name = (rest.trim() || attributes['tvg-name'] || 'Channel').slice(0, MAX_NAME_LENGTH)
+  const logo = attributes['tvg-logo']
   return {
-    name,
+    id: String(row),
     number: numberOf(attributes['tvg-chno'] ?? '', row),
+    name: (rest.trim() || attributes['tvg-name'] || 'Channel').slice(0, MAX_NAME_LENGTH),
+    group,
     guideId: attributes['tvg-id'] ?? '',
-    group: attributes['group-title']?.split(';')[0] ?? '',
-    logo: attributes['tvg-logo'] || null,
+    logo: logo ? pageAt(logo, base) || null : null,
+    url,
   }
+}
+
+/** Of several groups the first; '' without. */
+const groupIn = (line: string): string => {
+  const [, double, single] = GROUP.exec(line) ?? []
+  return (double ?? single ?? '').split(';')[0]?.trim() ?? ''
 }

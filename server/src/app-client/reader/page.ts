@@ -4,13 +4,16 @@ const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
 
 /** Whether a text is a web page instead of a list. */
 export function isPage(text: string): boolean {
-  let rest = text.trimStart()
+  let rest = unindented(text)
   while (rest.startsWith('<!--')) {
     const end = rest.indexOf('-->')
     if (end < 0) return false
-    rest = rest.slice(end + '-->'.length).trimStart()
+    rest = unindented(rest.slice(end + '-->'.length))
   }
   return TAG.test(rest)
 }
+
+/** `trimStart`, which Chromium has since 66. */
+const unindented = (text: string): string => text.replace(/^\s+/, '')
 
 export const isChallenge = (text: string): boolean => CHALLENGE.test(text)

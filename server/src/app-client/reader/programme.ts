@@ -32,9 +32,9 @@ export const titleOf = (text: string): string => flat(text.trim().slice(0, MAX_T
 export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {
   const all = [...listed.map(({ start }) => start), ...starts]
   const after = (start: number) => Math.min(...all.filter((other) => other > start))
-  return listed.flatMap(
-    ({ title, start, end }) => programmeOf(title, start, Number.isNaN(end) ? after(start) : end) ?? [],
-  )
+  return listed
+    .map(({ title, start, end }) => programmeOf(title, start, Number.isNaN(end) ? after(start) : end))
+    .filter((programme) => programme !== null)
 }
 
 /** A programme; null if it has no title, or if its times are impossible. */

@@ -1,5 +1,5 @@
 import { type Answer, hasSucceeded, type Limits, retrySecondsOf } from './answer.ts'
-import { type Bytes, readBytes } from './bytes.ts'
+import { type Bytes, readBytes, START_BYTES } from './bytes.ts'
 import { decode } from './encoding.ts'
 import { isChallenge, isPage } from './page.ts'
 import { wholeText } from './read-text.ts'
@@ -26,7 +26,7 @@ export async function readAnswer(
   const ending = await readBytes(answer.body, limits, (piece) => {
     if (bytes === 0) {
       if (isVideo(piece, contentType)) found = 'single'
-      else if (isPage(decode(piece, contentType))) pages = ''
+      else if (isPage(decode(piece.subarray(0, START_BYTES), contentType))) pages = ''
     }
     bytes += piece.length
     if (pages === null) return found ? false : push(piece)

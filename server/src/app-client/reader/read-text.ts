@@ -1,5 +1,6 @@
 import { type Answer, type Get, hasSucceeded } from './answer.ts'
 import { type Bytes, joined, readBytes } from './bytes.ts'
+import { openDeadline } from './deadline.ts'
 import { decode, type Decoder, decoderOf } from './encoding.ts'
 
 export interface Bounds {
@@ -15,20 +16,20 @@ export async function readText(
   { bytes, milliseconds }: Bounds,
   push: (text: string) => void,
 ): Promise<void> {
-  const request = new AbortController()
-  const timer = setTimeout(() => request.abort(), milliseconds)
+  const deadline = openDeadline(milliseconds)
   try {
-    const answer = await get(url, { signal: request.signal, priority: 'low' })
+    const answer = await deadline.within(get(url, { signal: deadline.signal, priority: 'low' }))
     if (!hasSucceeded(answer)) throw new Error(`The guide is refused with ${answer.status}.`)
     let decoder: Decoder | null = null
-    const ending = await readBytes(answer.body, { packed: bytes, bytes }, (piece) => {
+    const reading = readBytes(answer.body, { packed: bytes, bytes }, (piece) => {
       decoder ??= decoderOf(piece)
       push(decoder.decode(piece, { stream: true }))
+      return !deadline.isOver()
     })
+    const ending = await deadline.within(reading)
     if (ending === 'cut' || ending === 'unreached') throw new Error('The guide broke off.')
   } finally {
-    clearTimeout(timer)
-    request.abort()
+    deadline.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Channel } from './channel.ts'
+import { matchesIn, replaced } from './patterns.ts'
 import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
@@ -32,14 +33,13 @@ const nothing = (): Kept => ({ listed: [], begun: null, before: -Infinity, after
 export function createXmltvReader(channels: readonly Channel[], from: number, until: number) {
   const names = new Set(channels.map(({ name }) => keyOf(name)))
   const idsByName = new Map<string, string>()
-  const channelsById = new Map<string, Kept>(
-    channels.flatMap(({ guideId }) => (guideId === '' ? [] : [[keyOf(guideId), nothing()]])),
-  )
+  const channelsById = new Map<string, Kept>()
+  for (const { guideId } of channels) if (guideId !== '') channelsById.set(keyOf(guideId), nothing())
   let [rest, isGuide] = ['', false]
 
   const keepChannel = (attributes: string, body: string) => {
     const id = keyOf(attributeOf(attributes, 'id'))
-    for (const [, name = ''] of body.matchAll(NAME)) {
+    for (const [, name = ''] of matchesIn(body, NAME)) {
       const key = keyOf(unescaped(name))
       if (id === '' || !names.has(key) || idsByName.has(key)) continue
       idsByName.set(key, id)
@@ -100,7 +100,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
 }
 
 /** Characters in which ids and names differ between lists and guides. */
-const keyOf = (text: string): string => text.trim().toLowerCase().replaceAll('_', ' ')
+const keyOf = (text: string): string => replaced(text.trim().toLowerCase(), '_', ' ')
 
 const attributeOf = (attributes: string, name: string): string =>
   unescaped(new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '')

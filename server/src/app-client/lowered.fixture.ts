@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { transform as lower } from '@swc/core'
+import { build, transform } from 'esbuild'
+
+/** The oldest televisions: Tizen 3 of 2017. */
+const OLDEST = '47'
+
+/** A file of the client as a script of the oldest televisions, which defines `player`, and its packed size in bytes. */
+export async function loweredFor(file: string): Promise<{ code: string; bytes: number }> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'player',
+    target: 'es2022',
+  })
+  const { code } = await lower(outputFiles[0]?.text ?? '', {
+    env: { targets: { chrome: OLDEST }, include: ['transform-classes', 'transform-block-scoping'] },
+  })
+  // Refuses syntax that the browser does not have.
+  const checked = await transform(code, { target: `chrome${OLDEST}`, minify: true })
+  return { code, bytes: gzipSync(checked.code, { level: 9 }).length }
+}

@@ -1,0 +1,168 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PlaylistSource } from '../index.ts'
+import type { Answer } from './answer.ts'
+import { loadChannels, LoadingFailed } from './load-channels.ts'
+import { openGuide } from './open-guide.ts'
+
+/*
+ * Lists, panels and guides that are made of what real ones are made of, broken at random: `FUZZ=100000 npm test -- reader/fuzz` takes minutes.
+ * Whatever comes, reading ends soon, with channels or with a report, and nothing of the input is in what is told.
+ */
+
+const RUNS = Number(process.env['FUZZ'] ?? 300)
+/** Of one input, on a machine that is busy. */
+const MAX_MS = 5_000
+
+/** What more may be in use after all of them than before. */
+const MAX_MORE_BYTES = 20_000_000
+
+const PIECES = [
+  '#EXTM3U',
+  '#EXTM3U url-tvg="http://g/a.xml"',
+  '#EXTINF:-1 tvg-id="a" group-title="Canary',
+  '",Canary',
+  '#EXTINF',
+  '#EXTGRP:Canary',
+  '#EXT-X-TARGETDURATION:6',
+  'http://canary.example/1.ts',
+  'javascript:canary',
+  '<html>',
+  '<!---->',
+  '<!--',
+  'captcha',
+  '\n',
+  '\r',
+  '\r\n',
+  '\0',
+  '\uFEFF',
+  '"',
+  "'",
+  '=',
+  ',',
+  '|',
+  ' ',
+  'é',
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  '\\',
+  '{"user_info":{"auth":1,"status":"Active","exp_date":"1900000000"}}',
+  '"user_info":',
+  '"exp_date":"1e999"',
+  '"stream_id":1',
+  '{"stream_id":"7","name":"Canary"}',
+  '<programme start="20261124120000 +0000" stop="',
+  '20261124130000 +0000" channel="a">',
+  '<title>Canary</title></programme>',
+  '<channel id="a"><display-name>Canary</display-name></channel>',
+  '&#x110000;',
+  '&amp;',
+  '<![CDATA[',
+]
+
+const text = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...PIECES),
+      fc.oneof({ weight: 20, arbitrary: fc.constant(1) }, fc.constant(3_000)),
+    ),
+    {
+      maxLength: 30,
+    },
+  )
+  .map((parts) => parts.map(([piece, times]) => piece.repeat(times)).join(''))
+const whole = fc.oneof(
+  { weight: 6, arbitrary: text.map((one) => Buffer.from(one)) },
+  { weight: 1, arbitrary: text.map((one) => Buffer.from(one, 'latin1')) },
+  { weight: 1, arbitrary: text.map((one) => Buffer.from(`\uFEFF${one}`, 'utf16le')) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 2_000 }).map((one) => Buffer.from(one)) },
+)
+const bytes = fc.oneof(
+  { weight: 5, arbitrary: whole },
+  { weight: 1, arbitrary: whole.map((one) => gzipSync(one)) },
+  // Broken off.
+  { weight: 1, arbitrary: whole.map((one) => gzipSync(one).subarray(0, one.length / 2)) },
+)
+const answer = fc.record({
+  body: bytes,
+  /** Bytes that come at once. */
+  length: fc.constantFrom(1, 7, 1_000, 1_000_000),
+  breaks: fc.boolean(),
+  status: fc.oneof({ weight: 8, arbitrary: fc.constant(200) }, fc.constantFrom(204, 403, 404, 429, 884)),
+  headers: fc.dictionary(
+    fc.constantFrom('content-type', 'retry-after', 'date'),
+    fc.constantFrom(
+      'audio/mpegurl; charset=x',
+      'text/html',
+      'video/mp2t',
+      '12',
+      'Tue, 24 Nov 2026 12:00:00 GMT',
+    ),
+  ),
+})
+type Made = typeof answer extends fc.Arbitrary<infer One> ? One : never
+
+function answering({ body, length, breaks, status, headers }: Made): Answer {
+  // A byte at a time is slow for long ones.
+  const size = body.length > 20_000 ? 1_000_000 : length
+  let at = 0
+  const reader = {
+    async read() {
+      if (at >= body.length) {
+        if (breaks) throw new Error('The connection broke.')
+        return { done: true }
+      }
+      const value = new Uint8Array(body.subarray(at, (at += size)))
+      return { done: false, value }
+    },
+    cancel: () => Promise.resolve(),
+  }
+  return { status, url: '', headers: new Headers(headers), body: { getReader: () => reader } }
+}
+
+const noon = Date.UTC(2026, 10, 24, 12)
+const list: PlaylistSource = {
+  type: 'm3u',
+  source: { url: 'http://canary.example/list', epg_url: 'http://g' },
+}
+const account: PlaylistSource = {
+  type: 'xtream',
+  source: { host: 'http://canary.example', username: 'canary', password: 'canary', epg_url: 'http://g' },
+}
+
+test('whatever a provider sends, reading ends with a report that tells nothing of it', async () => {
+  const read = async (playlist: PlaylistSource, made: readonly Made[]) => {
+    let request = 0
+    const get = () => Promise.resolve(answering(made[request++ % made.length] as Made))
+    const started = performance.now()
+    const loaded = await loadChannels(playlist, get, () => noon).catch((error: unknown) => {
+      if (error instanceof LoadingFailed) return { report: error.report, channels: [], guide: null }
+      throw error
+    })
+    const [channel] = loaded.channels
+    if (channel) await openGuide(playlist, loaded, get, () => noon)?.(channel)
+    expect(performance.now() - started).toBeLessThan(MAX_MS)
+    expect(JSON.stringify(loaded.report)).not.toMatch(/canary/i)
+  }
+  const before = usedBytes()
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(answer, { minLength: 1, maxLength: 4 }), (isList, made) =>
+      read(isList ? list : account, made),
+    ),
+    { numRuns: RUNS },
+  )
+  expect(usedBytes() - before).toBeLessThan(MAX_MORE_BYTES)
+}, 3_600_000)
+
+/** Of the heap, without garbage. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
