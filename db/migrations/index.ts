@@ -56,6 +56,7 @@ import * as erasedAddresses from './20261126T1950-erased-addresses.ts'
 import * as workerHeartbeat from './20261126T1230-worker-heartbeat.ts'
 import * as playlistResults from './20261126T2000-playlist-results.ts'
 import * as securityLog from './20261127T0430-security-log.ts'
+import * as hostMoves from './20261127T1000-host-moves.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -120,4 +121,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261126T1230-worker-heartbeat': workerHeartbeat,
   '20261126T2000-playlist-results': playlistResults,
   '20261127T0430-security-log': securityLog,
+  '20261127T1000-host-moves': hostMoves,
 }

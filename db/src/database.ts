@@ -43,6 +43,7 @@ export interface Database {
   playlist_creations: playlists.PlaylistCreationsTable // playlists
   playlist_openings: playlists.PlaylistOpeningsTable // playlists
   playlist_unlocks: playlists.PlaylistUnlocksTable // playlists
+  host_moves: playlists.HostMovesTable // playlists
   playlist_results: results.PlaylistResultsTable // results
   payments: payments.PaymentsTable // payments
   payment_schedules: payments.PaymentSchedulesTable // payments

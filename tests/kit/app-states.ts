@@ -94,6 +94,7 @@ export function appStates(licences: {
             name: 'Films',
             type: 'm3u',
             source: { url: 'http://films.example/films.m3u8', epg_url: null },
+            fallbacks: [{ url: 'http://films-2.example:8080/films.m3u8', epg_url: null }],
           },
           {
             ...playlist,
@@ -106,6 +107,7 @@ export function appStates(licences: {
               password: 'secret',
               epg_url: 'http://panel.example:8080/guide.xml',
             },
+            fallbacks: [],
           },
           {
             ...playlist,
@@ -114,6 +116,7 @@ export function appStates(licences: {
             type: 'm3u',
             protected: true,
             source: null,
+            fallbacks: null,
           },
         ],
         notices: [

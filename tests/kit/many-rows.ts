@@ -79,6 +79,7 @@ const TABLES = [
   'playlist_openings',
   'playlist_unlocks',
   'playlist_results',
+  'host_moves',
   'playlists',
   'deleted_playlists',
   'sessions',

@@ -69,7 +69,7 @@ async function start(): Promise<Machine> {
       platform: PLATFORM,
       app: { name: 'player', version: VERSION },
       language: navigator.language,
-      abilities: ['results' as const],
+      abilities: ['results' as const, 'fallbacks' as const],
     }),
     isOnline: world.isOnline,
     fetch: world.send,

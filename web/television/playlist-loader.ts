@@ -1,5 +1,5 @@
 import type { Client, Playlist } from '@player/server/app-client'
-import { type Loaded, loadChannels, LoadingFailed, type Report } from '@player/server/app-client/reader'
+import { type LoadedInTurn, loadInTurn, LoadingFailed, type Report } from '@player/server/app-client/reader'
 import { noteError } from './report/errors.ts'
 import type { RunningWorld } from './bench/world.ts'
 
@@ -22,7 +22,7 @@ interface Attempt {
 
 export interface PlaylistLoader {
   /** Loads a playlist for the viewer. @throws LoadingFailed with words for the viewer */
-  load: (playlist: Playlist) => Promise<Loaded>
+  load: (playlist: Playlist) => Promise<LoadedInTurn>
   stop: () => void
 }
 
@@ -35,10 +35,10 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
   let [isLoading, isStopped] = [false, false]
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const load = async (playlist: Playlist): Promise<Loaded> => {
+  const load = async (playlist: Playlist): Promise<LoadedInTurn> => {
     const started = performance.now()
     try {
-      const loaded = await loadChannels(playlist, world.send, client.now)
+      const loaded = await loadInTurn(playlist, world.send, client.now)
       note(playlist, loaded.report, started)
       return loaded
     } catch (error) {
@@ -93,5 +93,5 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
   }
 }
 
-const askedOf = ({ updated_at, again_at, type, source }: Playlist): string =>
-  JSON.stringify([updated_at, again_at, type, source])
+const askedOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
+  JSON.stringify([updated_at, again_at, type, source, fallbacks])

@@ -42,6 +42,7 @@ const pruneByTable = {
   trusted_browsers: sessions.pruneTrustedBrowsers,
   login_codes: sessions.pruneCodes,
   playlist_results: (db) => pruneResults(db, DAYS),
+  host_moves: playlists.pruneMoves,
   playlist_openings: playlists.pruneOpenings,
   playlist_creations: playlists.pruneCreations,
   used_nonces: pruneNonces,

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** The types that the column's check allows. The module's contract lists the same ones; a difference does not compile. */
 export type PlaylistType = 'general' | 'xc'
 
-/** `source_sealed` is `{url, username, password, epg_url}`, encrypted as one document (D17). */
+/** `source_sealed` is `{url, username, password, epg_url, hosts}`, encrypted as one document (D17). */
 export interface PlaylistsTable {
   id: string
   device_id: string
@@ -55,6 +55,15 @@ export interface PlaylistUnlocksTable {
   installation_id: string
   playlist_id: string
   unlocked_at: Generated<Date>
+}
+
+/** A change of a provider's host in all of a device's playlists, which can be undone for some days (D57). */
+export interface HostMovesTable {
+  id: string
+  device_id: string
+  made_at: Generated<Date>
+  /** The two hosts, and the playlists' sources before it. */
+  items_sealed: string
 }
 
 /** What the list shows of a playlist without a PIN. */

@@ -13,8 +13,9 @@ export type Registration = Omit<Reported, 'thumbprint' | 'abilities'> & Partial<
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
 
-/** How loading a playlist went. */
-export type PlaylistResult = Omit<z.output<typeof tellResultInput>, 'id'>
+type TellResult = Omit<z.output<typeof tellResultInput>, 'id'>
+/** How loading a playlist went. Apps that try one address only leave out `address`. */
+export type PlaylistResult = Omit<TellResult, 'address'> & Partial<Pick<TellResult, 'address'>>
 
 export type { SupportReport }
 
@@ -23,9 +24,10 @@ export type State = Extract<AppState, { authorized: true }>
 export type WaitingState = Extract<AppState, { authorized: false }>
 export type Licence = State['licence']
 export type Playlist = State['playlists'][number]
-/** The part of a playlist that its channels are loaded from. */
+/** The part of a playlist that its channels are loaded from. Servers of the previous version leave out `fallbacks`. */
 export type PlaylistSource = {
-  [Type in Playlist['type']]: Pick<Extract<Playlist, { type: Type }>, 'type' | 'source'>
+  [Type in Playlist['type']]: Pick<Extract<Playlist, { type: Type }>, 'type' | 'source'> &
+    Partial<Pick<Extract<Playlist, { type: Type }>, 'fallbacks'>>
 }[Playlist['type']]
 /** A browser that is logged in to the device. */
 export type BrowserSession = TelevisionSessions[number]

@@ -59,6 +59,13 @@ export const personalData = [
     end: 'deleted',
   },
   {
+    what: 'Your provider’s earlier address',
+    why: 'So that you can undo a change of it in all playlists. It is encrypted.',
+    kept: { days: 7, after: 'the change' },
+    tables: { host_moves: ['items_sealed'] },
+    end: 'deleted',
+  },
+  {
     what: 'The app on your TVs',
     why: 'Its model, version, language and MAC addresses help you tell your TVs apart.',
     kept: { setting: 'televisions', after: 'you remove the TV, or it stops asking to be allowed' },

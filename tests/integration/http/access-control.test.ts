@@ -99,6 +99,18 @@ const procedures: Record<Procedure, Case> = {
     for: 'owner',
     input: ({ playlistId }) => ({ id: playlistId }),
   },
+  'playlists.hosts': { type: 'query', for: 'owner' },
+  'playlists.moveHost': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ from: 'canary-url.example', to: 'mine.example', ids: [playlistId] }),
+  },
+  'playlists.undoMove': { type: 'mutation', for: 'owner', input: () => ({ id: crypto.randomUUID() }) },
+  'playlists.swapAddress': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ id: playlistId, origin: 'http://mine.example' }),
+  },
   'results.list': { type: 'query', for: 'owner' },
   'results.tryAgain': {
     type: 'mutation',

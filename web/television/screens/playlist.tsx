@@ -30,7 +30,8 @@ export function PlaylistScreen({
   const [last, setLast] = useState<Watched | null>(null)
   const newest = useEffectEvent(() => playlist)
   // The object is new with every state; only what is in it counts.
-  const source = JSON.stringify({ type: playlist.type, source: playlist.source })
+  const { type, source: first, fallbacks } = playlist
+  const source = JSON.stringify({ type, first, fallbacks })
   const attempt = `${tries} ${source}`
   useEffect(() => {
     let isCurrent = true
@@ -44,7 +45,7 @@ export function PlaylistScreen({
           attempt,
           is: 'loaded',
           channels: found.channels,
-          guide: openGuide(read, found, send, now),
+          guide: openGuide(found.from, found, send, now),
         }),
       (error: unknown) =>
         show({ attempt, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),

@@ -20,7 +20,7 @@ export const MAX_ADDRESSES = 8
 export const NO_LANGUAGE = 'und'
 
 /** What an app can do beyond what every app does. */
-export const ABILITIES = ['results'] as const
+export const ABILITIES = ['results', 'fallbacks'] as const
 
 /** What an app reports of itself and its device. */
 export const reportInput = z.object({
@@ -52,7 +52,9 @@ export const reportInput = z.object({
     .check(z.describe('Of the app’s texts (BCP 47). What is no language tag becomes `und`.')),
   abilities: text.orDefault(z._default(z.array(z.string()), []), []).check(
     z.overwrite((named) => ABILITIES.filter((ability) => named.includes(ability))),
-    z.describe('What this app can do: `results` if it tells how loading playlists went. Others are ignored.'),
+    z.describe(
+      'What this app can do: `results` if it tells how loading playlists went, `fallbacks` if it tries their further addresses. Others are ignored.',
+    ),
   ),
 })
 export type Report = z.output<typeof reportInput>

@@ -40,6 +40,7 @@ async function exportDevice(
   return {
     device: await devices.exportDevice(ctx, deviceId),
     playlists: await playlists.exportPlaylists(ctx, deviceId, withProtected),
+    host_moves: await playlists.exportMoves(ctx, deviceId, withProtected),
     sessions: await sessions.exportSessions(ctx, deviceId),
     payments: withPayers ? paid : paid.map(({ books }) => ({ books })),
     ...(withPayers && { emails: await mailsTo(ctx.db, emails) }),

@@ -18,6 +18,21 @@ const listed = {
 }
 const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
 
+const m3uSource = z
+  .object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl })
+  .check(meta({ id: 'M3uSource' }))
+const xtreamSource = z
+  .object({
+    host: url.check(describe('With scheme and port.')),
+    username: z.string(),
+    password: z.string(),
+    epg_url: epgUrl,
+  })
+  .check(meta({ id: 'XtreamSource' }))
+const inTurn = describe(
+  'The same playlist at up to three other hosts, to try in turn when `source` fails. Null with `source`.',
+)
+
 /** A playlist as a television gets it. */
 export const televisionPlaylist = z
   .discriminatedUnion('type', [
@@ -25,31 +40,16 @@ export const televisionPlaylist = z
       .object({
         ...listed,
         type: z.literal('m3u'),
-        source: z
-          .nullable(
-            z
-              .object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl })
-              .check(meta({ id: 'M3uSource' })),
-          )
-          .check(hidden),
+        source: z.nullable(m3uSource).check(hidden),
+        fallbacks: z.nullable(z.array(m3uSource)).check(inTurn),
       })
       .check(meta({ id: 'M3uPlaylist' })),
     z
       .object({
         ...listed,
         type: z.literal('xtream'),
-        source: z
-          .nullable(
-            z
-              .object({
-                host: url.check(describe('With scheme and port.')),
-                username: z.string(),
-                password: z.string(),
-                epg_url: epgUrl,
-              })
-              .check(meta({ id: 'XtreamSource' })),
-          )
-          .check(hidden),
+        source: z.nullable(xtreamSource).check(hidden),
+        fallbacks: z.nullable(z.array(xtreamSource)).check(inTurn),
       })
       .check(meta({ id: 'XtreamPlaylist' })),
   ])

@@ -2,11 +2,13 @@ import type { Answer } from '../../kernel/answers.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { PlaylistType, SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
+import { originOf } from './hosts/origin.ts'
 import type { Source } from './playlist.ts'
 
-export interface OpenPlaylist {
+/** A playlist as it is before it is changed. */
+export interface SavedPlaylist {
   source(): Source
-  readonly pin_hash: string
+  readonly pin_hash: string | null
 }
 
 /** The answer to an empty required field, by type and payload field. */
@@ -20,26 +22,30 @@ const EMPTY_ANSWERS = {
 } as const satisfies Record<PlaylistType, object>
 
 /**
- * Replaces nulls of the input by the open playlist's values, or by empty texts without an open playlist.
+ * Replaces nulls of the input by a protected playlist's values, or by empty texts; a playlist keeps its further addresses if the input has
+ * none.
  *
  * @throws Failure invalid if a required field is empty
  */
 export function completePlaylist(
   input: SavePlaylistInput,
   pinHash: string | null,
-  open: OpenPlaylist | null,
+  saved: SavedPlaylist | null,
 ) {
   const { playlist_url, username, password, xml_url } = input
   const hasNoNull = ![playlist_url, username, password, xml_url].includes(null)
-  const openSource = hasNoNull ? undefined : open?.source()
-  const source = {
-    url: playlist_url ?? openSource?.url ?? '',
+  const openSource = hasNoNull || saved?.pin_hash === null ? undefined : saved?.source()
+  const url = playlist_url ?? openSource?.url ?? ''
+  const source: Source = {
+    url,
     username: username ?? openSource?.username ?? '',
     password: password ?? openSource?.password ?? '',
     epg_url: xml_url ?? openSource?.epg_url ?? '',
+    hosts: input.fallbacks?.filter((origin) => origin !== originOf(url)) ?? saved?.source().hosts ?? [],
   }
-  const pin_hash = input.protect ? (pinHash ?? open?.pin_hash ?? null) : null
-  const values: Readonly<Record<string, string>> = { ...source, playlist_url: source.url }
+  const pin_hash = input.protect ? (pinHash ?? saved?.pin_hash ?? null) : null
+  const { hosts: _, ...texts } = source
+  const values: Readonly<Record<string, string>> = { ...texts, playlist_url: url }
   const errors: Record<string, Answer> = Object.fromEntries(
     Object.entries(EMPTY_ANSWERS[input.playlist_type]).filter(([field]) => values[field] === ''),
   )

@@ -4,12 +4,15 @@ import { withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { isBlank, line } from '../../kernel/text.ts'
 import { hostOf, isPlaylistUrl, isTwoAddresses, repairAddress } from './address.ts'
+import { originOf } from './hosts/origin.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
 export const PLAYLISTS_PER_PAGE = 8
 export const MAX_PLAYLISTS = 200
+/** Further addresses of a playlist (D57). */
+export const MAX_FALLBACKS = 3
 /** How long a deleted playlist can be restored. */
 export const UNDO_SECONDS = 10
 
@@ -48,6 +51,15 @@ const addressRules = (invalid: FieldError) => [
   line(invalid),
 ]
 
+/** Another address of the same playlist, of which only scheme, host and port count. May be empty. */
+export const fallbackAddress = z.string(fieldError('fallback_invalid')).check(
+  z.overwrite((typed) => reduceToOrigin(repairAddress(typed))),
+  ...addressRules(fieldError('fallback_invalid')),
+)
+
+const reduceToOrigin = (address: string): string =>
+  isPlaylistUrl(address) && !isTwoAddresses(address) ? originOf(address) : address
+
 /** The original client sends 'true' or 'false'; other clients also send booleans and numbers (D19). */
 const protect = z.pipe(
   z._default(
@@ -77,6 +89,15 @@ const shared = {
   new_id: z.optional(z.uuid(fieldError('new_id_invalid'))),
   playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
+  /** Omitted or null leaves them as they are: the original client knows none. */
+  fallbacks: z.nullish(
+    z.pipe(
+      z
+        .array(fallbackAddress, fieldError('fallback_invalid'))
+        .check(z.maxLength(MAX_FALLBACKS, fieldError('fallbacks_too_many'))),
+      z.transform((origins) => [...new Set(origins)].filter((origin) => origin !== '')),
+    ),
+  ),
   pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.overwrite(withoutSpaces))), ''),
 }
 
@@ -148,8 +169,12 @@ const playlistView = z.object({
   /** Always null. */
   pin: z.null(),
 })
-export type PlaylistView = z.infer<typeof playlistView>
+/** The specification's. */
 export const playlistsOutput = z.object({ playlists: z.array(playlistView) })
+
+const ownPlaylistView = z.extend(playlistView, { fallbacks: z.nullable(z.array(z.string())) })
+export type PlaylistView = z.infer<typeof ownPlaylistView>
+export const ownPlaylistsOutput = z.object({ playlists: z.array(ownPlaylistView) })
 
 /** What is shown without a PIN: of a protected playlist not even its name. */
 export const playlistTitle = z.discriminatedUnion('is_protected', [
@@ -169,7 +194,7 @@ const pinInput = z
   .check(z.overwrite(withoutSpaces), z.maxLength(16, fieldError('pin_wrong')))
 
 export const openPlaylistInput = z.object({ id: playlistId, pin: pinInput })
-export const openPlaylistOutput = z.object({ playlist: playlistView })
+export const openPlaylistOutput = z.object({ playlist: ownPlaylistView })
 
 export const unlockPlaylistInput = z.object({ id: z.uuid(fieldError('playlist_missing')), pin: pinInput })
 

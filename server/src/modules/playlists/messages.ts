@@ -10,6 +10,13 @@ export const answers = {
   two_addresses: 'These are two addresses. Enter one of them.',
   host_of_other_account:
     'This is the link of another account. Enter its host alone, such as http://tv.example:8080.',
+  fallback_invalid: 'Enter the address of a host, such as http://tv.example:8080.',
+  fallbacks_too_many: 'A playlist has three further addresses at most.',
+  new_host_invalid: 'Enter the new host, such as tv.example:8080.',
+  host_required: 'Choose the host that moved.',
+  nothing_moved: 'None of these playlists uses that host now. They may have been changed elsewhere.',
+  move_expired: 'This can’t be undone any more.',
+  fallback_missing: 'This address is no longer one of the playlist’s. It may have been changed elsewhere.',
   username_required: 'Username is required',
   password_required: 'Password is required',
   playlist_name_characters: 'Playlist name contains characters that can’t be used',

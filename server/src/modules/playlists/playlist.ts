@@ -6,11 +6,13 @@ import type { PlaylistRow } from './queries.ts'
 import { encryptedColumn } from '../../kernel/encrypted-column.ts'
 
 /** The encrypted part. */
-const source = z.object({
+export const source = z.object({
   url: z.string(),
   username: z.string(),
   password: z.string(),
   epg_url: z.string(),
+  /** Scheme, host and port of where it also is, at most MAX_FALLBACKS. Rows of the previous version have none. */
+  hosts: z.array(z.string()).default([]),
 })
 export type Source = z.infer<typeof source>
 
@@ -33,12 +35,12 @@ export const viewListed = (vault: Vault, row: ListedPlaylist): PlaylistView =>
 export const viewOpened = (vault: Vault, row: PlaylistRow): PlaylistView =>
   viewOf(row, decryptSource(vault, row), row.pin_hash !== null)
 
-type Shown = { readonly [Part in keyof Source]: string | null }
-const NO_SOURCE: Shown = { url: null, username: null, password: null, epg_url: null }
+type Shown = { readonly [Part in keyof Source]: Source[Part] | null }
+const NO_SOURCE: Shown = { url: null, username: null, password: null, epg_url: null, hosts: null }
 
 const viewOf = (
   { id, playlist_name, playlist_type }: Omit<ListedPlaylist, 'source_sealed'>,
-  { url, username, password, epg_url }: Shown,
+  { url, username, password, epg_url, hosts }: Shown,
   isProtected: boolean,
 ): PlaylistView => ({
   _id: id,
@@ -47,6 +49,7 @@ const viewOf = (
   username,
   password,
   epg_url,
+  fallbacks: hosts,
   playlist_type,
   is_protected: isProtected,
   pin: null,
@@ -55,4 +58,4 @@ const viewOf = (
 const sourceContext = (id: string): string => `playlists:${id}:source`
 
 /** Re-encrypted when the encryption key is rotated (D17). `updated_at` stays. */
-export const encryptedColumns = [encryptedColumn('playlists', 'source_sealed', sourceContext)]
+export const sourceColumn = encryptedColumn('playlists', 'source_sealed', sourceContext)

@@ -130,6 +130,28 @@ export function lockPlaylist(db: Db, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks all playlists of a device, always in the same order. */
+export function lockPlaylistsOf(db: Db, deviceId: string) {
+  return own(db)
+    .selectFrom('playlists')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSources(
+  db: Db,
+  rows: readonly Pick<PlaylistRow, 'id' | 'source_sealed'>[],
+): Promise<void> {
+  const [ids, sources] = [rows.map(({ id }) => id), rows.map(({ source_sealed }) => source_sealed)]
+  await sql`
+    update playlists set source_sealed = changed.source, updated_at = app_now()
+    from unnest(${ids}::uuid[], ${sources}::text[]) as changed (id, source) where playlists.id = changed.id
+  `.execute(db)
+}
+
 /** For this long a form may be repeated, because its answer may have been lost. */
 const RESEND_SECONDS = 600
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@player/db'
 import type { PlaylistTitle } from './contract.ts'
 import { discardDeletedOf } from './deleted-queries.ts'
+import { deleteMovesOf } from './hosts/queries.ts'
 import * as queries from './queries.ts'
 import { deleteUnlocksOf } from './unlock-queries.ts'
 
@@ -13,9 +14,10 @@ export async function titlesOf(tx: Db, deviceId: string): Promise<PlaylistTitle[
   )
 }
 
-/** Removes all playlists of a device, also deleted ones that could still be restored. */
+/** Removes all playlists of a device, also what could still be restored of them. */
 export async function removeAll(tx: Tx, deviceId: string): Promise<void> {
   await deleteUnlocksOf(tx, deviceId)
   await queries.deletePlaylistsOf(tx, deviceId)
   await discardDeletedOf(tx, deviceId)
+  await deleteMovesOf(tx, deviceId)
 }

@@ -2,6 +2,11 @@ import { noOutput } from '../../kernel/outputs.ts'
 import { owner, router } from '../../kernel/procedures.ts'
 import * as contract from './contract.ts'
 import { deletePlaylist } from './delete-playlist.ts'
+import * as hosts from './hosts/contract.ts'
+import { listHosts } from './hosts/list-hosts.ts'
+import { moveHost } from './hosts/move-host.ts'
+import { swapAddress } from './hosts/swap-address.ts'
+import { undoMove } from './hosts/undo-move.ts'
 import { listPlaylists } from './list-playlists.ts'
 import { answer } from './messages.ts'
 import { openedPlaylists, openPlaylist } from './open-playlist.ts'
@@ -13,7 +18,7 @@ const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
 )
 
 export const playlistsRouter = router({
-  list: owner.output(contract.playlistsOutput).query(async ({ ctx: { ctx, deviceId, session } }) => ({
+  list: owner.output(contract.ownPlaylistsOutput).query(async ({ ctx: { ctx, deviceId, session } }) => ({
     playlists: await listPlaylists(ctx, deviceId, session.playlists),
   })),
 
@@ -50,4 +55,23 @@ export const playlistsRouter = router({
     .input(contract.restorePlaylistInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
+
+  /** The preview of a move, and what can be undone. */
+  hosts: ownerInSession.output(hosts.hostsOutput).query(({ ctx: { ctx, from } }) => listHosts(ctx, from)),
+
+  moveHost: ownerInSession
+    .input(hosts.moveHostInput)
+    .output(hosts.moveHostOutput)
+    .mutation(({ ctx: { ctx, from }, input }) => moveHost(ctx, from, input)),
+
+  undoMove: ownerInSession
+    .input(hosts.undoMoveInput)
+    .output(hosts.undoMoveOutput)
+    .mutation(({ ctx: { ctx, from }, input }) => undoMove(ctx, from, input.id)),
+
+  /** Makes a fallback the first address. */
+  swapAddress: ownerInSession
+    .input(hosts.swapAddressInput)
+    .output(noOutput)
+    .mutation(({ ctx: { ctx, from }, input }) => swapAddress(ctx, from, input)),
 })

@@ -3,7 +3,7 @@ import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
-import { completePlaylist, type OpenPlaylist } from './complete-playlist.ts'
+import { completePlaylist, type SavedPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
 import { hashPin, pinHmac } from './pin.ts'
 import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
@@ -25,7 +25,7 @@ export async function savePlaylist(
   const isNew = input.current_playlist_url_id === NEW_PLAYLIST
   const id = isNew ? (input.new_id ?? randomUUID()) : input.current_playlist_url_id
   if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
-  await refuseTooMany(ctx, deviceId)
+  await refuseTooManySaves(ctx, deviceId)
   const { pinPeppers: peppers } = ctx.config.secrets
   const pinHash =
     input.protect && input.pin !== null ? await hashPin({ deviceId, pin: input.pin, peppers }) : null
@@ -37,7 +37,8 @@ export async function savePlaylist(
   return { _id: id }
 }
 
-async function refuseTooMany({ config, db }: Context, deviceId: string): Promise<void> {
+/** @throws Failure throttled after 400 saves of a device within an hour */
+export async function refuseTooManySaves({ config, db }: Context, deviceId: string): Promise<void> {
   const subject = subjectOf(config.secrets.pinPepper, deviceId)
   const retryAfter = await take(db, config.throttles.saves, subject)
   if (retryAfter > 0) throw fail('throttled', 'saves_throttled', { retryAfter })
@@ -80,11 +81,8 @@ async function replace(tx: Tx, save: Save): Promise<void> {
   const current = await queries.lockPlaylist(tx, deviceId, id)
   if (!current) throw fail('missing', 'playlist_missing')
   if (!(await isOpen(tx, save, current))) throw fail('forbidden', 'playlist_protected')
-  const open =
-    current.pin_hash === null
-      ? null
-      : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
-  await update(tx, save, rowOf(save, open))
+  const { pin_hash } = current
+  await update(tx, save, rowOf(save, { pin_hash, source: () => decryptSource(ctx.vault, current) }))
   await queries.endRepeats(tx, id)
 }
 
@@ -95,8 +93,11 @@ async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.Pl
   await queries.setOpeningsPin(tx, id, pinHmac(given, pinHash))
 }
 
-function rowOf({ ctx, input, id, deviceId, pinHash }: Save, open: OpenPlaylist | null): queries.PlaylistRow {
-  const { source, pin_hash } = completePlaylist(input, pinHash, open)
+function rowOf(
+  { ctx, input, id, deviceId, pinHash }: Save,
+  saved: SavedPlaylist | null,
+): queries.PlaylistRow {
+  const { source, pin_hash } = completePlaylist(input, pinHash, saved)
   return {
     id,
     device_id: deviceId,

@@ -3,13 +3,17 @@ import { announce } from '../../kernel/live.ts'
 import type { TelevisionPlaylist } from './app-contract.ts'
 import { checkPin } from './check-pin.ts'
 import type { PlaylistType } from './contract.ts'
+import { fallbacksOf } from './hosts/sources.ts'
 import { decryptSource, type Source } from './playlist.ts'
 import * as queries from './queries.ts'
 import * as unlocks from './unlock-queries.ts'
 import { fail } from './fail.ts'
 
 type Typed = {
-  [Type in TelevisionPlaylist['type']]: Pick<Extract<TelevisionPlaylist, { type: Type }>, 'type' | 'source'>
+  [Type in TelevisionPlaylist['type']]: Pick<
+    Extract<TelevisionPlaylist, { type: Type }>,
+    'type' | 'source' | 'fallbacks'
+  >
 }[TelevisionPlaylist['type']]
 
 /**
@@ -60,20 +64,23 @@ function viewOf(
 }
 
 const TYPED: Readonly<Record<PlaylistType, (source: Source | null) => Typed>> = {
-  general: (source) => ({
-    type: 'm3u',
-    source: source && { url: source.url, epg_url: source.epg_url || null },
-  }),
-  xc: (source) => ({
-    type: 'xtream',
-    source: source && {
-      host: source.url,
-      username: source.username,
-      password: source.password,
-      epg_url: source.epg_url || null,
-    },
-  }),
+  general: (source) => ({ type: 'm3u', ...inTurn(source, listOf) }),
+  xc: (source) => ({ type: 'xtream', ...inTurn(source, accountOf) }),
 }
+
+const inTurn = <Typed>(source: Source | null, typed: (one: Source) => Typed) => ({
+  source: source && typed(source),
+  fallbacks: source && fallbacksOf(source).map(typed),
+})
+
+const listOf = ({ url, epg_url }: Source) => ({ url, epg_url: epg_url || null })
+
+const accountOf = ({ url, username, password, epg_url }: Source) => ({
+  host: url,
+  username,
+  password,
+  epg_url: epg_url || null,
+})
 
 /**
  * Opens a protected playlist on a television, for as long as both exist (D37).

@@ -56,6 +56,9 @@ export const report = z.object({
   ago_seconds: orDefault(z._default(z.int().check(z.minimum(0), z.maximum(604_800)), 0), 0).check(
     describe('Since it ended, if it could not be told at once.'),
   ),
+  address: orDefault(z._default(z.int().check(z.minimum(0), z.maximum(3)), 0), 0).check(
+    describe('Which address this is about: 0 for `source`, 1 to 3 for one of `fallbacks`.'),
+  ),
   milliseconds: count.check(describe('Until the whole list was read, or it failed.')),
   size: optional(z.enum(['under_1', 'under_10', 'under_50', 'over_50'])).check(
     describe('Of the list, in megabytes.'),

@@ -17,6 +17,7 @@ export const VERDICTS = {
   old_app: { signal: 'none', side: null },
   pin: { signal: 'warn', side: 'typed' },
   loaded: { signal: 'good', side: null },
+  fallback: { signal: 'good', side: null },
   some: { signal: 'warn', side: 'home' },
   single: { signal: 'warn', side: 'typed' },
   ended: { signal: 'bad', side: 'provider' },
@@ -49,6 +50,8 @@ const count = z.nullable(z.int())
 
 const verdict = z.object({
   code: z.enum(Object.keys(VERDICTS) as [VerdictCode, ...VerdictCode[]]),
+  /** Which address worked or failed: 0 for the first, 1 to 3 for a fallback. */
+  address: z.int(),
   channels: count,
   /** Entries before, if there were many more. */
   before: count,
@@ -69,6 +72,8 @@ const televisionVerdict = z.object({
   /** When the list was loaded that the television shows although loading failed. */
   copy_of: z.nullable(time),
   guide_failed: z.boolean(),
+  /** Whether its app tries further addresses. */
+  tries_fallbacks: z.boolean(),
   account: z.nullable(
     z.object({ ends_at: z.nullable(time), active: count, most: count, trial: z.boolean() }),
   ),

@@ -54,6 +54,7 @@ export async function listResults(
       verdict: verdictOf(known),
       told_at: told?.told_at.toISOString() ?? null,
       copy_of: told?.report.copy_of ?? null,
+      tries_fallbacks: app.abilities.includes('fallbacks'),
       guide_failed: told?.report.guide === 'failed',
       account: account && {
         ends_at: account.ends_at,

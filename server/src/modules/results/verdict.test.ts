@@ -36,6 +36,8 @@ test.each<[string, object, VerdictCode, number?]>([
   ],
   ['far fewer channels', { outcome: 'loaded', channels: 12 }, 'shrunk', 8_900],
   ['a fifth of the channels', { outcome: 'loaded', channels: 20 }, 'loaded', 100],
+  ['channels at a fallback', { outcome: 'loaded', channels: 412, address: 1 }, 'fallback'],
+  ['channels at an impossible address', { outcome: 'loaded', channels: 412, address: 9 }, 'loaded'],
   ['one clip for all channels', { outcome: 'loaded', channels: 40, one_clip: true }, 'one_clip'],
   ['no channels', { outcome: 'empty' }, 'empty'],
   [
@@ -122,6 +124,17 @@ describe('Several televisions', () => {
     expect(together([named('A', 'loaded', 3), named('B', 'refused')])).toMatchObject({
       verdict: { code: 'some', channels: 3 },
       differs: { on: 'A', not: 'B', why: { code: 'refused' } },
+    })
+  })
+
+  it('that work through different addresses say so', () => {
+    const through = {
+      ...named('B', 'fallback', 3),
+      verdict: { ...NOTHING, code: 'fallback' as const, address: 1 },
+    }
+    expect(together([named('A', 'loaded', 3), through])).toMatchObject({
+      verdict: { code: 'fallback', address: 1 },
+      differs: null,
     })
   })
 

@@ -23,6 +23,7 @@ const MAX_LOADING_SECONDS = 360
 
 /** A verdict's values where there are none. */
 export const NOTHING: Omit<Verdict, 'code'> = {
+  address: 0,
   channels: null,
   before: null,
   http_status: null,
@@ -41,11 +42,12 @@ export function verdictOf({ canTell, isReadable, told, isTaken, askedSeconds, no
 }
 
 function judge({ report, before, at }: NonNullable<Known['told']>, now: Date): Verdict {
-  const { channels, account, http_status, retry_seconds } = report
+  const { address, channels, account, http_status, retry_seconds } = report
   const again_at =
     retry_seconds === null ? null : new Date(at.getTime() + retry_seconds * 1_000).toISOString()
   const values = {
     ...NOTHING,
+    address,
     channels,
     http_status,
     again_at,
@@ -58,7 +60,7 @@ function judge({ report, before, at }: NonNullable<Known['told']>, now: Date): V
 const SHRUNK = 5
 
 function codeOf(
-  { outcome, channels, http_status, account, one_clip }: PlaylistReport,
+  { outcome, address, channels, http_status, account, one_clip }: PlaylistReport,
   before: number | null,
   now: Date,
 ): { code: VerdictCode; before?: number } {
@@ -68,7 +70,8 @@ function codeOf(
       if (one_clip) return { code: 'one_clip' }
       if (channels !== null && before !== null && channels * SHRUNK < before)
         return { code: 'shrunk', before }
-      return { code: channels === 0 ? 'empty' : 'loaded' }
+      if (channels === 0) return { code: 'empty' }
+      return { code: address > 0 ? 'fallback' : 'loaded' }
     case 'login':
     case 'challenge':
     case 'single':
@@ -145,4 +148,4 @@ export function together(televisions: readonly Named[]): {
 const PENDING: ReadonlySet<VerdictCode> = new Set(['sending', 'loading', 'no_tv'])
 
 const rankOf = ({ verdict: { code } }: Named): number =>
-  RANK[VERDICTS[code].signal] + (PENDING.has(code) ? 0.5 : 0)
+  RANK[VERDICTS[code].signal] + (PENDING.has(code) ? 0.5 : code === 'fallback' ? -0.5 : 0)

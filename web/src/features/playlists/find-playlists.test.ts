@@ -9,6 +9,7 @@ const playlist = (playlist_name: string, index: number): PlaylistView => ({
   username: null,
   password: null,
   epg_url: null,
+  fallbacks: null,
   playlist_type: 'general',
   is_protected: true,
   pin: null,

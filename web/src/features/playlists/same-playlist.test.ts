@@ -9,6 +9,7 @@ const saved = (changes: Partial<PlaylistView>): PlaylistView => ({
   username: '',
   password: '',
   epg_url: '',
+  fallbacks: [],
   playlist_type: 'general',
   is_protected: false,
   pin: null,

@@ -1,0 +1,71 @@
+import type { PlaylistSource } from '../index.ts'
+import { type Loaded, loadChannels, LoadingFailed } from './load-channels.ts'
+
+/** A playlist as it was loaded, with the address that worked as its source. */
+export interface LoadedInTurn extends Loaded {
+  from: PlaylistSource
+}
+
+/**
+ * Loads a playlist from its first address, or else from its fallbacks in turn (D57). The next time the first is tried first again.
+ *
+ * @throws LoadingFailed with words for the viewer: of the first address, or of one whose provider answered about the account
+ */
+export async function loadInTurn(
+  playlist: PlaylistSource,
+  get: Parameters<typeof loadChannels>[1],
+  now: () => number,
+): Promise<LoadedInTurn> {
+  let first: LoadingFailed | null = null
+  for (const [address, from] of sourcesOf(playlist).entries()) {
+    try {
+      const loaded = await loadChannels(from, get, now)
+      return { ...loaded, from, report: { ...loaded.report, address } }
+    } catch (error) {
+      if (!(error instanceof LoadingFailed)) throw error
+      const report = { ...error.report, address }
+      if (!isHostAtFault(report)) throw new LoadingFailed(report, error.message)
+      first ??= error
+    }
+  }
+  throw first ?? new Error('A playlist has an address.')
+}
+
+function sourcesOf(playlist: PlaylistSource): readonly PlaylistSource[] {
+  switch (playlist.type) {
+    case 'm3u':
+      return [playlist.source, ...(playlist.fallbacks ?? [])].map((source) => ({
+        type: playlist.type,
+        source,
+      }))
+    case 'xtream':
+      return [playlist.source, ...(playlist.fallbacks ?? [])].map((source) => ({
+        type: playlist.type,
+        source,
+      }))
+  }
+}
+
+/** Whether another host may do better. Never after the provider's word on the account, nor if it asks to wait. */
+function isHostAtFault({ outcome, http_status: status, account }: LoadingFailed['report']): boolean {
+  if (account && account.state !== 'active') return false
+  switch (outcome) {
+    case 'unreached':
+    case 'certificate':
+    case 'web_page':
+    case 'challenge':
+      return true
+    case 'answered':
+      return status !== null && ([403, 404, 410].includes(status) || status >= 500)
+    case 'loaded':
+    case 'single':
+    case 'empty':
+    case 'unreadable':
+    case 'cut':
+    case 'too_large':
+    case 'login':
+    case 'account':
+    case 'odd':
+      return false
+  }
+}

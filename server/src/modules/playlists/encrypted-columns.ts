@@ -1,0 +1,4 @@
+import { moveColumn } from './hosts/move.ts'
+import { sourceColumn } from './playlist.ts'
+
+export const encryptedColumns = [sourceColumn, moveColumn]

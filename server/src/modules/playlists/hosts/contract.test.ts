@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { savePlaylistInput } from '../contract.ts'
+import { moveHostInput } from './contract.ts'
+
+const newHost = (to: string) => moveHostInput.safeParse({ from: 'tv.example', to, ids: [] }).data?.to ?? null
+
+test.each([
+  ['new.example', 'new.example'],
+  [' New.Example:80 ', 'new.example:80'],
+  ['new.example:8080/get.php?username=ann', 'new.example:8080'],
+  ['https://new.example/', 'https://new.example'],
+  ['http://ann:secret@new.example:8080/get.php', 'http://new.example:8080'],
+  ['10.0.0.7:8080', '10.0.0.7:8080'],
+  ['[::1]:8080', '[::1]:8080'],
+  ['new.example.', 'new.example'],
+  ['', null],
+  ['new', null],
+  ['my new host', null],
+  ['http://', null],
+  ['http://a.example http://b.example', null],
+  ['javascript:alert(1)', null],
+])('The new host typed as %j is %j', (typed, host) => {
+  expect(newHost(typed)).toBe(host)
+})
+
+const fallbacks = (given: unknown) => {
+  const { data, error } = savePlaylistInput.safeParse({
+    current_playlist_url_id: -1,
+    playlist_type: 'general',
+    playlist_name: 'Evening',
+    playlist_url: 'http://tv.example/a.m3u8',
+    fallbacks: given,
+  })
+  return data ? data.fallbacks : error?.issues.map(({ path, message }) => [path.join('.'), message])
+}
+
+test('Further addresses are reduced to scheme, host and port', () => {
+  expect(fallbacks([' http://B.example:80/get.php?username=ann ', '', 'https://c.example'])).toEqual([
+    'http://b.example',
+    'https://c.example',
+  ])
+  expect(fallbacks(['http://b.example', 'http://b.example/x'])).toEqual(['http://b.example'])
+  expect(fallbacks([])).toEqual([])
+  expect(fallbacks(null)).toBeNull()
+  expect(fallbacks(undefined)).toBeUndefined()
+})
+
+test('Other further addresses are refused, and more than three', () => {
+  const invalid = 'Enter the address of a host, such as http://tv.example:8080.'
+  expect(fallbacks(['http://b.example', 'b.example'])).toEqual([['fallbacks.1', invalid]])
+  expect(fallbacks(['http://b.example http://c.example'])).toEqual([
+    ['fallbacks.0', 'These are two addresses. Enter one of them.'],
+  ])
+  expect(fallbacks('http://b.example')).toContainEqual(['fallbacks', 'This field has the wrong type.'])
+  expect(fallbacks(['a', 'b', 'c', 'd'].map((host) => `http://${host}.example`))).toEqual([
+    ['fallbacks', 'A playlist has three further addresses at most.'],
+  ])
+})

@@ -1,0 +1,21 @@
+import type { Context } from '../../../kernel/context.ts'
+import { playlistsOf } from '../queries.ts'
+import { decryptMove } from './move.ts'
+import { movesOf } from './queries.ts'
+
+/** A device's moves that can be undone, for its owner's own records; of playlists that are deleted or protected only `withProtected`. */
+export async function exportMoves(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  deviceId: string,
+  withProtected: boolean,
+) {
+  const rows = await playlistsOf(db, deviceId)
+  const open = new Set(rows.filter(({ pin_hash }) => pin_hash === null).map(({ id }) => id))
+  return (await movesOf(db, deviceId)).flatMap((row) => {
+    const { from, to, playlists } = decryptMove(vault, row)
+    const shown = playlists.filter(({ id }) => withProtected || open.has(id))
+    return shown.length === 0
+      ? []
+      : [{ made_at: row.made_at, from, to, before: shown.map(({ before }) => before) }]
+  })
+}

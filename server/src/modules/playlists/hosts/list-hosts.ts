@@ -1,0 +1,42 @@
+import type { Context } from '../../../kernel/context.ts'
+import { decryptSource } from '../playlist.ts'
+import { openedIn, playlistsOf } from '../queries.ts'
+import type { Hosts, MovedHost } from './contract.ts'
+import { decryptMove, isOpenIn, undoOf } from './move.ts'
+import { movesOf } from './queries.ts'
+import { hostsOf } from './sources.ts'
+
+/** The hosts of a device's playlists, those of most playlists first, with the moves that can be undone. Protected playlists that are not open are counted. */
+export async function listHosts(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+): Promise<Hosts> {
+  const [rows, opened, moves] = await Promise.all([
+    playlistsOf(db, deviceId),
+    openedIn(db, sessionId),
+    movesOf(db, deviceId),
+  ])
+  const isOpen = isOpenIn(opened)
+  const open = rows.filter(isOpen)
+  const found = new Map<string, MovedHost['playlists']>()
+  for (const row of open)
+    for (const [host, parts] of hostsOf(decryptSource(vault, row)))
+      found.set(host, [
+        ...(found.get(host) ?? []),
+        { id: row.id, name: row.playlist_name, parts: [...parts] },
+      ])
+  return {
+    hosts: [...found]
+      .map(([host, playlists]) => ({ host, playlists }))
+      .toSorted((one, other) => other.playlists.length - one.playlists.length),
+    closed: rows.length - open.length,
+    moves: moves.flatMap((row) => {
+      const move = decryptMove(vault, row)
+      const { restored } = undoOf(move, rows, isOpen, vault)
+      const { from, to } = move
+      return restored.length === 0
+        ? []
+        : [{ id: row.id, from, to, made_at: row.made_at.toISOString(), playlists: restored.length }]
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import { fail } from '../fail.ts'
+import { decryptSource, encryptSource } from '../playlist.ts'
+import { lockPlaylistsOf, openedIn, updateSources } from '../queries.ts'
+import { refuseTooManySaves } from '../save-playlist.ts'
+import type { MoveHostInput } from './contract.ts'
+import { encryptMove, isOpenIn } from './move.ts'
+import { insertMove } from './queries.ts'
+import { isSameSource, movedSource } from './sources.ts'
+
+/**
+ * Replaces a host in the addresses, guides and fallbacks of the playlists that the owner saw, and keeps what they were for an undo. Protected
+ * ones that are not open stay as they are (D10).
+ *
+ * @throws Failure conflict if none of them uses the host, and as refuseTooManySaves
+ */
+export async function moveHost(
+  ctx: Context,
+  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  { ids, from, to }: MoveHostInput,
+): Promise<{ moved: number }> {
+  await refuseTooManySaves(ctx, deviceId)
+  const { vault } = ctx
+  return ctx.unit(async (tx) => {
+    const rows = await lockPlaylistsOf(tx, deviceId)
+    const isOpen = isOpenIn(await openedIn(tx, sessionId))
+    const moved = rows
+      .filter((row) => ids.includes(row.id) && isOpen(row))
+      .map((row) => ({ id: row.id, before: decryptSource(vault, row) }))
+      .filter(({ before }) => !isSameSource(before, movedSource(before, { from, to })))
+    if (moved.length === 0) throw fail('conflict', 'nothing_moved')
+    await updateSources(
+      tx,
+      moved.map(({ id, before }) => ({
+        id,
+        source_sealed: encryptSource(vault, id, movedSource(before, { from, to })),
+      })),
+    )
+    const id = randomUUID()
+    const items_sealed = encryptMove(vault, id, { from, to, playlists: moved })
+    await insertMove(tx, { id, device_id: deviceId, items_sealed })
+    await announce(tx, deviceId)
+    return { moved: moved.length }
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
+import type { Vault } from '../../../kernel/vault.ts'
+import { decryptSource, type Source, source } from '../playlist.ts'
+import type { PlaylistRow } from '../queries.ts'
+import { isSameSource, movedSource } from './sources.ts'
+
+/** The encrypted part: from which host to which, and what the changed playlists were before. */
+const move = z.object({
+  from: z.string(),
+  to: z.string(),
+  playlists: z.array(z.object({ id: z.string(), before: source })),
+})
+export type Move = z.infer<typeof move>
+
+const itemsContext = (id: string): string => `host_moves:${id}:items`
+
+export const encryptMove = (vault: Vault, id: string, plain: Move): string =>
+  vault.encrypt(JSON.stringify(plain), itemsContext(id))
+
+export const decryptMove = (vault: Vault, row: { readonly id: string; readonly items_sealed: string }) =>
+  move.parse(JSON.parse(vault.decrypt(row.items_sealed, itemsContext(row.id))))
+
+/** Re-encrypted when the encryption key is rotated (D17). */
+export const moveColumn = encryptedColumn('host_moves', 'items_sealed', itemsContext)
+
+/** Whether a session may see and change a playlist: it has no PIN, or the session gave it (D10). */
+export const isOpenIn =
+  (opened: ReadonlyMap<string, unknown>) =>
+  ({ id, pin_hash }: Pick<PlaylistRow, 'id' | 'pin_hash'>): boolean =>
+    pin_hash === null || opened.has(id)
+
+/** What an undo does with each playlist of a move. */
+export function undoOf(
+  { from, to, playlists }: Move,
+  rows: readonly PlaylistRow[],
+  isOpen: (row: PlaylistRow) => boolean,
+  vault: Vault,
+) {
+  const restored: { id: string; source: Source }[] = []
+  const closed: Move['playlists'] = []
+  for (const item of playlists) {
+    const row = rows.find(({ id }) => id === item.id)
+    if (!row) continue
+    if (!isOpen(row)) closed.push(item)
+    else if (isSameSource(decryptSource(vault, row), movedSource(item.before, { from, to })))
+      restored.push({ id: item.id, source: item.before })
+  }
+  return { restored, closed, changed: playlists.length - restored.length - closed.length }
+}

@@ -1,0 +1,63 @@
+import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { UNDO_DAYS } from './contract.ts'
+
+const own = (db: Db) => db.$pickTables<'host_moves'>()
+
+/** The newest moves of a device that are kept. */
+const MAX_MOVES = 5
+const DAY = 86_400
+
+const undoableOf = (db: Db, deviceId: string) =>
+  own(db)
+    .selectFrom('host_moves')
+    .select(['id', 'made_at', 'items_sealed'])
+    .where('device_id', '=', deviceId)
+    .where('made_at', '>', secondsFromNow(-UNDO_DAYS * DAY))
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+
+/** The moves of a device that can be undone, the newest first. */
+export const movesOf = (db: Db, deviceId: string) => undoableOf(db, deviceId).limit(MAX_MOVES).execute()
+
+export const lockMove = (db: Db, deviceId: string, id: string) =>
+  undoableOf(db, deviceId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Keeps a move, and drops the oldest beyond MAX_MOVES. */
+export async function insertMove(
+  db: Db,
+  move: { readonly id: string; readonly device_id: string; readonly items_sealed: string },
+): Promise<void> {
+  await own(db).insertInto('host_moves').values(move).execute()
+  await own(db)
+    .deleteFrom('host_moves')
+    .where('device_id', '=', move.device_id)
+    .where('id', 'not in', (row) =>
+      row
+        .selectFrom('host_moves')
+        .select('id')
+        .where('device_id', '=', move.device_id)
+        .orderBy('made_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_MOVES),
+    )
+    .execute()
+}
+
+export async function updateMove(db: Db, id: string, items_sealed: string): Promise<void> {
+  await own(db).updateTable('host_moves').set({ items_sealed }).where('id', '=', id).execute()
+}
+
+export async function deleteMove(db: Db, id: string): Promise<void> {
+  await own(db).deleteFrom('host_moves').where('id', '=', id).execute()
+}
+
+export async function deleteMovesOf(db: Db, deviceId: string): Promise<void> {
+  await own(db).deleteFrom('host_moves').where('device_id', '=', deviceId).execute()
+}
+
+export function pruneMoves(db: Db): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('host_moves')
+    .where('made_at', '<', secondsFromNow(-UNDO_DAYS * DAY))
+  return deleteBatch(own(db), 'host_moves', old)
+}

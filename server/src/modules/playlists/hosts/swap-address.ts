@@ -1,0 +1,33 @@
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import { fail } from '../fail.ts'
+import { decryptSource, encryptSource } from '../playlist.ts'
+import { lockPlaylist, openedIn, updateSources } from '../queries.ts'
+import { refuseTooManySaves } from '../save-playlist.ts'
+import { isOpenIn } from './move.ts'
+import { originOf } from './origin.ts'
+import { swappedSource } from './sources.ts'
+
+/**
+ * Makes a fallback of a playlist its first address, and the first a fallback. Repeating the call changes nothing.
+ *
+ * @throws Failure missing for another device's playlist or another address, forbidden for one that is not open, and as refuseTooManySaves
+ */
+export async function swapAddress(
+  ctx: Context,
+  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  { id, origin }: { readonly id: string; readonly origin: string },
+): Promise<void> {
+  await refuseTooManySaves(ctx, deviceId)
+  await ctx.unit(async (tx) => {
+    const row = await lockPlaylist(tx, deviceId, id)
+    if (!row) throw fail('missing', 'playlist_missing')
+    if (!isOpenIn(await openedIn(tx, sessionId))(row)) throw fail('forbidden', 'playlist_protected')
+    const source = decryptSource(ctx.vault, row)
+    if (originOf(source.url) === origin) return
+    const swapped = swappedSource(source, origin)
+    if (!swapped) throw fail('missing', 'fallback_missing')
+    await updateSources(tx, [{ id, source_sealed: encryptSource(ctx.vault, id, swapped) }])
+    await announce(tx, deviceId)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import { fail } from '../fail.ts'
+import { encryptSource } from '../playlist.ts'
+import { lockPlaylistsOf, openedIn, updateSources } from '../queries.ts'
+import { refuseTooManySaves } from '../save-playlist.ts'
+import type { UndoneMove } from './contract.ts'
+import { decryptMove, encryptMove, isOpenIn, undoOf } from './move.ts'
+import { deleteMove, lockMove, updateMove } from './queries.ts'
+
+/**
+ * Undoes a move of the last UNDO_DAYS: playlists that were not changed since have their addresses again. Protected ones that are not open
+ * can be restored later.
+ *
+ * @throws Failure missing for a move that is over, and as refuseTooManySaves
+ */
+export async function undoMove(
+  ctx: Context,
+  { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
+  id: string,
+): Promise<UndoneMove> {
+  await refuseTooManySaves(ctx, deviceId)
+  const { vault } = ctx
+  return ctx.unit(async (tx) => {
+    const rows = await lockPlaylistsOf(tx, deviceId)
+    const row = await lockMove(tx, deviceId, id)
+    if (!row) throw fail('missing', 'move_expired')
+    const move = decryptMove(vault, row)
+    const { restored, closed, changed } = undoOf(move, rows, isOpenIn(await openedIn(tx, sessionId)), vault)
+    await updateSources(
+      tx,
+      restored.map(({ source, ...playlist }) => ({
+        ...playlist,
+        source_sealed: encryptSource(vault, playlist.id, source),
+      })),
+    )
+    if (closed.length === 0) await deleteMove(tx, id)
+    else await updateMove(tx, id, encryptMove(vault, id, { ...move, playlists: closed }))
+    await announce(tx, deviceId)
+    return { restored: restored.length, changed, closed: closed.length }
+  })
+}
