@@ -32,7 +32,7 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|hosts/(contract|origin))|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
+  '^server/src/(modules/(\\w+/(\\w+/)?(contract|messages)|playlists/(address|app-contract)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER =
   '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|personal-data|security-entry|text)\\.ts$|locale/)'
@@ -50,7 +50,7 @@ const server: readonly Kind[] = [
   {
     name: 'contract',
     files: '^server/src/modules/(\\w+)/contract\\.ts$',
-    may: ['^server/src/modules/($1/(address|hosts/origin|messages)|\\w+/(app-)?contract)\\.ts$', FOR_BROWSER],
+    may: ['^server/src/modules/($1/(address|messages)|\\w+/(app-)?contract)\\.ts$', FOR_BROWSER],
   },
   { name: 'events', files: '^server/src/modules/\\w+/events\\.ts$', may: ['^server/src/kernel/event\\.ts$'] },
   {

@@ -3,6 +3,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard',
   '/dashboard?view=add',
   '/dashboard?view=add-xc',
+  '/dashboard?view=moved',
   '/dashboard/active-device',
   '/dashboard/device-key',
   '/dashboard/parent-pin',

@@ -1,8 +1,8 @@
 import type { Answer } from '../../kernel/answers.ts'
 import { fail } from '../../kernel/failure.ts'
+import { originOf } from './address.ts'
 import type { PlaylistType, SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
-import { originOf } from './hosts/origin.ts'
 import type { Source } from './playlist.ts'
 
 /** A playlist as it is before it is changed. */

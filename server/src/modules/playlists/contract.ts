@@ -3,8 +3,7 @@ import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
 import { withoutSpaces } from '../../kernel/digits.ts'
 import { answerFields } from '../../kernel/outputs.ts'
 import { isBlank, line } from '../../kernel/text.ts'
-import { hostOf, isPlaylistUrl, isTwoAddresses, repairAddress } from './address.ts'
-import { originOf } from './hosts/origin.ts'
+import { hostOf, isPlaylistUrl, isTwoAddresses, originOf, repairAddress } from './address.ts'
 import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)

@@ -146,10 +146,13 @@ export async function updateSources(
   rows: readonly Pick<PlaylistRow, 'id' | 'source_sealed'>[],
 ): Promise<void> {
   const [ids, sources] = [rows.map(({ id }) => id), rows.map(({ source_sealed }) => source_sealed)]
-  await sql`
-    update playlists set source_sealed = changed.source, updated_at = app_now()
-    from unnest(${ids}::uuid[], ${sources}::text[]) as changed (id, source) where playlists.id = changed.id
-  `.execute(db)
+  const changed = sql<{ id: string; source: string }>`unnest(${ids}::uuid[], ${sources}::text[])`
+  await own(db)
+    .updateTable('playlists')
+    .from(changed.as<'changed'>(sql`changed (id, source)`))
+    .set(({ ref }) => ({ source_sealed: ref('changed.source'), updated_at: now }))
+    .whereRef('playlists.id', '=', 'changed.id')
+    .execute()
 }
 
 /** For this long a form may be repeated, because its answer may have been lost. */

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import { SecretField } from '../../ui/controls/secret-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { AddressField } from './address-field.tsx'
+import { FallbackFields } from './fallback-fields.tsx'
 import styles from './playlist-form.module.css'
 import type { PlaylistValues } from './playlist-values.ts'
 import { samePlaylist } from './same-playlist.ts'
@@ -40,6 +41,7 @@ export function PlaylistForm(props: PlaylistFormProps) {
     <form {...form.props} className={formStyles['form']}>
       <TextField label={words.form.name} autoComplete="off" maxLength={200} {...field('playlist_name')} />
       <SourceFields {...props} />
+      <FallbackFields form={form} keep={props.keep} />
       <SamePlaylistNotice values={form.values} id={props.id} />
       <AddressField {...words.form.guide} {...field('xml_url')} onKeep={props.keep} />
       <ProtectionFields form={form} />

@@ -17,7 +17,8 @@ import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
 import { PlaylistSearch } from './playlist-search.tsx'
 import { words } from './words.ts'
 import { Plus } from 'lucide-react'
-import { ADD_VIEWS } from './playlists-search.ts'
+import { words as moved } from './moved-words.ts'
+import { ADD_VIEWS, MOVED_VIEW } from './playlists-search.ts'
 
 interface PlaylistListProps {
   page: number
@@ -101,6 +102,13 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         pages={shown.pageCount}
         onPage={(next) => show({ page: next, search }, false)}
       />
+      {all && all.length > 0 && (
+        <p>
+          <Link to="/dashboard" search={{ view: MOVED_VIEW }} className="quiet-link">
+            {moved.title}
+          </Link>
+        </p>
+      )}
       {saved.announced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}
       {deleting && (
         <DeleteDialog

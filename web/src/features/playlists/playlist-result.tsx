@@ -4,21 +4,29 @@ import {
   VERDICTS,
   type Verdict,
 } from '@player/server/contract/results'
+import { Link } from '@tanstack/react-router'
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Check, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
 import { advice, headlines, words } from './result-words.ts'
+import { MOVED_VIEW } from './playlists-search.ts'
+import { SwapAddresses } from './swap-addresses.tsx'
+import { words as moved } from './moved-words.ts'
 
 interface PlaylistResultProps {
-  playlist: { readonly _id: string; readonly playlist_name: string }
+  playlist: {
+    readonly _id: string
+    readonly playlist_name: string
+    readonly fallbacks: readonly string[] | null
+  }
   result: PlaylistVerdict
   /** Whether the playlist was saved just now: only then screen readers announce changes. */
   isNew: boolean
@@ -44,6 +52,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const cause = result.differs?.why ?? verdict
   const todo = advice[cause.code](cause, '')
   const name = playlist.playlist_name
+  const working = verdict.code === 'fallback' ? playlist.fallbacks?.[verdict.address - 1] : undefined
   return (
     <div className={styles['result']}>
       <p className={classNames(styles['headline'], styles[signal])} aria-live={isNew ? 'polite' : undefined}>
@@ -56,7 +65,17 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
       </p>
       {todo !== '' && <p className={styles['todo']}>{todo}</p>}
       <div className={styles['acts']}>
+        {working !== undefined && <SwapAddresses id={playlist._id} name={name} origin={working} />}
         {CAN_HELP.has(cause.code) && <TryAgain id={playlist._id} name={name} />}
+        {MAY_HAVE_MOVED.has(cause.code) && (
+          <Link
+            to="/dashboard"
+            search={{ view: MOVED_VIEW }}
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+          >
+            {moved.title}
+          </Link>
+        )}
         {result.told_at !== null && result.televisions.length > 0 && (
           <Button
             kind="quiet"
@@ -73,12 +92,19 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
       <ul id={panel} hidden={!isOpen} className={styles['televisions']}>
         {isOpen &&
           result.televisions.map((television) => (
-            <OneTelevision key={television.name} television={television} />
+            <OneTelevision
+              key={television.name}
+              television={television}
+              hasFallbacks={playlist.fallbacks !== null && playlist.fallbacks.length > 0}
+            />
           ))}
       </ul>
     </div>
   )
 }
+
+/** Where a provider may have another host now. */
+const MAY_HAVE_MOVED: ReadonlySet<Verdict['code']> = new Set(['gone', 'unreached'])
 
 /** Where another try may end differently. */
 const CAN_HELP: ReadonlySet<Verdict['code']> = new Set([
@@ -129,7 +155,12 @@ function TryAgain({ id, name }: { id: string; name: string }) {
   )
 }
 
-function OneTelevision({ television }: { television: TelevisionVerdict }) {
+interface OneTelevisionProps {
+  television: TelevisionVerdict
+  hasFallbacks: boolean
+}
+
+function OneTelevision({ television, hasFallbacks }: OneTelevisionProps) {
   const now = useNow()
   const { name, verdict } = television
   return (
@@ -141,6 +172,9 @@ function OneTelevision({ television }: { television: TelevisionVerdict }) {
           {note}
         </span>
       ))}
+      {hasFallbacks && !television.tries_fallbacks && (
+        <span className={styles['note']}>{words.notes.oneAddress}</span>
+      )}
     </li>
   )
 }

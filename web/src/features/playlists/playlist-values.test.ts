@@ -56,6 +56,7 @@ test('what is hidden is not sent', () => {
       playlist_type: 'general',
       playlist_name: good.playlist_name,
       playlist_url: good.playlist_url,
+      fallbacks: [],
       xml_url: '',
       username: '',
       password: '',
@@ -63,6 +64,20 @@ test('what is hidden is not sent', () => {
       pin: '',
     },
   })
+})
+
+test('further addresses are sent as one list, and a wrong one is named', () => {
+  const values = {
+    ...good,
+    fallback_2: 'http://b.example/x',
+    fallback_3: '',
+    fallback_4: 'https://c.example',
+  }
+  expect(checkPlaylist('general', values)).toMatchObject({
+    data: { fallbacks: ['http://b.example', 'https://c.example'] },
+  })
+  const checked = checkPlaylist('general', { ...values, fallback_3: 'b.example' })
+  expect('errors' in checked && checked.errors['fallback_3']).toBe(messages.fallback_invalid)
 })
 
 test('an existing M3U playlist keeps an account that its form does not show', () => {

@@ -1,4 +1,5 @@
 import {
+  fallbackAddress,
   NEW_PLAYLIST,
   type PlaylistType,
   type PlaylistView,
@@ -13,12 +14,19 @@ import { words } from './words.ts'
 /** Whether the form has fields for an account. */
 export const SHOWS_ACCOUNT: Readonly<Record<PlaylistType, boolean>> = { general: false, xc: true }
 
+/** The form's fields of further addresses, in their order. */
+export const FALLBACK_FIELDS = ['fallback_2', 'fallback_3', 'fallback_4'] as const
+
 /** The form's values, by the names of the payload. */
 export const EMPTY = {
   playlist_name: '',
   playlist_url: '',
   username: '',
   password: '',
+  /** Sent as one list. */
+  fallback_2: '',
+  fallback_3: '',
+  fallback_4: '',
   xml_url: '',
   protect: false,
   pin: '',
@@ -34,6 +42,9 @@ export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   playlist_url: playlist.url ?? '',
   username: playlist.username ?? '',
   password: playlist.password ?? '',
+  fallback_2: playlist.fallbacks?.[0] ?? '',
+  fallback_3: playlist.fallbacks?.[1] ?? '',
+  fallback_4: playlist.fallbacks?.[2] ?? '',
   xml_url: playlist.epg_url ?? '',
   protect: playlist.is_protected,
 })
@@ -44,16 +55,34 @@ export function checkPlaylist(
   values: PlaylistValues,
   id: string = NEW_PLAYLIST,
 ): Checked<SavePlaylistInput> {
-  const { pin_confirmation: _, protect, pin, username, password, ...rest } = values
+  const {
+    pin_confirmation: _,
+    protect,
+    pin,
+    username,
+    password,
+    playlist_name,
+    playlist_url,
+    xml_url,
+  } = values
+  const fallbacks = FALLBACK_FIELDS.map((name) => values[name])
   // The type of an existing playlist is fixed: values that its form does not show are the saved ones.
   const account = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST ? { username, password } : {}
   const lock = protect ? { protect, pin } : { protect }
-  const input = { ...rest, ...account, ...lock, playlist_type: kind, current_playlist_url_id: id }
+  const addresses = { playlist_url, fallbacks, xml_url }
+  const input = {
+    playlist_name,
+    ...addresses,
+    ...account,
+    ...lock,
+    playlist_type: kind,
+    current_playlist_url_id: id,
+  }
   const checked = checkForm(savePlaylistInput, input)
   // zod checks a payload's own rules only when each field is right.
-  const lockErrors = protect ? checkLock(values) : {}
-  if ('data' in checked && Object.keys(lockErrors).length === 0) return checked
-  return { errors: { ...('errors' in checked && checked.errors), ...lockErrors } }
+  const moreErrors = { ...checkFallbacks(values), ...(protect && checkLock(values)) }
+  if ('data' in checked && Object.keys(moreErrors).length === 0) return checked
+  return { errors: { ...('errors' in checked && checked.errors), ...moreErrors } }
 }
 
 /** Asks about doubtful addresses that the owner did not keep, once all else is right (D58). */
@@ -72,6 +101,15 @@ export function askAbout(
   )
   return Object.keys(errors).length > 0 ? { errors } : checked
 }
+
+/** The message of each wrong one, by its field. */
+const checkFallbacks = (values: PlaylistValues): Errors =>
+  Object.fromEntries(
+    FALLBACK_FIELDS.flatMap((name) => {
+      const checked = checkForm(fallbackAddress, values[name])
+      return 'errors' in checked ? [[name, checked.errors['']]] : []
+    }),
+  )
 
 function checkLock({ pin, pin_confirmation: confirmation }: PlaylistValues): Errors {
   const checked = checkForm(savePlaylistInput, {

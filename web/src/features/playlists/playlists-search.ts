@@ -3,10 +3,13 @@ import { PLAYLIST_TYPES, type PlaylistType } from '@player/server/contract/playl
 /** The view that adds a playlist of a type. */
 export const ADD_VIEWS = { general: 'add', xc: 'add-xc' } as const satisfies Record<PlaylistType, string>
 type AddView = (typeof ADD_VIEWS)[PlaylistType]
+/** The view that changes a provider's host in all playlists. */
+export const MOVED_VIEW = 'moved'
+type View = AddView | typeof MOVED_VIEW
 
 /** The list's state in its address. */
 export interface PlaylistsSearch {
-  view?: AddView
+  view?: View
   /** From 1. */
   page?: number
   search?: string
@@ -15,7 +18,8 @@ export interface PlaylistsSearch {
 /** Drops what it does not know. */
 export function playlistsSearch(params: Record<string, unknown>): PlaylistsSearch {
   const { page, search } = params
-  const view = Object.values(ADD_VIEWS).find((each) => each === params['view'])
+  const views: readonly View[] = [...Object.values(ADD_VIEWS), MOVED_VIEW]
+  const view = views.find((each) => each === params['view'])
   return {
     ...(view && { view }),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {}),
@@ -24,6 +28,6 @@ export function playlistsSearch(params: Record<string, unknown>): PlaylistsSearc
   }
 }
 
-/** The type that a view adds; null for the list. */
-export const typeOfView = (view: AddView | undefined): PlaylistType | null =>
+/** The type that a view adds; null for the others. */
+export const typeOfView = (view: View | undefined): PlaylistType | null =>
   PLAYLIST_TYPES.find((type) => ADD_VIEWS[type] === view) ?? null

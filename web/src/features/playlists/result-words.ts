@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@player/server/kernel/locale/dates'
+import { ordinal } from '@player/server/kernel/locale/ordinal'
 import { plural } from '@player/server/kernel/locale/plural'
 import { formatCount } from '@player/server/kernel/locale/units'
 import type { PlaylistVerdict, Verdict, VerdictCode } from '@player/server/contract/results'
@@ -17,6 +18,8 @@ export const headlines: Texts = {
   old_app: () => 'Your TV’s app can’t tell us.',
   pin: (_, television) => `${television} needs this playlist’s PIN.`,
   loaded: (verdict) => (verdict.channels === null ? 'Works on your TV' : `${channels(verdict)} on your TV`),
+  fallback: (verdict) =>
+    `${verdict.channels === null ? 'Works' : channels(verdict)} on your TV, through your ${ordinal(verdict.address + 1)} address`,
   some: (verdict) => `${channels(verdict)} on one TV, but not on another.`,
   single: () => 'This is one channel, not a list. It plays.',
   ended: ({ ends_at: end }) =>
@@ -56,6 +59,7 @@ export const advice: Texts = {
   old_app: () => 'Update it to see here whether playlists load.',
   pin: () => 'Enter it there once.',
   loaded: () => '',
+  fallback: () => 'The 1st didn’t work.',
   some: () => '',
   single: () => 'Ask your provider for the list’s address.',
   ended: () => 'Renew it there, then try again.',
@@ -71,7 +75,7 @@ export const advice: Texts = {
   unreadable: () => 'Compare it with your provider’s.',
   too_large: () => 'Ask your provider for a smaller one.',
   refused: () => 'Wrong details, the country, or too many screens: ask them.',
-  gone: () => 'Check it. Your provider may have moved.',
+  gone: () => 'Check it, or ask your provider.',
   wait: ({ again_at: time }) => (time === null ? LATER : `It tries again at ${formatTime(time)}.`),
   trouble: () => LATER,
   unreached: () => 'Check the address.',
@@ -86,6 +90,7 @@ export const words = {
   differs: (verdict: Verdict, { on, not }: NonNullable<PlaylistVerdict['differs']>) =>
     `${channels(verdict)} on ${on}, but not on ${not}.`,
   tryAgain: { button: 'Try again', named: (name: string) => `Try again on your TV: ${name}` },
+  swap: { button: 'Swap them', named: (name: string) => `Swap the addresses of ${name}` },
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
   failed: 'We couldn’t ask your TV.',
   notes: {
@@ -94,6 +99,7 @@ export const words = {
     trial: 'Trial account',
     copy: (date: string) => `The TV still shows its copy of ${date}`,
     guide: 'The guide can’t be read',
+    oneAddress: 'Its app tries the 1st address only. Update it.',
     heard: (age: string) => `Told ${age}`,
   },
   setting: {

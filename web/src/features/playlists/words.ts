@@ -87,6 +87,11 @@ export const words = {
       space: 'This address has a space in it.',
     },
     showAddress: 'Show the whole address',
+    fallbacks: {
+      add: 'Add another address',
+      label: (ordinal: string) => `${ordinal} address (optional)`,
+      hint: 'Your TV tries this host if the ones before it don’t work. Account and path stay the same.',
+    },
     same: {
       title: (name: string) => `You already have this playlist: “${name}”.`,
       text: 'You can still save it.',

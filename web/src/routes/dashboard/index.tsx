@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddPlaylist } from '../../features/playlists/add-playlist.tsx'
+import { MovedHost } from '../../features/playlists/moved-host.tsx'
 import { PlaylistList } from '../../features/playlists/playlist-list.tsx'
-import { playlistsSearch, typeOfView } from '../../features/playlists/playlists-search.ts'
+import { MOVED_VIEW, playlistsSearch, typeOfView } from '../../features/playlists/playlists-search.ts'
 import { words } from '../../features/playlists/words.ts'
 
 export const Route = createFileRoute('/dashboard/')({
@@ -10,10 +11,11 @@ export const Route = createFileRoute('/dashboard/')({
   component: ManagePlaylists,
 })
 
-/** The list, or one of its two forms. */
+/** The list, or one of its forms. */
 function ManagePlaylists() {
   const { view, page = 1, search = '' } = Route.useSearch()
   const type = typeOfView(view)
   if (type) return <AddPlaylist kind={type} />
+  if (view === MOVED_VIEW) return <MovedHost />
   return <PlaylistList page={page} search={search} />
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
-import { isPlaylistUrl, isTwoAddresses, repairAddress, suggestAddresses } from '../address.ts'
+import { isPlaylistUrl, isTwoAddresses, originOf, repairAddress, suggestAddresses } from '../address.ts'
 import { MAX_PLAYLISTS } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { originOf } from './origin.ts'
 
 const fieldError = fieldErrorsOf(answer)
 

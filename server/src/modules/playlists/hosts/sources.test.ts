@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { hostIn, originOf, withHost } from './origin.ts'
+import { hostIn, originOf, withHost } from '../address.ts'
 import { fallbacksOf, hostsOf, movedSource, swappedSource } from './sources.ts'
 
 const source = (changes: object = {}) => ({

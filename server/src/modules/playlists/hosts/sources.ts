@@ -1,6 +1,6 @@
+import { hostIn, originOf, withHost } from '../address.ts'
 import type { Source } from '../playlist.ts'
 import { type Part, PARTS } from './contract.ts'
-import { hostIn, originOf, withHost } from './origin.ts'
 
 const ADDRESSES: Readonly<Record<Part, (source: Source) => readonly string[]>> = {
   address: ({ url }) => [url],

@@ -1,11 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
+import { originOf } from '../address.ts'
 import { fail } from '../fail.ts'
 import { decryptSource, encryptSource } from '../playlist.ts'
 import { lockPlaylist, openedIn, updateSources } from '../queries.ts'
 import { refuseTooManySaves } from '../save-playlist.ts'
 import { isOpenIn } from './move.ts'
-import { originOf } from './origin.ts'
 import { swappedSource } from './sources.ts'
 
 /**

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ordinal } from '@player/server/kernel/locale/ordinal'
+import type { Form } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AddressField } from './address-field.tsx'
+import styles from './playlist-form.module.css'
+import { FALLBACK_FIELDS, type PlaylistValues } from './playlist-values.ts'
+import { words } from './words.ts'
+
+interface FallbackFieldsProps {
+  form: Form<PlaylistValues>
+  keep: (address: string) => void
+}
+
+/** Up to three further addresses (D57): those that are filled in, and one more at each press. */
+export function FallbackFields({ form: { field, focus, values }, keep }: FallbackFieldsProps) {
+  const [added, setAdded] = useState(0)
+  const filled = FALLBACK_FIELDS.reduce((last, name, index) => (values[name] === '' ? last : index + 1), 0)
+  const shown = Math.max(added, filled)
+  const focusLast = useEffectEvent(() => {
+    const last = FALLBACK_FIELDS[added - 1]
+    if (last) focus(last)
+  })
+  useEffect(() => focusLast(), [added])
+  return (
+    <>
+      {FALLBACK_FIELDS.slice(0, shown).map((name, index) => (
+        <AddressField
+          key={name}
+          kind="host"
+          label={words.form.fallbacks.label(ordinal(index + 2))}
+          hint={words.form.fallbacks.hint}
+          {...field(name)}
+          onKeep={keep}
+        />
+      ))}
+      {shown < FALLBACK_FIELDS.length && (
+        <Button kind="quiet" size="small" className={styles['more']} onClick={() => setAdded(shown + 1)}>
+          {words.form.fallbacks.add}
+        </Button>
+      )}
+    </>
+  )
+}

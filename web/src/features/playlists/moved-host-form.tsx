@@ -1,0 +1,119 @@
+import { type MovedHost, type MoveHostInput, moveHostInput } from '@player/server/contract/playlist-hosts'
+import { useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
+import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { Select, TextField } from '../../ui/controls/field.tsx'
+import formStyles from '../../ui/controls/form.module.css'
+import { Sentence } from '../../ui/sentence.tsx'
+import styles from './moved-host.module.css'
+import { words } from './moved-words.ts'
+import { type Refusal, saveRefusal } from './refusals.ts'
+
+interface MovedHostFormProps {
+  /** At least one. */
+  hosts: readonly MovedHost[]
+  onMoved: (text: string) => Promise<void>
+}
+
+/** The old and the new host. Before anything changes, it shows what will. */
+export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
+  const [preview, setPreview] = useState<MoveHostInput | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const mutation = trpc.playlists.moveHost.useMutation()
+  const atHost = (host: string) => hosts.find((each) => each.host === host)
+  const form = useForm({
+    initial: { from: hosts[0]?.host ?? '', to: '' },
+    check: ({ from, to }) => {
+      const found = atHost(from)
+      const ids = found?.playlists.map(({ id }) => id) ?? []
+      return checkForm(moveHostInput, { from: found?.host ?? '', to, ids })
+    },
+    submit: setPreview,
+    onFailure: (failure) => {
+      setPreview(null)
+      setRefusal(saveRefusal(failure))
+    },
+  })
+  const move = (input: MoveHostInput) =>
+    form.run(async () => {
+      const { moved } = await mutation.mutateAsync(input)
+      setPreview(null)
+      form.reset()
+      await onMoved(words.moved(moved))
+    })
+  return (
+    <form {...form.props} className={formStyles['form']}>
+      <Select label={words.form.from} {...form.field('from')}>
+        {hosts.map(({ host, playlists }) => (
+          <option key={host} value={host}>
+            {words.form.option(host, playlists.length)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        {...words.form.to}
+        {...form.field('to')}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={styles['actions']}>
+        <Button {...form.button}>{words.form.preview}</Button>
+      </div>
+      {preview && (
+        <Preview
+          move={preview}
+          playlists={atHost(preview.from)?.playlists ?? []}
+          busy={form.busy}
+          onConfirm={() => move(preview)}
+          onClose={() => setPreview(null)}
+        />
+      )}
+      <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
+    </form>
+  )
+}
+
+interface PreviewProps {
+  move: MoveHostInput
+  playlists: MovedHost['playlists']
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function Preview({ move: { from, to, ids }, playlists, busy, onConfirm, onClose }: PreviewProps) {
+  const { preview } = words
+  return (
+    <ConfirmDialog
+      title={preview.question(ids.length)}
+      confirm={preview.confirm}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className={styles['hosts']}>
+        <Sentence
+          text={preview.hosts}
+          marks={{ from: () => <strong>{from}</strong>, to: () => <strong>{to}</strong> }}
+        />
+      </p>
+      <ul className={styles['playlists']}>
+        {playlists
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, name, parts }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <span>{parts.map((part) => preview.part[part]).join(', ')}</span>
+            </li>
+          ))}
+      </ul>
+      <p>{preview.undo}</p>
+    </ConfirmDialog>
+  )
+}

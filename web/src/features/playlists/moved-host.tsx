@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { QueryFailure } from '../../api/query-failure.tsx'
+import { trpc } from '../../api/trpc.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToolPage } from '../../ui/tool-page.tsx'
+import { MovedHostForm } from './moved-host-form.tsx'
+import { MovedHostUndo } from './moved-host-undo.tsx'
+import { words } from './moved-words.ts'
+import { words as list } from './words.ts'
+
+/** Changes a provider's host in all playlists at once, and undoes that (D57). */
+export function MovedHost() {
+  const utils = trpc.useUtils()
+  const query = trpc.playlists.hosts.useQuery()
+  const [done, setDone] = useState('')
+  const { hosts = [], closed = 0, moves = [] } = query.data ?? {}
+  const finish = async (text: string) => {
+    setDone(text)
+    await Promise.all([query.refetch(), utils.playlists.list.invalidate(), utils.results.list.invalidate()])
+  }
+  return (
+    <ToolPage
+      title={words.title}
+      intro={words.intro}
+      back={<BackLink to="/dashboard">{list.list.back}</BackLink>}
+    >
+      {done !== '' && <Notice kind="good" title={done} onClose={() => setDone('')} />}
+      {query.isPending && <Skeleton lines={4} />}
+      {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
+      {hosts.length > 0 && <MovedHostForm hosts={hosts} onMoved={finish} />}
+      {query.data && hosts.length === 0 && (
+        <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
+      )}
+      {closed > 0 && <p>{words.closed(closed)}</p>}
+      {moves.length > 0 && <MovedHostUndo moves={moves} onUndone={finish} />}
+    </ToolPage>
+  )
+}
