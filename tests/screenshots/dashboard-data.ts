@@ -27,7 +27,14 @@ export const device = (changes: object): Show =>
 export const LONG_NAME = 'Sports: football, tennis and all that the whole family watches at weekends'
 
 const NAMES = ['Evening films', 'Living room', 'Kids', LONG_NAME, 'News of the world', 'Grandmother’s series']
-const source = { username: '', password: '', epg_url: '', pin: null, is_protected: false }
+const source = {
+  username: '',
+  password: '',
+  epg_url: '',
+  fallbacks: ['http://tv2.example:8080'],
+  pin: null,
+  is_protected: false,
+}
 
 const WITH_PASSWORD =
   'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u_plus&output=ts'
@@ -59,6 +66,55 @@ export function playlistsOf(count: number): object[] {
       url: index === 3 ? WITH_PASSWORD : `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
     }
   })
+}
+
+/** The first two playlists load from their 2nd address, and well. */
+export const throughSecond: Show = (page) =>
+  alter(page, 'results.list', {
+    tells: true,
+    playlists: playlistsOf(2).map((playlist, index) => ({
+      id: Object(playlist)._id,
+      verdict: { ...VERDICT, code: index === 0 ? 'fallback' : 'loaded', address: 1 - index },
+      differs: null,
+      televisions: [],
+      told_at: '2026-11-20T09:30:00.000Z',
+    })),
+  })
+
+const VERDICT = {
+  channels: 412,
+  before: null,
+  http_status: null,
+  again_at: null,
+  ends_at: null,
+  is_banned: false,
+}
+
+/** Hosts of playlists, with so many moves that can be undone. */
+export const hostsOf = (moves: number): Show => {
+  const part = (name: string, parts: readonly string[]) => ({ id: crypto.randomUUID(), name, parts })
+  return (page) =>
+    alter(page, 'playlists.hosts', {
+      hosts: [
+        {
+          host: 'tv.example:8080',
+          playlists: [
+            part('Evening films', ['address', 'guide']),
+            part('Living room', ['address', 'fallbacks']),
+            part(LONG_NAME, ['fallbacks']),
+          ],
+        },
+        { host: 'films.example', playlists: [part('News of the world', ['address'])] },
+      ],
+      closed: 2,
+      moves: Array.from({ length: moves }, () => ({
+        id: crypto.randomUUID(),
+        from: 'old-and-long-name.provider.example:8080',
+        to: 'https://tv.example:8080',
+        made_at: '2026-11-20T09:30:00.000Z',
+        playlists: 3,
+      })),
+    })
 }
 
 export const playlists = (count: number): Show => {

@@ -57,6 +57,18 @@ export async function pasteAccount(page: Page): Promise<void> {
     .fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
 }
 
+export async function addAddresses(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add another address' }).click()
+  await page.getByLabel('2nd address (optional)').fill('http://tv2.example:8080')
+  await page.getByRole('button', { name: 'Add another address' }).click()
+}
+
+export async function moveHost(page: Page): Promise<void> {
+  await page.getByLabel('New host').fill('https://tv.example.org')
+  await page.getByRole('button', { name: 'Show what changes' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 export async function typeIncomplete(page: Page): Promise<void> {
   await page
     .getByLabel('Playlist URL')

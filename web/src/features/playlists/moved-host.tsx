@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { trpc } from '../../api/trpc.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ToolPage } from '../../ui/tool-page.tsx'
 import { MovedHostForm } from './moved-host-form.tsx'
 import { MovedHostUndo } from './moved-host-undo.tsx'
 import { words } from './moved-words.ts'
-import { words as list } from './words.ts'
 
 /** Changes a provider's host in all playlists at once, and undoes that (D57). */
 export function MovedHost() {
@@ -22,11 +19,7 @@ export function MovedHost() {
     await Promise.all([query.refetch(), utils.playlists.list.invalidate(), utils.results.list.invalidate()])
   }
   return (
-    <ToolPage
-      title={words.title}
-      intro={words.intro}
-      back={<BackLink to="/dashboard">{list.list.back}</BackLink>}
-    >
+    <>
       {done !== '' && <Notice kind="good" title={done} onClose={() => setDone('')} />}
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
@@ -36,6 +29,6 @@ export function MovedHost() {
       )}
       {closed > 0 && <p>{words.closed(closed)}</p>}
       {moves.length > 0 && <MovedHostUndo moves={moves} onUndone={finish} />}
-    </ToolPage>
+    </>
   )
 }

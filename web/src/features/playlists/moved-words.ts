@@ -6,8 +6,6 @@ const playlists = (count: number): string => plural(count, { one: '1 playlist', 
 
 /** The words about a provider's new host. */
 export const words = {
-  title: 'Your provider moved?',
-  intro: 'Change its host in all your playlists at once. You see what changes first.',
   loadFailed: 'We can’t show your playlists right now.',
   form: {
     from: 'Old host',

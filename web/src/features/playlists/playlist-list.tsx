@@ -17,7 +17,6 @@ import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
 import { PlaylistSearch } from './playlist-search.tsx'
 import { words } from './words.ts'
 import { Plus } from 'lucide-react'
-import { words as moved } from './moved-words.ts'
 import { ADD_VIEWS, MOVED_VIEW } from './playlists-search.ts'
 
 interface PlaylistListProps {
@@ -105,7 +104,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {all && all.length > 0 && (
         <p>
           <Link to="/dashboard" search={{ view: MOVED_VIEW }} className="quiet-link">
-            {moved.title}
+            {words.moved.title}
           </Link>
         </p>
       )}

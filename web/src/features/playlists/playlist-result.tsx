@@ -19,7 +19,7 @@ import styles from './playlist-result.module.css'
 import { advice, headlines, words } from './result-words.ts'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
-import { words as moved } from './moved-words.ts'
+import { words as playlistWords } from './words.ts'
 
 interface PlaylistResultProps {
   playlist: {
@@ -73,7 +73,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             search={{ view: MOVED_VIEW }}
             className={buttonClass({ kind: 'quiet', size: 'small' })}
           >
-            {moved.title}
+            {playlistWords.moved.title}
           </Link>
         )}
         {result.told_at !== null && result.televisions.length > 0 && (
@@ -95,7 +95,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             <OneTelevision
               key={television.name}
               television={television}
-              hasFallbacks={playlist.fallbacks !== null && playlist.fallbacks.length > 0}
+              hasFallbacks={(playlist.fallbacks?.length ?? 0) > 0}
             />
           ))}
       </ul>

@@ -116,6 +116,10 @@ export const words = {
             other: `That PIN is wrong. ${left} tries left.`,
           }),
   },
+  moved: {
+    title: 'Your provider moved?',
+    intro: 'Change its host in all your playlists at once. You see what changes first.',
+  },
   forgotten: 'Forgot the PIN? <link>Contact support</link>. They can remove it from the playlist.',
   xtreamOffer: {
     title: 'This is an Xtream account.',

@@ -1,9 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { AddPlaylist } from '../../features/playlists/add-playlist.tsx'
-import { MovedHost } from '../../features/playlists/moved-host.tsx'
+import { MovedHostPage } from '../../features/playlists/moved-host-page.tsx'
 import { PlaylistList } from '../../features/playlists/playlist-list.tsx'
 import { MOVED_VIEW, playlistsSearch, typeOfView } from '../../features/playlists/playlists-search.ts'
 import { words } from '../../features/playlists/words.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
   validateSearch: playlistsSearch,
@@ -11,11 +13,21 @@ export const Route = createFileRoute('/dashboard/')({
   component: ManagePlaylists,
 })
 
+// Opened once in months: the list loads without its script.
+const MovedHost = lazyRouteComponent(() => import('../../features/playlists/moved-host.tsx'), 'MovedHost')
+
 /** The list, or one of its forms. */
 function ManagePlaylists() {
   const { view, page = 1, search = '' } = Route.useSearch()
   const type = typeOfView(view)
   if (type) return <AddPlaylist kind={type} />
-  if (view === MOVED_VIEW) return <MovedHost />
+  if (view === MOVED_VIEW)
+    return (
+      <MovedHostPage>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <MovedHost />
+        </Suspense>
+      </MovedHostPage>
+    )
   return <PlaylistList page={page} search={search} />
 }

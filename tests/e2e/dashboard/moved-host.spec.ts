@@ -1,0 +1,51 @@
+import { expectNoViolations } from '../public/test.ts'
+import { addPlaylist, expect, test } from './owner.ts'
+
+const OLD = 'http://old.example:8080'
+
+test('a provider’s new host is put into all playlists, after a preview, and taken back', async ({
+  page,
+  device,
+}) => {
+  expect(device.mac).not.toBe('')
+  await addPlaylist(page, { name: 'Films', url: `${OLD}/films.m3u` })
+  await addPlaylist(page, { name: 'Sport', url: `${OLD}/sport.m3u` })
+  await addPlaylist(page, { name: 'Elsewhere', url: 'http://elsewhere.example/a.m3u' })
+  await addPlaylist(page, { name: 'Kids', url: `${OLD}/kids.m3u`, pin: '4711' })
+  const to = page.getByLabel('New host')
+  const show = page.getByRole('button', { name: 'Show what changes' })
+
+  await test.step('which shows what changes', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Your provider moved?' }).click()
+    await expect(page.getByLabel('Old host')).toHaveValue('old.example:8080')
+    await expect(page.getByText('1 protected playlist isn’t included.')).toBeVisible()
+    await to.fill('new host')
+    await show.click()
+    await expect(page.getByText('Enter the new host, such as tv.example:8080.')).toBeVisible()
+    await expectNoViolations(page)
+    await to.fill('https://new.example/get.php')
+    await to.press('Enter')
+    const preview = page.getByRole('dialog', { name: 'Change 2 playlists?' })
+    await expect(preview).toContainText('From old.example:8080 to https://new.example.')
+    await expect(preview.getByRole('listitem')).toHaveText([/^Films\s*address$/, /^Sport\s*address$/])
+    await expectNoViolations(page)
+    await preview.getByRole('button', { name: 'Change them' }).click()
+  })
+
+  await test.step('then changes it', async () => {
+    await expect(page.getByText('2 playlists changed.')).toBeVisible()
+    await page.getByRole('link', { name: 'All playlists' }).click()
+    await expect(page.getByText('https://new.example/sport.m3u')).toBeVisible()
+    await expect(page.getByText('http://elsewhere.example/a.m3u')).toBeVisible()
+  })
+
+  await test.step('and can be undone', async () => {
+    await page.getByRole('link', { name: 'Your provider moved?' }).click()
+    await page.getByRole('button', { name: 'Undo the change from old.example:8080' }).click()
+    await expect(page.getByText('Undone in 2 playlists.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'All playlists' }).click()
+    await expect(page.getByText(`${OLD}/sport.m3u`)).toBeVisible()
+  })
+})
