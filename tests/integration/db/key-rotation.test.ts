@@ -1,7 +1,7 @@
 import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { verifyKey } from '@player/server/modules/devices'
 import { rotateKeys } from '@player/server/kernel/rotate-keys'
-import { listPlaylists, savePlaylist, encryptedColumns } from '@player/server/modules/playlists'
+import { exportMoves, listPlaylists, savePlaylist, encryptedColumns } from '@player/server/modules/playlists'
 import { runOps } from '@player/server/ops'
 import { createWorkerContext, loadWorkerConfig, periodicTasks } from '@player/workers'
 import { describe, expect, vi } from 'vitest'
@@ -20,21 +20,26 @@ describe('A new encryption key', () => {
     const owner = await loggedIn(stack)
     await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
+    const { hosts } = await owner.browser.trpc.playlists.hosts.query()
+    const ids = hosts[0]?.playlists.map(({ id }) => id) ?? []
+    await owner.browser.trpc.playlists.moveHost.mutate({ from: 'lists.example', to: 'new.example', ids })
     const worker = rotating(stack)
     await worker.runTask()
     expect(worker.logged()).toEqual([
       again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
       again('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
       again('playlists.source_sealed', { read: MANY, reencrypted: MANY }),
+      again('host_moves.items_sealed', { read: 1, reencrypted: 1 }),
     ])
     // Everything is read once more.
     await worker.runTask()
     await worker.runTask()
-    expect(worker.logged().slice(3)).toEqual([DONE])
+    expect(worker.logged().slice(4)).toEqual([DONE])
     await worker.close()
 
     await withOnlyTheNewKey(stack, async (ctx) => {
       expect(await namesOf(ctx, owner)).toHaveLength(MANY)
+      expect(await exportMoves(ctx, owner.id, false)).toMatchObject([{ to: 'new.example' }])
       const proof = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
       expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
       const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')

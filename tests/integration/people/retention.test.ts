@@ -67,8 +67,11 @@ async function leaveTraces(stack: Stack): Promise<void> {
   await addTelevision(stack.ctx.db, owner.id, owner.mac_address, { waits: true })
   await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
   const playlists = z.array(z.object({ id: z.string(), updated_at: z.string() }))
-  for (const { id, updated_at } of playlists.parse((await tv.state()).body['playlists']))
+  for (const { id, updated_at } of playlists.parse((await tv.state()).body['playlists'])) {
     await tv.call('PUT', `/playlists/${id}/result`, { updated_at, outcome: 'loaded', channels: 1 })
+    const move = { from: 'tv.example', to: 'new.example', ids: [id] }
+    await owner.browser.trpc.playlists.moveHost.mutate(move)
+  }
   await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await tv.call('POST', '/login-codes', {})
   await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)

@@ -1,3 +1,4 @@
+import { exportMoves } from '@player/server/modules/playlists'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
@@ -5,6 +6,7 @@ import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
 const OLD = 'old.example:8080'
 const LIST = {
@@ -228,7 +230,7 @@ describe('A provider that moved', () => {
     expect(await opened()).toBe(`http://${OLD}`)
   })
 
-  it('is kept for 7 days and five moves, and ends with the device’s playlists', async ({ stack }) => {
+  it('is kept for 7 days, and the newest five', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const id = await save(owner, PANEL)
     for (const [from, to] of [
@@ -249,5 +251,21 @@ describe('A provider that moved', () => {
     expect((await hosts(owner)).moves).toEqual([])
     await periodicTasks['prune']?.run(stack.workerContext)
     expect(await stored()).toEqual([])
+  })
+
+  it('is in the owner’s export but for protected playlists, and is erased with the device', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const ids = [await save(owner, PANEL), await save(owner, { ...PANEL, protect: true, pin: PIN })]
+    await owner.browser.trpc.playlists.open.mutate({ id: ids[1] ?? '', pin: PIN })
+    await move(owner, ids)
+    const before = async (withProtected: boolean) =>
+      (await exportMoves(stack.ctx, owner.id, withProtected)).map(({ before: sources }) => sources.length)
+    expect(await before(false)).toEqual([1])
+    expect(await before(true)).toEqual([2])
+    const erased = await ops(stack, 'people', 'erase', owner.mac_address, '--yes', ...REASON)
+    expect(erased).toMatchObject({ code: 0 })
+    expect(await stack.sql('select id from host_moves where device_id = $1', owner.id)).toEqual([])
   })
 })

@@ -102,6 +102,7 @@ describe('A protected playlist', () => {
       username: null,
       password: null,
       epg_url: null,
+      fallbacks: null,
       playlist_type: 'xc',
       is_protected: true,
       pin: null,

@@ -37,6 +37,7 @@ describe('Saving a playlist', () => {
         username: '',
         password: '',
         epg_url: 'ftp://media.example/guide.xml',
+        fallbacks: [],
         playlist_type: 'general',
         is_protected: false,
         pin: null,

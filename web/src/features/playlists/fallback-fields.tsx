@@ -35,7 +35,7 @@ export function FallbackFields({ form: { field, focus, values }, keep }: Fallbac
         />
       ))}
       {shown < FALLBACK_FIELDS.length && (
-        <Button kind="quiet" size="small" className={styles['more']} onClick={() => setAdded(shown + 1)}>
+        <Button kind="secondary" size="small" className={styles['more']} onClick={() => setAdded(shown + 1)}>
           {words.form.fallbacks.add}
         </Button>
       )}

@@ -103,7 +103,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       />
       {all && all.length > 0 && (
         <p>
-          <Link to="/dashboard" search={{ view: MOVED_VIEW }} className="quiet-link">
+          <Link to="/dashboard" search={{ view: MOVED_VIEW }} className="list-link">
             {words.moved.title}
           </Link>
         </p>

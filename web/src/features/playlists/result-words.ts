@@ -90,7 +90,7 @@ export const words = {
   differs: (verdict: Verdict, { on, not }: NonNullable<PlaylistVerdict['differs']>) =>
     `${channels(verdict)} on ${on}, but not on ${not}.`,
   tryAgain: { button: 'Try again', named: (name: string) => `Try again on your TV: ${name}` },
-  swap: { button: 'Swap them', named: (name: string) => `Swap the addresses of ${name}` },
+  swap: { button: 'Swap them', named: (name: string) => `Swap them: the addresses of ${name}` },
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
   failed: 'We couldn’t ask your TV.',
   notes: {
