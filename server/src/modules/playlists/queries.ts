@@ -150,7 +150,7 @@ export async function updateSources(
   await own(db)
     .updateTable('playlists')
     .from(changed.as<'changed'>(sql`changed (id, source)`))
-    .set(({ ref }) => ({ source_sealed: ref('changed.source'), updated_at: now }))
+    .set((row) => ({ source_sealed: row.ref('changed.source'), updated_at: now }))
     .whereRef('playlists.id', '=', 'changed.id')
     .execute()
 }

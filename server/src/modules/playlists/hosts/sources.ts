@@ -33,10 +33,12 @@ export function movedSource(source: Source, { from, to }: { from: string; to: st
  * it.
  */
 export function fallbacksOf(source: Source): Source[] {
-  const { url, epg_url, hosts } = source
+  const { url, username, password, epg_url, hosts } = source
   const hasOwnGuide = hostIn(epg_url) === hostIn(url)
   return hosts.map((origin) => ({
-    ...source,
+    username,
+    password,
+    hosts,
     url: withHost(url, origin),
     epg_url: hasOwnGuide ? withHost(epg_url, origin) : epg_url,
   }))
