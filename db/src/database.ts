@@ -44,6 +44,7 @@ export interface Database {
   playlist_openings: playlists.PlaylistOpeningsTable // playlists
   playlist_unlocks: playlists.PlaylistUnlocksTable // playlists
   host_moves: playlists.HostMovesTable // playlists
+  arrangements: playlists.ArrangementsTable // playlists
   playlist_results: results.PlaylistResultsTable // results
   payments: payments.PaymentsTable // payments
   payment_schedules: payments.PaymentSchedulesTable // payments

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { arrange, listedGroups, openGroups } from '@player/server/app-client/arrange'
 import {
   correctClock,
   isUsable,
@@ -123,6 +124,18 @@ describe('The test vectors', () => {
     const { versions } = await appVectors()
     for (const { version, than, older } of versions)
       expect(isOlder(version, than), `${version} than ${than}`).toBe(older)
+  })
+
+  it('have groups that the client arranges', async () => {
+    const { groups, group_locks } = await appVectors()
+    expect(groups.length).toBeGreaterThanOrEqual(60)
+    for (const { about, groups: given, rules, shown } of groups)
+      expect(arrange(given, rules), about).toEqual(shown)
+    for (const { arranged, parent_pin, listed, open } of group_locks) {
+      const titlesOf = (found: typeof arranged) => found.map(({ title }) => title)
+      expect(titlesOf(listedGroups(arranged, parent_pin))).toEqual(listed)
+      expect(titlesOf(openGroups(arranged, parent_pin))).toEqual(open)
+    }
   })
 
   it('have states that match the documented schema', async () => {

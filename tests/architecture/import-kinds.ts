@@ -109,7 +109,7 @@ const server: readonly Kind[] = [
     name: 'client of televisions',
     files: '^server/src/app-client/',
     may: [
-      '^server/src/(app-client/|modules/((devices|results)/app-|(sessions|state|support)/)contract\\.ts$)',
+      '^server/src/(app-client/|modules/((devices|results|playlists/arrange)/app-|(sessions|state|support)/)contract\\.ts$)',
     ],
   },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },

@@ -56,7 +56,8 @@ const playlist = {
   protected: false,
   updated_at: '2026-11-23T08:00:00.000Z',
   again_at: null,
-  tell: { result: true },
+  tell: { result: true, groups: false },
+  rules_version: 0,
 }
 
 /** States as the interface answers them, and whether the app plays while the server answers. @param licences signed ones, by status */

@@ -4,6 +4,7 @@ import { isWork } from '@player/server/kernel/work'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
 import { signLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
+import { groupVectors, lockVectors } from './group-vectors.ts'
 import { appStates } from './app-states.ts'
 
 const ORIGIN = 'https://player.example'
@@ -46,6 +47,8 @@ export async function appVectors() {
     refused: await refusedLicences(),
     clock: CLOCK,
     versions: VERSIONS,
+    groups: groupVectors,
+    group_locks: lockVectors,
     states: appStates({
       trial: trial.token,
       active: active.token,

@@ -80,6 +80,7 @@ const TABLES = [
   'playlist_unlocks',
   'playlist_results',
   'host_moves',
+  'arrangements',
   'playlists',
   'deleted_playlists',
   'sessions',

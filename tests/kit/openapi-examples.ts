@@ -71,6 +71,24 @@ export const EXAMPLES: Readonly<Partial<Record<string, Examples>>> = {
       account: { state: 'active', ends_at: '2027-03-01T00:00:00.000Z', trial: false, active: 1, most: 2 },
     },
   },
+  tellGroups: {
+    request: {
+      groups: [
+        { kind: 'live', title: 'UK | News', count: 24 },
+        { kind: 'live', title: 'UK | Sports', count: 61 },
+      ],
+    },
+  },
+  readRules: {
+    answers: one({
+      version: 318,
+      new_groups: 'shown',
+      groups: [
+        { kind: 'live', title: 'UK | Sports', name: 'Sports', hidden: false, locked: false },
+        { kind: 'live', title: 'UK | News', name: '', hidden: true, locked: false },
+      ],
+    }),
+  },
   createLoginCode: {
     answers: one({
       qr_url: `${EXAMPLE_ORIGIN}/tv#Zq3cJ8bq0m1yX6o2uKX4nJ0d8s5wTtYFhE2mV9rLwQk`,

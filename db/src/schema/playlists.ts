@@ -66,6 +66,19 @@ export interface HostMovesTable {
   items_sealed: string
 }
 
+/** How a playlist's groups are arranged (D56): the row is its owner's consent. Kept while the playlist's deletion can be undone. */
+export interface ArrangementsTable {
+  id: Generated<string>
+  device_id: string
+  playlist_id: string
+  /** 0 until the first rules. From a sequence: never used twice. */
+  version: Generated<number>
+  /** Encrypted (D17); null until the owner arranged something. */
+  rules_sealed: string | null
+  /** What a television told last, encrypted; null until then. */
+  groups_sealed: string | null
+}
+
 /** What the list shows of a playlist without a PIN. */
 export interface ListedPlaylist {
   id: string

@@ -2,9 +2,12 @@ import type { Reply, CallRequest } from './call.ts'
 import {
   type BrowserSession,
   caseNumberIn,
+  type GroupRules,
   hasSessions,
+  isGroupRules,
   isLoginCode,
   type LoginCode,
+  type PlaylistGroups,
   type PlaylistResult,
   type SupportReport,
 } from './wire.ts'
@@ -15,6 +18,10 @@ export interface Acts {
   unlock: (playlist: string, pin: string) => Promise<void>
   /** Tells how loading a playlist went; only while its `tell.result` is true. */
   tellResult: (playlist: string, result: PlaylistResult) => Promise<void>
+  /** Tells a playlist's groups; only while its `tell.groups` is true. */
+  tellGroups: (playlist: string, groups: PlaylistGroups) => Promise<void>
+  /** Reads how a playlist's groups are arranged, if `rules_version` is not that of the rules that are known. */
+  readRules: (playlist: string) => Promise<GroupRules>
   /** Takes the device over with its key, instead of waiting for its owner's consent. */
   claim: (deviceKey: string) => Promise<void>
   /** A code to log in with a phone. */
@@ -50,6 +57,18 @@ export const createActs = (
       path: `/playlists/${playlist}/result`,
       body: JSON.stringify(result),
     })
+  },
+  async tellGroups(playlist, groups) {
+    await authorized({
+      method: 'PUT',
+      path: `/playlists/${playlist}/groups`,
+      body: JSON.stringify({ groups }),
+    })
+  },
+  async readRules(playlist) {
+    const { body } = await authorized({ method: 'GET', path: `/playlists/${playlist}/rules` })
+    if (!isGroupRules(body)) throw new Error('The answer has no rules.')
+    return body
   },
   async claim(deviceKey) {
     await authorized({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })

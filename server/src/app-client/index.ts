@@ -3,16 +3,19 @@ export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { View } from './view.ts'
 export { isOlder } from './version.ts'
 export { NoAnswer, Refused, type Send } from './call.ts'
+export { isGroupRules } from './wire.ts'
 export type { Storage } from './store.ts'
 export type {
   Address,
   BrowserSession,
   Confirmation,
+  GroupRules,
   Licence,
   LoginCode,
   Notice,
   SecurityEvent,
   Playlist,
+  PlaylistGroups,
   PlaylistResult,
   PlaylistSource,
   Registration,

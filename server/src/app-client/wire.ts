@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AppState } from '../modules/state/contract.ts'
 import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
+import type { tellGroupsInput, televisionRules } from '../modules/playlists/arrange/app-contract.ts'
 import type { tellResultInput } from '../modules/results/app-contract.ts'
 import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'
@@ -16,6 +17,11 @@ export type Address = Registration['addresses'][number]
 type TellResult = Omit<z.output<typeof tellResultInput>, 'id'>
 /** How loading a playlist went. Apps that try one address only leave out `address`. */
 export type PlaylistResult = Omit<TellResult, 'address'> & Partial<Pick<TellResult, 'address'>>
+
+/** A playlist's groups, in the provider's order. */
+export type PlaylistGroups = z.output<typeof tellGroupsInput>['groups']
+/** How its owner arranged them. */
+export type GroupRules = z.input<typeof televisionRules>
 
 export type { SupportReport }
 
@@ -96,6 +102,10 @@ export const isLoginCode = (value: unknown): value is LoginCode =>
 
 export const hasSessions = (value: unknown): value is { sessions: readonly BrowserSession[] } =>
   isObject(value) && 'sessions' in value && Array.isArray(value.sessions)
+
+/** Whether a value has rules of groups; also checks stored ones. */
+export const isGroupRules = (value: unknown): value is GroupRules =>
+  isObject(value) && 'version' in value && 'groups' in value && Array.isArray(value.groups)
 
 /** The number of a support case; null for other values. */
 export const caseNumberIn = (value: unknown): string | null =>

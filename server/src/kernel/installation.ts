@@ -8,4 +8,12 @@ export interface Installation {
   /** As read with the token. */
   readonly device: DeviceState
   readonly authorized: boolean
+  /** When it began to act for the device; null while it waits. */
+  readonly authorizedAt: Date | null
+}
+
+/** An app that acts for its device. */
+export interface AuthorizedInstallation extends Installation {
+  readonly authorized: true
+  readonly authorizedAt: Date
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Answer } from './answers.ts'
 import type { Context } from './context.ts'
 import type { FailureKind } from './failure.ts'
-import type { Installation } from './installation.ts'
+import type { AuthorizedInstallation, Installation } from './installation.ts'
 import type { Live } from './live.ts'
 import type { Proven } from './proof.ts'
 import type { Request } from './request.ts'
@@ -13,7 +13,7 @@ export interface Callers {
   readonly none: object
   readonly proof: Proven
   readonly waiting: { readonly installation: Installation }
-  readonly installation: { readonly installation: Installation & { readonly authorized: true } }
+  readonly installation: { readonly installation: AuthorizedInstallation }
 }
 export type Access = keyof Callers
 

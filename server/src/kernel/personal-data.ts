@@ -66,6 +66,13 @@ export const personalData = [
     end: 'deleted',
   },
   {
+    what: 'How you arrange groups',
+    why: 'Names and sizes of a playlist’s groups, and your arrangement, so that your TVs show it. They are encrypted, and deleted when you turn it off.',
+    kept: { until: 'device' },
+    tables: { arrangements: ['rules_sealed', 'groups_sealed'] },
+    end: 'deleted',
+  },
+  {
     what: 'The app on your TVs',
     why: 'Its model, version, language and MAC addresses help you tell your TVs apart.',
     kept: { setting: 'televisions', after: 'you remove the TV, or it stops asking to be allowed' },

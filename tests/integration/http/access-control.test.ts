@@ -111,6 +111,17 @@ const procedures: Record<Procedure, Case> = {
     for: 'owner',
     input: ({ playlistId }) => ({ id: playlistId, origin: 'http://mine.example' }),
   },
+  'playlists.arrangement': { type: 'query', for: 'owner', input: ({ playlistId }) => ({ id: playlistId }) },
+  'playlists.setArranging': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ id: playlistId, on: true }),
+  },
+  'playlists.arrange': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ id: playlistId, version: 0, new_groups: 'shown', groups: [] }),
+  },
   'results.list': { type: 'query', for: 'owner' },
   'results.tryAgain': {
     type: 'mutation',

@@ -72,6 +72,10 @@ async function leaveTraces(stack: Stack): Promise<void> {
     const move = { from: 'tv.example', to: 'new.example', ids: [id] }
     await owner.browser.trpc.playlists.moveHost.mutate(move)
   }
+  for (const { id } of playlists.parse((await tv.state()).body['playlists'])) {
+    await owner.browser.trpc.playlists.setArranging.mutate({ id, on: true })
+    await tv.call('PUT', `/playlists/${id}/groups`, { groups: [{ kind: 'live', title: 'News', count: 1 }] })
+  }
   await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await tv.call('POST', '/login-codes', {})
   await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)

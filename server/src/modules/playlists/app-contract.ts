@@ -13,8 +13,20 @@ const listed = {
     .nullable(z.iso.datetime())
     .check(describe('When the owner last asked to try again: load the playlist again when it changes.')),
   tell: z
-    .object({ result: z.boolean().check(describe('Whether to tell how loading it went.')) })
+    .object({
+      result: z.boolean().check(describe('Whether to tell how loading it went.')),
+      groups: z
+        .optional(z.boolean())
+        .check(describe('Whether to tell its groups. Servers of an earlier version leave it out.')),
+    })
     .check(meta({ id: 'Tell', description: 'What the owner lets the television tell of it.' })),
+  rules_version: z
+    .optional(z.int())
+    .check(
+      describe(
+        'Of the arrangement of its groups: read its rules when it differs from the version that you have. 0: show all groups as they come. Servers of an earlier version leave it out.',
+      ),
+    ),
 }
 const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
 

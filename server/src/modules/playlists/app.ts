@@ -1,4 +1,5 @@
 import { defineOperation } from '../../kernel/operation.ts'
+import { groupOperations } from './arrange/app-groups.ts'
 import { unlockPlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { unlockPlaylist } from './television-playlists.ts'
@@ -24,4 +25,5 @@ export const appOperations = [
       return { status: 204 }
     },
   }),
+  ...groupOperations,
 ]

@@ -1,7 +1,8 @@
 import { type Database, type Db, now, secondsFromNow } from '@player/db'
 import type { Selectable } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
+const own = (db: Db) =>
+  db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
 type StoredPlaylist = Selectable<Database['playlists']>
 
@@ -50,20 +51,45 @@ export async function discardDeletedOf(db: Db, deviceId: string): Promise<void> 
   await own(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
 }
 
-/** Deletes what can no longer be restored, with the notes that its PIN was given on televisions. */
+/** Deletes what can no longer be restored, with its arrangement and the notes that its PIN was given on televisions. */
 export async function discardExpired(db: Db): Promise<void> {
   await own(db)
     .with('expired', (same) =>
-      same.deleteFrom('deleted_playlists').where('restorable_until', '<=', now).returning('id'),
+      same
+        .deleteFrom('deleted_playlists')
+        .where('restorable_until', '<=', now)
+        .returning(['id', 'device_id']),
+    )
+    .with('arranged', (same) =>
+      same
+        .deleteFrom('arrangements')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('expired')
+              .select('expired.id')
+              .whereRef('expired.id', '=', 'arrangements.playlist_id')
+              .whereRef('expired.device_id', '=', 'arrangements.device_id'),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('playlists')
+                .select('playlists.id')
+                .whereRef('playlists.id', '=', 'arrangements.playlist_id')
+                .whereRef('playlists.device_id', '=', 'arrangements.device_id'),
+            ),
+          ),
+        ),
     )
     .deleteFrom('playlist_unlocks')
-    .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('id'))
+    .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('expired.id'))
     // A form that was sent again after the deletion added the same id once more.
     .where('playlist_id', 'not in', (row) =>
       row
         .selectFrom('playlists')
         .select('playlists.id')
-        .where('playlists.id', 'in', (same) => same.selectFrom('expired').select('id')),
+        .where('playlists.id', 'in', (same) => same.selectFrom('expired').select('expired.id')),
     )
     .execute()
 }

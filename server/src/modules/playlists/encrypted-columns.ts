@@ -1,4 +1,6 @@
+import { encryptedColumns as arrangements } from './arrange/stored-arrangement.ts'
 import { moveColumn } from './hosts/move.ts'
 import { sourceColumn } from './playlist.ts'
 
-export const encryptedColumns = [sourceColumn, moveColumn]
+/** Re-encrypted when the encryption key is rotated (D17). */
+export const encryptedColumns = [sourceColumn, moveColumn, ...arrangements]

@@ -1,5 +1,7 @@
 import type { ListedPlaylist } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
+import { arrangementsOf } from './arrange/queries.ts'
+import { groupsIn, rulesIn } from './arrange/stored-arrangement.ts'
 import type { PlaylistView } from './contract.ts'
 import { decryptSource, viewListed } from './playlist.ts'
 import * as queries from './queries.ts'
@@ -35,17 +37,25 @@ export async function summaryOfPlaylists(ctx: Pick<Context, 'db'>, deviceId: str
   }
 }
 
-/** A device's playlists for its owner's own records; protected ones without their addresses unless `withProtected`. */
+/** A device's playlists for its owner's own records; protected ones without their addresses and groups unless `withProtected`. */
 export async function exportPlaylists(
   ctx: Pick<Context, 'db' | 'vault'>,
   deviceId: string,
   withProtected: boolean,
 ) {
   const rows = await queries.playlistsOf(ctx.db, deviceId)
-  return rows.map((row) => ({
-    name: row.playlist_name,
-    type: row.playlist_type,
-    is_protected: row.pin_hash !== null,
-    source: row.pin_hash === null || withProtected ? decryptSource(ctx.vault, row) : null,
-  }))
+  const arrangements = await arrangementsOf(ctx.db, deviceId)
+  return rows.map((row) => {
+    const isWhole = row.pin_hash === null || withProtected
+    const arranged = isWhole && arrangements.find(({ playlist_id }) => playlist_id === row.id)
+    return {
+      name: row.playlist_name,
+      type: row.playlist_type,
+      is_protected: row.pin_hash !== null,
+      source: isWhole ? decryptSource(ctx.vault, row) : null,
+      ...(arranged && {
+        groups: { told: groupsIn(ctx.vault, arranged), arranged: rulesIn(ctx.vault, arranged) },
+      }),
+    }
+  })
 }

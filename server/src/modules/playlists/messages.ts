@@ -38,6 +38,15 @@ export const answers = {
   saves_throttled: 'You’ve saved very many playlists.',
   pin_throttled: 'Too many wrong PINs.',
   playlist_deleted: 'Playlist has been deleted.',
+  group_invalid: 'This is no group as the guide describes it.',
+  groups_too_many: 'A playlist has 1,000 groups at most here.',
+  groups_unwanted: 'Nobody arranges the groups of this playlist.',
+  groups_throttled: 'Too many calls about groups. Try again later.',
+  group_name_invalid: 'Use up to 100 letters, numbers and signs.',
+  new_groups_invalid: "Use 'shown' or 'hidden'",
+  arranging_invalid: 'Use true or false',
+  arranging_off: 'Arranging groups was turned off for this playlist.',
+  arrangement_changed: 'These groups were arranged elsewhere.',
   undo_expired: 'It’s too late to undo this. Add the playlist again.',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@player/db'
+import { deleteArrangementsOf } from './arrange/queries.ts'
 import type { PlaylistTitle } from './contract.ts'
 import { discardDeletedOf } from './deleted-queries.ts'
 import { deleteMovesOf } from './hosts/queries.ts'
@@ -14,8 +15,9 @@ export async function titlesOf(tx: Db, deviceId: string): Promise<PlaylistTitle[
   )
 }
 
-/** Removes all playlists of a device, also what could still be restored of them. */
+/** Removes all playlists of a device, also deleted ones that could still be restored, with the arrangements of their groups. */
 export async function removeAll(tx: Tx, deviceId: string): Promise<void> {
+  await deleteArrangementsOf(tx, deviceId)
   await deleteUnlocksOf(tx, deviceId)
   await queries.deletePlaylistsOf(tx, deviceId)
   await discardDeletedOf(tx, deviceId)

@@ -1,5 +1,7 @@
 import { noOutput } from '../../kernel/outputs.ts'
 import { owner, router } from '../../kernel/procedures.ts'
+import { arrangeGroups, readArrangement, setArranging } from './arrange/arrange-groups.ts'
+import * as arranging from './arrange/contract.ts'
 import * as contract from './contract.ts'
 import { deletePlaylist } from './delete-playlist.ts'
 import * as hosts from './hosts/contract.ts'
@@ -74,4 +76,20 @@ export const playlistsRouter = router({
     .input(hosts.swapAddressInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, from }, input }) => swapAddress(ctx, from, input)),
+
+  /** How its groups are arranged (D56). */
+  arrangement: ownerInSession
+    .input(arranging.arrangementInput)
+    .output(arranging.arrangementOutput)
+    .query(({ ctx: { ctx, from }, input }) => readArrangement(ctx, from, input.id)),
+
+  setArranging: ownerInSession
+    .input(arranging.setArrangingInput)
+    .output(noOutput)
+    .mutation(({ ctx: { ctx, from }, input }) => setArranging(ctx, from, input)),
+
+  arrange: ownerInSession
+    .input(arranging.arrangeInput)
+    .output(arranging.arrangeOutput)
+    .mutation(({ ctx: { ctx, from }, input }) => arrangeGroups(ctx, from, input)),
 })

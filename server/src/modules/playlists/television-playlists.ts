@@ -42,6 +42,17 @@ export async function readableOn(
   return new Set(rows.filter((row) => isOpenOn(row, television.authorizedAt)).map(({ id }) => id))
 }
 
+/** Whether a television has a playlist's source; undefined for another device's playlist. */
+export async function isReadableOn(
+  db: Context['db'],
+  television: unlocks.Television,
+  id: string,
+): Promise<boolean | undefined> {
+  const rows = await unlocks.playlistsWithUnlocks(db, television)
+  const row = rows.find((each) => each.id === id)
+  return row && isOpenOn(row, television.authorizedAt)
+}
+
 type Row = Awaited<ReturnType<typeof unlocks.playlistsWithUnlocks>>[number]
 
 const isOpenOn = ({ pin_hash, protected_at, unlocked }: Row, authorizedAt: Date): boolean =>
@@ -52,14 +63,16 @@ function viewOf(
   row: Row,
   { authorizedAt, tells }: Reader,
 ): TelevisionPlaylist {
+  const isOpen = isOpenOn(row, authorizedAt)
   return {
     id: row.id,
     name: row.playlist_name,
     protected: row.pin_hash !== null,
     updated_at: row.updated_at.toISOString(),
     again_at: row.again_at?.toISOString() ?? null,
-    tell: { result: tells },
-    ...TYPED[row.playlist_type](isOpenOn(row, authorizedAt) ? decryptSource(vault, row) : null),
+    tell: { result: tells, groups: isOpen && row.rules_version !== null },
+    rules_version: isOpen ? (row.rules_version ?? 0) : 0,
+    ...TYPED[row.playlist_type](isOpen ? decryptSource(vault, row) : null),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '@player/db'
 import { sql } from 'kysely'
 
-const own = (db: Db) => db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks'>()
+const own = (db: Db) =>
+  db.$pickTables<'playlists' | 'deleted_playlists' | 'playlist_unlocks' | 'arrangements'>()
 
 export interface Television {
   readonly id: string
@@ -11,17 +12,22 @@ export interface Television {
 
 /**
  * The playlists of a television's device in their order, with whether their PIN was given there, since they have one and since
- * it acts for the device.
+ * it acts for the device, and the version of the arrangement of its groups: null unless its owner arranges them.
  */
 export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Television) {
   return own(db)
     .selectFrom('playlists')
     .leftJoin('playlist_unlocks', (join) =>
       join
-        .onRef('playlist_id', '=', 'playlists.id')
+        .onRef('playlist_unlocks.playlist_id', '=', 'playlists.id')
         .on('installation_id', '=', id)
         .on('unlocked_at', '>=', authorizedAt)
         .on(sql<boolean>`unlocked_at >= coalesce(protected_at, '-infinity')`),
+    )
+    .leftJoin('arrangements', (join) =>
+      join
+        .onRef('arrangements.playlist_id', '=', 'playlists.id')
+        .onRef('arrangements.device_id', '=', 'playlists.device_id'),
     )
     .select([
       'playlists.id',
@@ -33,8 +39,9 @@ export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Tel
       'updated_at',
       'again_at',
       sql<boolean>`unlocked_at is not null`.as('unlocked'),
+      'arrangements.version as rules_version',
     ])
-    .where('device_id', '=', deviceId)
+    .where('playlists.device_id', '=', deviceId)
     .orderBy('created_at')
     .orderBy('playlists.id')
     .execute()

@@ -14,7 +14,7 @@ const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
     .selectAll('device')
     .select([
       'installations.id as installation_id',
-      sql<boolean>`authorized_at is not null`.as('authorized'),
+      'authorized_at',
       sql<boolean>`ended_at is not null`.as('ended'),
       sql<boolean>`case when token_hash = ${parameter('hash')} then token_expires_at else token_before_expires_at end <= app_now()`.as(
         'expired',

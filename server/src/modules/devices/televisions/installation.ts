@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Failure } from '../../../kernel/failure.ts'
-import type { Installation } from '../../../kernel/installation.ts'
+import type { AuthorizedInstallation, Installation } from '../../../kernel/installation.ts'
 import { hashOf } from '../../../kernel/token.ts'
 import { traceDevice } from '../../../kernel/trace.ts'
 import * as queries from '../device/installation-queries.ts'
@@ -16,11 +16,11 @@ export async function installationOf(
   if (token === '') return 'unknown'
   const found = await queries.installationByToken(ctx.db, hashOf(token))
   if (!found) return 'unknown'
-  const { installation_id: id, authorized: isAuthorized, ended, expired, ...device } = found
+  const { installation_id: id, authorized_at: authorizedAt, ended, expired, ...device } = found
   traceDevice(device.id)
   if (expired) return 'expired'
   if (ended) throw await endedFailure(ctx.db, id)
-  return { id, deviceId: device.id, device, authorized: isAuthorized }
+  return { id, deviceId: device.id, device, authorized: authorizedAt !== null, authorizedAt }
 }
 
 /** The refusal of an installation that has ended. */
@@ -31,7 +31,8 @@ export const endedFailure = async (db: Context['db'], id: string): Promise<Failu
   })
 
 /** @throws Failure forbidden while it waits for consent */
-export function authorized(installation: Installation): Installation & { readonly authorized: true } {
-  if (!installation.authorized) throw fail('forbidden', 'installation_waiting')
-  return { ...installation, authorized: true }
+export function authorized(installation: Installation): AuthorizedInstallation {
+  const { authorizedAt } = installation
+  if (authorizedAt === null) throw fail('forbidden', 'installation_waiting')
+  return { ...installation, authorized: true, authorizedAt }
 }

@@ -1,0 +1,59 @@
+import { perMinute } from '../../../kernel/memory-limit.ts'
+import { defineOperation, type OperationCall } from '../../../kernel/operation.ts'
+import { fail } from '../fail.ts'
+import { answer } from '../messages.ts'
+import { readRulesInput, televisionRules, tellGroupsInput } from './app-contract.ts'
+import { rulesForTelevision, tellGroups } from './television-groups.ts'
+
+const CALLS = 30
+/** In memory, as for all calls of an app. */
+const calls = perMinute(CALLS)
+
+/** Counts a call about groups, which are up to 64 KB. @throws Failure throttled */
+function countCall({ installation }: OperationCall<'installation'>): void {
+  const retryAfter = calls.wait(installation.id)
+  if (retryAfter > 0) throw fail('throttled', 'groups_throttled', { retryAfter })
+  calls.count(installation.id)
+}
+
+/** The app's operations about groups (D56). */
+export const groupOperations = [
+  defineOperation({
+    id: 'tellGroups',
+    method: 'put',
+    path: '/playlists/{id}/groups',
+    auth: 'installation',
+    summary:
+      'Tells the groups of a playlist while the state asks for them (`tell.groups`), so that its owner can arrange them. The whole list each time.',
+    input: tellGroupsInput,
+    answers: { 204: { description: 'The dashboard shows them.' } },
+    refuses: [
+      ['missing', answer('playlist_missing')],
+      ['conflict', answer('groups_unwanted')],
+      ['throttled', answer('groups_throttled')],
+    ],
+    async run(call, input) {
+      countCall(call)
+      await tellGroups(call.ctx, call.installation, input)
+      return { status: 204 }
+    },
+  }),
+  defineOperation({
+    id: 'readRules',
+    method: 'get',
+    path: '/playlists/{id}/rules',
+    auth: 'installation',
+    summary:
+      'Reads how the owner arranged the groups of a playlist. Read it when `rules_version` of the state changes.',
+    input: readRulesInput,
+    answers: { 200: { description: 'The rules.', body: televisionRules } },
+    refuses: [
+      ['missing', answer('playlist_missing')],
+      ['throttled', answer('groups_throttled')],
+    ],
+    async run(call, { id }) {
+      countCall(call)
+      return { status: 200, body: await rulesForTelevision(call.ctx, call.installation, id) }
+    },
+  }),
+]

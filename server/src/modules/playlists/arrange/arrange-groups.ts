@@ -1,0 +1,93 @@
+import type { Db } from '@player/db'
+import type { Context } from '../../../kernel/context.ts'
+import { announce } from '../../../kernel/live.ts'
+import { fail } from '../fail.ts'
+import * as playlists from '../queries.ts'
+import { refuseTooManySaves } from '../save-playlist.ts'
+import type { Arrangement, Rules } from './contract.ts'
+import * as queries from './queries.ts'
+import { arrangedGroups, encryptRules, groupsIn, rulesIn } from './stored-arrangement.ts'
+
+interface OwnerSession {
+  readonly deviceId: string
+  readonly sessionId: string
+}
+
+/** The groups of a playlist as its owner arranged them. @throws Failure as `refuseClosed` */
+export async function readArrangement(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  session: OwnerSession,
+  id: string,
+): Promise<Arrangement> {
+  refuseClosed(
+    await playlists.playlistOf(db, session.deviceId, id),
+    await playlists.openedIn(db, session.sessionId),
+  )
+  const stored = await queries.arrangementOf(db, session.deviceId, id)
+  if (!stored) return { is_on: false }
+  const rules = rulesIn(vault, stored)
+  const groups = groupsIn(vault, stored)
+  return {
+    is_on: true,
+    version: stored.version,
+    is_told: groups !== null,
+    new_groups: rules.new_groups,
+    groups: arrangedGroups(rules, groups ?? []),
+  }
+}
+
+/**
+ * Lets the televisions send a playlist's groups, or not: then everything about them is deleted.
+ *
+ * @throws Failure throttled as a save, and as `refuseClosed`
+ */
+export async function setArranging(
+  ctx: Context,
+  session: OwnerSession,
+  { id, on }: { readonly id: string; readonly on: boolean },
+): Promise<void> {
+  await refuseTooManySaves(ctx, session.deviceId)
+  await ctx.unit(async (tx) => {
+    await lockOpen(tx, session, id)
+    await (on ? queries.insertArrangement : queries.deleteArrangement)(tx, session.deviceId, id)
+    await announce(tx, session.deviceId)
+  })
+}
+
+/**
+ * Stores how a playlist's groups are arranged, and announces it to the televisions.
+ *
+ * @param input.version of the arrangement that was changed
+ * @throws Failure conflict if it is turned off or was changed since, throttled as a save, and as `refuseClosed`
+ */
+export async function arrangeGroups(
+  ctx: Context,
+  session: OwnerSession,
+  { id, version, ...rules }: Rules & { readonly id: string; readonly version: number },
+): Promise<{ version: number }> {
+  await refuseTooManySaves(ctx, session.deviceId)
+  return ctx.unit(async (tx) => {
+    await lockOpen(tx, session, id)
+    const stored = await queries.arrangementOf(tx, session.deviceId, id)
+    if (!stored) throw fail('conflict', 'arranging_off')
+    const arrangement = { id: stored.id, version }
+    const next = await queries.replaceRules(tx, arrangement, encryptRules(ctx.vault, stored.id, rules))
+    if (next === undefined) throw fail('conflict', 'arrangement_changed')
+    await announce(tx, session.deviceId)
+    return { version: next }
+  })
+}
+
+/** Locked, because it may be deleted or protected meanwhile. */
+async function lockOpen(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
+  refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await playlists.openedIn(tx, sessionId))
+}
+
+/** @throws Failure missing for another device's playlist, forbidden for a protected one that this session has not opened (D10) */
+function refuseClosed(
+  playlist: playlists.PlaylistRow | undefined,
+  opened: ReadonlyMap<string, unknown>,
+): void {
+  if (!playlist) throw fail('missing', 'playlist_missing')
+  if (playlist.pin_hash !== null && !opened.has(playlist.id)) throw fail('forbidden', 'playlist_protected')
+}

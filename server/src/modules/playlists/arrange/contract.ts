@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { fieldErrorsOf } from '../../../kernel/answers.ts'
+import { line } from '../../../kernel/text.ts'
+import { answer } from '../messages.ts'
+
+const fieldError = fieldErrorsOf(answer)
+
+export const GROUP_KINDS = ['live', 'film', 'series'] as const
+export type GroupKind = (typeof GROUP_KINDS)[number]
+export const MAX_GROUPS = 1_000
+/** Of a title and of its owner's name for it, in UTF-16 units. */
+export const MAX_TITLE_LENGTH = 100
+
+/** As a provider gives it; '' for entries without a group. */
+export const groupTitle = z
+  .string(fieldError('group_invalid'))
+  .check(z.maxLength(MAX_TITLE_LENGTH, fieldError('group_invalid')))
+export const groupKind = z.enum(GROUP_KINDS, fieldError('group_invalid'))
+/** What happens to a group that appears after the owner arranged them. */
+export const newGroups = z.enum(['shown', 'hidden'], fieldError('new_groups_invalid'))
+
+const ownName = z
+  .string(fieldError('group_name_invalid'))
+  .check(
+    z.trim(),
+    z.maxLength(MAX_TITLE_LENGTH, fieldError('group_name_invalid')),
+    line(fieldError('group_name_invalid')),
+  )
+const flag = z.boolean(fieldError('group_invalid'))
+
+/**
+ * Kind, title, hidden, locked and the owner's name ('' without), in the owner's order. Without names of fields, so that 1,000 groups are
+ * within a request's limit.
+ */
+const rule = z.tuple([groupKind, groupTitle, flag, flag, ownName])
+
+/** Also as it is stored. */
+export const rules = z.object({
+  new_groups: newGroups,
+  groups: z
+    .array(rule, fieldError('group_invalid'))
+    .check(z.maxLength(MAX_GROUPS, fieldError('groups_too_many'))),
+})
+export type Rules = z.output<typeof rules>
+
+const id = z.uuid(fieldError('playlist_missing'))
+
+export const arrangementInput = z.object({ id })
+
+const group = z.object({
+  kind: groupKind,
+  title: z.string(),
+  name: z.string(),
+  hidden: z.boolean(),
+  locked: z.boolean(),
+  /** Entries; null if the list that a television read last doesn't have it. */
+  count: z.nullable(z.int()),
+  /** Whether it appeared after the owner arranged the groups. */
+  is_new: z.boolean(),
+})
+export type ArrangedGroup = z.infer<typeof group>
+
+export const arrangementOutput = z.discriminatedUnion('is_on', [
+  z.object({ is_on: z.literal(false) }),
+  z.object({
+    is_on: z.literal(true),
+    /** 0 until something was arranged. */
+    version: z.int(),
+    /** Whether a television has sent the groups. */
+    is_told: z.boolean(),
+    new_groups: newGroups,
+    groups: z.array(group),
+  }),
+])
+export type Arrangement = z.infer<typeof arrangementOutput>
+
+export const setArrangingInput = z.object({ id, on: z.boolean(fieldError('arranging_invalid')) })
+
+/** `version` is that of the arrangement that was changed. */
+export const arrangeInput = z.extend(rules, { id, version: z.int(fieldError('group_invalid')) })
+export const arrangeOutput = z.object({ version: z.int() })

@@ -1,0 +1,73 @@
+import type { Db } from '@player/db'
+import { sql } from 'kysely'
+
+const own = (db: Db) => db.$pickTables<'arrangements'>()
+
+export function arrangementOf(db: Db, deviceId: string, playlistId: string) {
+  return own(db)
+    .selectFrom('arrangements')
+    .select(['id', 'version', 'rules_sealed', 'groups_sealed'])
+    .where('device_id', '=', deviceId)
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirst()
+}
+
+/** Repeating it changes nothing. */
+export async function insertArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
+  await own(db)
+    .insertInto('arrangements')
+    .values({ device_id: deviceId, playlist_id: playlistId, rules_sealed: null, groups_sealed: null })
+    .onConflict((conflict) => conflict.columns(['device_id', 'playlist_id']).doNothing())
+    .execute()
+}
+
+export async function deleteArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
+  await own(db)
+    .deleteFrom('arrangements')
+    .where('device_id', '=', deviceId)
+    .where('playlist_id', '=', playlistId)
+    .execute()
+}
+
+/** Replaces the rules unless they changed since `version`. @returns the new version; undefined if they did */
+export async function replaceRules(
+  db: Db,
+  { id, version }: { readonly id: string; readonly version: number },
+  rules_sealed: string,
+): Promise<number | undefined> {
+  const row = await own(db)
+    .updateTable('arrangements')
+    .set({ rules_sealed, version: sql<number>`nextval('arrangement_versions')` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Replaces what televisions told, and notifies the open dashboards of the device. Does nothing if it was turned off meanwhile. */
+export async function replaceGroups(
+  db: Db,
+  id: string,
+  { deviceId, groups_sealed }: { readonly deviceId: string; readonly groups_sealed: string },
+): Promise<void> {
+  await own(db)
+    .updateTable('arrangements')
+    .set({ groups_sealed })
+    .where('id', '=', id)
+    .returning(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
+    .execute()
+}
+
+/** Deletes those of all playlists of a device, also of playlists that can still be restored. */
+export async function deleteArrangementsOf(db: Db, deviceId: string): Promise<void> {
+  await own(db).deleteFrom('arrangements').where('device_id', '=', deviceId).execute()
+}
+
+export function arrangementsOf(db: Db, deviceId: string) {
+  return own(db)
+    .selectFrom('arrangements')
+    .select(['id', 'playlist_id', 'version', 'rules_sealed', 'groups_sealed'])
+    .where('device_id', '=', deviceId)
+    .execute()
+}

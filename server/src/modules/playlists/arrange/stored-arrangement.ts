@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
+import type { Vault } from '../../../kernel/vault.ts'
+import type { ToldGroup } from './app-contract.ts'
+import { type ArrangedGroup, GROUP_KINDS, MAX_GROUPS, type Rules, rules } from './contract.ts'
+
+export interface StoredArrangement {
+  readonly id: string
+  readonly version: number
+  readonly rules_sealed: string | null
+  readonly groups_sealed: string | null
+}
+
+const told = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
+
+const rulesContext = (id: string): string => `arrangements:${id}:rules`
+const groupsContext = (id: string): string => `arrangements:${id}:groups`
+
+/** Re-encrypted when the encryption key is rotated (D17). */
+export const encryptedColumns = [
+  encryptedColumn('arrangements', 'rules_sealed', rulesContext),
+  encryptedColumn('arrangements', 'groups_sealed', groupsContext),
+]
+
+export const encryptRules = (vault: Vault, id: string, plain: Rules): string =>
+  vault.encrypt(JSON.stringify(plain), rulesContext(id))
+
+const NO_RULES: Rules = { new_groups: 'shown', groups: [] }
+
+/** What the owner arranged; nothing yet is no rule. */
+export const rulesIn = (vault: Vault, { id, rules_sealed }: StoredArrangement): Rules =>
+  rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(vault.decrypt(rules_sealed, rulesContext(id))))
+
+export const encryptGroups = (vault: Vault, id: string, groups: readonly ToldGroup[]): string =>
+  vault.encrypt(
+    JSON.stringify(groups.map(({ kind, title, count }) => [kind, title, count])),
+    groupsContext(id),
+  )
+
+/** What a television told last; null until then. */
+export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement): ToldGroup[] | null {
+  if (groups_sealed === null) return null
+  const groups = told.parse(JSON.parse(vault.decrypt(groups_sealed, groupsContext(id))))
+  return groups.map(([kind, title, count]) => ({ kind, title, count }))
+}
+
+const keyOf = ({ kind, title }: { readonly kind: string; readonly title: string }): string =>
+  `${kind} ${title}`
+
+/**
+ * The groups for their owner: the arranged ones in order, also those that the list doesn't have now, then new ones. At most MAX_GROUPS:
+ * the list's own go before those that it lacks.
+ */
+export function arrangedGroups(
+  { new_groups, groups: ruled }: Rules,
+  groups: readonly ToldGroup[],
+): ArrangedGroup[] {
+  const counts = new Map(groups.map((group) => [keyOf(group), group.count]))
+  const known = ruled.map(([kind, title, hidden, locked, name]) => ({
+    ...{ kind, title, name, hidden, locked },
+    count: counts.get(keyOf({ kind, title })) ?? null,
+    is_new: false,
+  }))
+  const knownKeys = new Set(known.map(keyOf))
+  const added = groups
+    .filter((group) => !knownKeys.has(keyOf(group)))
+    .map((group) => ({
+      ...group,
+      name: '',
+      hidden: new_groups === 'hidden',
+      locked: false,
+      is_new: ruled.length > 0,
+    }))
+  let excess = Math.max(0, known.length + added.length - MAX_GROUPS)
+  const kept = known.filter(({ count }) => {
+    if (count !== null || excess === 0) return true
+    excess -= 1
+    return false
+  })
+  return [...kept, ...added]
+}

@@ -1,0 +1,232 @@
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+const NEWS = { kind: 'live' as const, title: 'UK | News', count: 24 }
+const SPORTS = { kind: 'live' as const, title: 'UK | Sports', count: 61 }
+const KIDS = { kind: 'live' as const, title: 'أطفال <b>Kids</b>', count: 8 }
+
+/** An owner with a playlist and a television. */
+async function household(stack: Stack, playlist: object = NEW_PLAYLIST) {
+  const owner = await loggedIn(stack)
+  const tv = await television(stack, { device: owner })
+  const { _id: id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
+  return { owner, tv, id, trpc: owner.browser.trpc.playlists }
+}
+
+/** The same, whose owner arranges the groups that the television told. */
+async function arranging(stack: Stack, groups: readonly object[] = [NEWS, SPORTS, KIDS]) {
+  const home = await household(stack)
+  await home.trpc.setArranging.mutate({ id: home.id, on: true })
+  expect(await tell(home.tv, home.id, groups)).toMatchObject({ status: 204 })
+  return home
+}
+
+const tell = (tv: Television, id: string, groups: readonly object[]) =>
+  tv.call('PUT', `/playlists/${id}/groups`, { groups })
+const rulesOn = async (tv: Television, id: string) => (await tv.call('GET', `/playlists/${id}/rules`)).body
+const stateOf = async (tv: Television) => {
+  const { body } = await tv.state()
+  const [first] = body['playlists'] as { tell: { groups: boolean }; rules_version: number }[]
+  return first
+}
+const groupsOf = async ({ browser }: Owner, id: string) => {
+  const found = await browser.trpc.playlists.arrangement.query({ id })
+  return found.is_on ? found.groups : null
+}
+type Rule = ['live', string, boolean, boolean, string]
+const rule = (title: string, { hidden = false, locked = false, name = '' } = {}): Rule => [
+  'live',
+  title,
+  hidden,
+  locked,
+  name,
+]
+
+describe('Groups of a playlist', () => {
+  it('are asked for and kept only after the owner turned it on, and go when it is turned off', async ({
+    stack,
+  }) => {
+    const { owner, tv, id, trpc } = await household(stack)
+    expect(await stateOf(tv)).toMatchObject({ tell: { groups: false }, rules_version: 0 })
+    expect(await tell(tv, id, [NEWS])).toMatchObject({
+      status: 409,
+      body: { code: 'playlists.groups_unwanted' },
+    })
+    expect(await trpc.arrangement.query({ id })).toEqual({ is_on: false })
+    await trpc.setArranging.mutate({ id, on: true })
+    expect(await stateOf(tv)).toMatchObject({ tell: { groups: true } })
+    expect(await trpc.arrangement.query({ id })).toMatchObject({ is_told: false, version: 0, groups: [] })
+    await tell(tv, id, [NEWS, KIDS])
+    expect(await groupsOf(owner, id)).toEqual([
+      { ...NEWS, name: '', hidden: false, locked: false, is_new: false },
+      { ...KIDS, name: '', hidden: false, locked: false, is_new: false },
+    ])
+    await trpc.setArranging.mutate({ id, on: false })
+    expect(await stateOf(tv)).toMatchObject({ tell: { groups: false }, rules_version: 0 })
+    expect(await stack.sql('select id from arrangements where playlist_id = $1', id)).toEqual([])
+  })
+
+  it('are shown as their owner arranged them, at once', async ({ stack }) => {
+    const { tv, id, trpc } = await arranging(stack)
+    const { tag } = await tv.state()
+    const waiting = tv.state({ tag, seconds: 20 })
+    const groups = [
+      rule(KIDS.title, { locked: true }),
+      rule(SPORTS.title, { name: 'Sport' }),
+      rule(NEWS.title, { hidden: true }),
+    ]
+    const { version } = await trpc.arrange.mutate({ id, version: 0, new_groups: 'hidden', groups })
+    expect(await waiting).toMatchObject({ status: 200, body: { playlists: [{ rules_version: version }] } })
+    expect(await rulesOn(tv, id)).toEqual({
+      version,
+      new_groups: 'hidden',
+      groups: [
+        { kind: 'live', title: KIDS.title, name: '', hidden: false, locked: true },
+        { kind: 'live', title: SPORTS.title, name: 'Sport', hidden: false, locked: false },
+        { kind: 'live', title: NEWS.title, name: '', hidden: true, locked: false },
+      ],
+    })
+  })
+
+  it('reach an open dashboard', async ({ stack }) => {
+    const { owner, tv, id } = await arranging(stack, [NEWS])
+    const events = liveEvents(owner.browser)
+    await nextState(events)
+    const next = nextState(events)
+    await tell(tv, id, [NEWS, SPORTS])
+    await next
+    await events.return()
+    expect(await groupsOf(owner, id)).toHaveLength(2)
+  })
+
+  it('keep their rules while the list is empty, and new ones follow the switch', async ({ stack }) => {
+    const { owner, tv, id, trpc } = await arranging(stack, [NEWS, KIDS])
+    await trpc.arrange.mutate({
+      id,
+      version: 0,
+      new_groups: 'hidden',
+      groups: [rule(KIDS.title, { name: 'Kids' })],
+    })
+    await tell(tv, id, [])
+    expect(await groupsOf(owner, id)).toMatchObject([{ title: KIDS.title, name: 'Kids', count: null }])
+    await tell(tv, id, [SPORTS, KIDS])
+    expect(await groupsOf(owner, id)).toMatchObject([
+      { title: KIDS.title, name: 'Kids', count: 8, is_new: false },
+      { title: SPORTS.title, hidden: true, is_new: true },
+    ])
+  })
+
+  it('are not changed over a change made elsewhere', async ({ stack }) => {
+    const { id, trpc, owner } = await arranging(stack)
+    const save = (version: number) =>
+      trpc.arrange.mutate({ id, version, new_groups: 'shown', groups: [rule(NEWS.title)] })
+    const { version } = await save(0)
+    await expect(save(0)).rejects.toThrow('These groups were arranged elsewhere.')
+    await save(version)
+    await trpc.setArranging.mutate({ id, on: false })
+    await expect(save(version)).rejects.toThrow('turned off')
+    await trpc.setArranging.mutate({ id, on: true })
+    const again = await owner.browser.trpc.playlists.arrange.mutate({
+      id,
+      version: 0,
+      new_groups: 'shown',
+      groups: [],
+    })
+    expect(again.version, 'never used twice').toBeGreaterThan(version)
+  })
+
+  it('are those of this device alone', async ({ stack }) => {
+    const { id, trpc } = await arranging(stack)
+    const other = await household(stack)
+    expect(await tell(other.tv, id, [NEWS])).toMatchObject({
+      status: 404,
+      body: { code: 'playlists.playlist_missing' },
+    })
+    expect(await other.tv.call('GET', `/playlists/${id}/rules`)).toMatchObject({ status: 404 })
+    await expect(other.trpc.arrangement.query({ id })).rejects.toThrow('no longer exists')
+    await expect(other.trpc.setArranging.mutate({ id, on: false })).rejects.toThrow('no longer exists')
+    expect(await trpc.arrangement.query({ id })).toMatchObject({ is_on: true })
+  })
+
+  it('of a protected playlist need its PIN, on the dashboard and on the television', async ({ stack }) => {
+    const { owner, id, trpc } = await household(stack, { protect: true, pin: '4711' })
+    await expect(trpc.setArranging.mutate({ id, on: true })).rejects.toThrow('Enter its PIN first')
+    await trpc.open.mutate({ id, pin: '4711' })
+    await trpc.setArranging.mutate({ id, on: true })
+    const late = await television(stack, { device: owner })
+    expect(await stateOf(late)).toMatchObject({ tell: { groups: false }, rules_version: 0 })
+    expect(await tell(late, id, [NEWS])).toMatchObject({ status: 409 })
+    await trpc.arrange.mutate({ id, version: 0, new_groups: 'shown', groups: [rule(NEWS.title)] })
+    expect(await rulesOn(late, id)).toEqual({ version: 0, new_groups: 'shown', groups: [] })
+    await late.call('POST', `/playlists/${id}/unlocks`, { pin: '4711' })
+    expect(await tell(late, id, [NEWS])).toMatchObject({ status: 204 })
+    const elsewhere = openBrowser(stack)
+    await logIn(elsewhere, owner)
+    await expect(elsewhere.trpc.playlists.arrangement.query({ id })).rejects.toThrow('Enter its PIN first')
+  })
+
+  it('come back with a playlist whose deletion is undone, and go with it afterwards', async ({ stack }) => {
+    const { owner, tv, id, trpc } = await arranging(stack)
+    await trpc.arrange.mutate({
+      id,
+      version: 0,
+      new_groups: 'shown',
+      groups: [rule(NEWS.title, { name: 'N' })],
+    })
+    await trpc.delete.mutate({ id })
+    await expect(trpc.arrangement.query({ id })).rejects.toThrow('no longer exists')
+    expect(await tell(tv, id, [NEWS])).toMatchObject({ status: 404 })
+    await trpc.restore.mutate({ id })
+    expect(await groupsOf(owner, id)).toMatchObject([{ name: 'N' }, {}, {}])
+    await trpc.delete.mutate({ id })
+    await stack.sql(
+      `update deleted_playlists set restorable_until = now() - interval '1 second' where id = $1`,
+      id,
+    )
+    await periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
+    expect(await stack.sql('select id from arrangements where playlist_id = $1', id)).toEqual([])
+  })
+
+  it('are 1,000 at most, in 64 KB, and are all arranged in one save', async ({ stack }) => {
+    const { owner, tv, id, trpc } = await arranging(stack, [])
+    const many = Array.from({ length: 1_000 }, (_, at) => ({ ...NEWS, title: `Group of channels ${at}` }))
+    expect(await tell(tv, id, many)).toMatchObject({ status: 204 })
+    expect(await tell(tv, id, [...many, SPORTS])).toMatchObject({ status: 422 })
+    expect(await tell(tv, id, [{ ...NEWS, title: 'x'.repeat(101) }])).toMatchObject({ status: 422 })
+    const large = many.map(({ title }) => ({ ...NEWS, title: title.padEnd(90, '.') }))
+    expect(await tell(tv, id, large)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
+    const hidden = many.map(({ title }) => rule(title, { hidden: true }))
+    await trpc.arrange.mutate({ id, version: 0, new_groups: 'shown', groups: hidden })
+    expect(await groupsOf(owner, id)).toHaveLength(1_000)
+  })
+
+  it('are encrypted, and in their owner’s copy of all data', async ({ stack }) => {
+    const { owner, id, trpc } = await arranging(stack)
+    await trpc.arrange.mutate({
+      id,
+      version: 0,
+      new_groups: 'shown',
+      groups: [rule(NEWS.title, { name: 'Canary' })],
+    })
+    const [row] = await stack.sql('select * from arrangements where playlist_id = $1', id)
+    expect(JSON.stringify(row)).not.toMatch(/News|Canary/)
+    const { json } = await owner.browser.trpc.people.download.mutate({})
+    expect(JSON.parse(json)).toMatchObject({
+      playlists: [
+        {
+          groups: {
+            told: [NEWS, SPORTS, KIDS],
+            arranged: { groups: [rule(NEWS.title, { name: 'Canary' })] },
+          },
+        },
+      ],
+    })
+  })
+})
