@@ -20,6 +20,7 @@ import './screens/on-air.css'
 import './bench/bench.css'
 import './reduced-motion.css'
 import { createPlaylistLoader } from './playlist-loader.ts'
+import { createRulesStore } from './rules-store.ts'
 import { openStorage } from './storage.ts'
 import { Television } from './television.tsx'
 import type { Machine } from './use-view.ts'
@@ -69,7 +70,7 @@ async function start(): Promise<Machine> {
       platform: PLATFORM,
       app: { name: 'player', version: VERSION },
       language: navigator.language,
-      abilities: ['results' as const, 'fallbacks' as const],
+      abilities: ['results', 'fallbacks', 'arrange'],
     }),
     isOnline: world.isOnline,
     fetch: world.send,
@@ -84,7 +85,8 @@ async function start(): Promise<Machine> {
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  return { client, world, playlists, origin, reset, version: VERSION, platform: PLATFORM }
+  const rules = createRulesStore(client, storage)
+  return { client, world, playlists, rules, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
 /** The site's origin, which `npm start` knows. @throws Error if it can't be read */

@@ -1,5 +1,6 @@
 import type { Client, Playlist } from '@player/server/app-client'
 import { type LoadedInTurn, loadInTurn, LoadingFailed, type Report } from '@player/server/app-client/reader'
+import { groupsOf } from './arranged.ts'
 import { noteError } from './report/errors.ts'
 import type { RunningWorld } from './bench/world.ts'
 
@@ -15,6 +16,8 @@ const SETTLED: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'to
 interface Attempt {
   /** Differs when the playlist changed, or its owner asked to try again. */
   readonly asked: string
+  /** Whether its groups were asked for. */
+  readonly groups: boolean
   readonly failures: number
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
@@ -28,7 +31,7 @@ export interface PlaylistLoader {
 
 /**
  * Loads each playlist in the background, one at a time, when it is new, changed or asked for, and once a day, and tells how that went
- * (D54). Servers of the previous version ask for nothing.
+ * (D54), and its groups if its owner arranges them (D56). Servers of the previous version ask for nothing.
  */
 export function createPlaylistLoader(client: Client, world: RunningWorld): PlaylistLoader {
   const attempts = new Map<string, Attempt>()
@@ -40,6 +43,7 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
     try {
       const loaded = await loadInTurn(playlist, world.send, client.now)
       note(playlist, loaded.report, started)
+      tellGroups(playlist, loaded)
       return loaded
     } catch (error) {
       if (error instanceof LoadingFailed) note(playlist, error.report, started)
@@ -52,7 +56,13 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
     const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
     const pause = (failures > 0 && PAUSES_MS[failures - 1]) || DAY_MS
     const wait = Math.max(pause, (report.retry_seconds ?? 0) * 1_000)
-    attempts.set(playlist.id, { asked: askedOf(playlist), failures, nextAt: performance.now() + wait })
+    const groups = wantsGroups(playlist)
+    attempts.set(playlist.id, {
+      asked: askedOf(playlist),
+      groups,
+      failures,
+      nextAt: performance.now() + wait,
+    })
     if (!playlist.tell?.result || !world.isOnline()) return
     const told = { ...report, updated_at: playlist.updated_at, ago_seconds: 0, copy_of: null, guide: null }
     const milliseconds = Math.round(performance.now() - started)
@@ -61,7 +71,24 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
       .catch(() => noteError('results.tell', client.now()))
   }
 
+  /** Its owner arranges them on the website. */
+  const tellGroups = ({ id }: Playlist, { channels }: LoadedInTurn) => {
+    // It may have been turned on or off while the list was loaded.
+    const current = client.view().state?.playlists.find((playlist) => playlist.id === id)
+    if (!current || !wantsGroups(current)) return
+    client.tellGroups(id, groupsOf(channels)).catch(() => noteError('groups.tell', client.now()))
+  }
+
+  /** Groups that are not wanted any more are told when they are wanted again. */
+  const forgetGroups = () => {
+    for (const { id, ...playlist } of client.view().state?.playlists ?? []) {
+      const last = attempts.get(id)
+      if (last?.groups && !playlist.tell?.groups) attempts.set(id, { ...last, groups: false })
+    }
+  }
+
   const next = async () => {
+    forgetGroups()
     clearTimeout(timer)
     if (isLoading || isStopped) return
     isLoading = true
@@ -76,9 +103,11 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
   const due = (): Playlist | undefined => {
     const playlists = (world.isOnline() && client.view().state?.playlists) || []
     return playlists.find((playlist) => {
-      if (!playlist.tell?.result || !playlist.source) return false
+      const groups = wantsGroups(playlist)
+      if ((!playlist.tell?.result && !groups) || !playlist.source) return false
       const last = attempts.get(playlist.id)
-      return !last || last.asked !== askedOf(playlist) || last.nextAt <= performance.now()
+      if (!last || last.asked !== askedOf(playlist) || last.nextAt <= performance.now()) return true
+      return groups && !last.groups
     })
   }
 
@@ -92,6 +121,8 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
     },
   }
 }
+
+const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
 
 const askedOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
   JSON.stringify([updated_at, again_at, type, source, fallbacks])

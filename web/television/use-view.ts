@@ -4,6 +4,7 @@ import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
 import type { RunningWorld, World } from './bench/world.ts'
 import type { PlaylistLoader } from './playlist-loader.ts'
+import type { RulesStore } from './rules-store.ts'
 
 interface Clock {
   /** In milliseconds since 1970. */
@@ -15,6 +16,7 @@ export interface Machine {
   readonly client: Client
   readonly world: RunningWorld
   readonly playlists: PlaylistLoader
+  readonly rules: RulesStore
   /** The site's origin. */
   readonly origin: string
   /** Of this app. */

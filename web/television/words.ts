@@ -106,6 +106,13 @@ export const words = {
     unreadable: 'The programme guide can’t be read. Your channels play without it.',
   },
   channels: { none: 'No channel has this number' },
+  groups: {
+    locked: 'Locked',
+    hint: 'Press OK and type the parent PIN to see this group.',
+    pin: 'Type the parent PIN. Locked groups stay open until you leave this playlist.',
+    allHidden: 'All groups of this playlist are hidden. Its owner can show them on the website.',
+    noRules: 'We couldn’t read how its groups are arranged. Try again.',
+  },
   playlist: {
     toChannels: 'Show the channels',
     noNetwork:
@@ -222,7 +229,7 @@ export function noCodeLine(error: unknown, connection: View['connection']): stri
 /** After the owner changed a playlist during a film. */
 export const goneWords = (channel: string) => ({
   title: `${channel} is gone`,
-  text: 'The playlist was changed, and this channel is no longer in it.',
+  text: 'The playlist was changed, and this channel is no longer shown.',
 })
 
 export const channelsLine = (count: number): string =>

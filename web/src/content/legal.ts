@@ -91,7 +91,7 @@ export const privacy: readonly Clause[] = [
     title: 'Your playlists',
     text: [
       'When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We keep no record of what you watch.',
-      'Your TV tells us whether a playlist loaded, how many channels, films and series it has, and your account’s state, screens and end, but no names or addresses. You can turn this off in Account Details.',
+      'Your TV tells us whether a playlist loaded, how many channels, films and series it has, and your account’s state, screens and end, but no names or addresses. You can turn this off in Account Details. If you turn on Arrange groups, your TV also sends the groups’ names and sizes. We keep them and your arrangement encrypted until you turn it off.',
     ],
   },
   {

@@ -19,6 +19,7 @@ import { Route as DashboardParentPinRouteImport } from './../routes/dashboard/pa
 import { Route as DashboardSwitchMacRouteImport } from './../routes/dashboard/switch-mac'
 import { Route as DevicePlaylistsRouteImport } from './../routes/device.playlists'
 import { Route as ActivationCryptoRedirectRouteImport } from './../routes/activation.crypto.redirect'
+import { Route as DashboardGroupsIdRouteImport } from './../routes/dashboard/groups.$id'
 import { Route as DashboardReceiptReferenceRouteImport } from './../routes/dashboard/receipt.$reference'
 import { Route as CowpayCheckoutFram_codeIntensionRouteImport } from './../routes/cowpay.checkout.$fram_code.$intension'
 import { Route as DashboardEditIdIndexRouteImport } from './../routes/dashboard/edit.$id.index'
@@ -75,6 +76,11 @@ const ActivationCryptoRedirectRoute =
     path: '/activation/crypto/redirect',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardGroupsIdRoute = DashboardGroupsIdRouteImport.update({
+  id: '/groups/$id',
+  path: '/groups/$id',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardReceiptReferenceRoute =
   DashboardReceiptReferenceRouteImport.update({
     id: '/receipt/$reference',
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/device/playlists': typeof DevicePlaylistsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
+  '/dashboard/groups/$id': typeof DashboardGroupsIdRoute
   '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
   '/cowpay/checkout/$fram_code/$intension': typeof CowpayCheckoutFram_codeIntensionRoute
   '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
@@ -124,6 +131,7 @@ export interface FileRoutesByTo {
   '/device/playlists': typeof DevicePlaylistsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
+  '/dashboard/groups/$id': typeof DashboardGroupsIdRoute
   '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
   '/cowpay/checkout/$fram_code/$intension': typeof CowpayCheckoutFram_codeIntensionRoute
   '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
@@ -141,6 +149,7 @@ export interface FileRoutesById {
   '/device/playlists': typeof DevicePlaylistsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
+  '/dashboard/groups/$id': typeof DashboardGroupsIdRoute
   '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
   '/cowpay/checkout/$fram_code/$intension': typeof CowpayCheckoutFram_codeIntensionRoute
   '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
@@ -159,6 +168,7 @@ export interface FileRouteTypes {
     | '/device/playlists'
     | '/dashboard/'
     | '/activation/crypto/redirect'
+    | '/dashboard/groups/$id'
     | '/dashboard/receipt/$reference'
     | '/cowpay/checkout/$fram_code/$intension'
     | '/dashboard/edit/$id/$pin'
@@ -174,6 +184,7 @@ export interface FileRouteTypes {
     | '/device/playlists'
     | '/dashboard'
     | '/activation/crypto/redirect'
+    | '/dashboard/groups/$id'
     | '/dashboard/receipt/$reference'
     | '/cowpay/checkout/$fram_code/$intension'
     | '/dashboard/edit/$id/$pin'
@@ -190,6 +201,7 @@ export interface FileRouteTypes {
     | '/device/playlists'
     | '/dashboard/'
     | '/activation/crypto/redirect'
+    | '/dashboard/groups/$id'
     | '/dashboard/receipt/$reference'
     | '/cowpay/checkout/$fram_code/$intension'
     | '/dashboard/edit/$id/$pin'
@@ -276,6 +288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ActivationCryptoRedirectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/groups/$id': {
+      id: '/dashboard/groups/$id'
+      path: '/groups/$id'
+      fullPath: '/dashboard/groups/$id'
+      preLoaderRoute: typeof DashboardGroupsIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/receipt/$reference': {
       id: '/dashboard/receipt/$reference'
       path: '/receipt/$reference'
@@ -314,6 +333,7 @@ interface DashboardRouteChildren {
   DashboardParentPinRoute: typeof DashboardParentPinRoute
   DashboardSwitchMacRoute: typeof DashboardSwitchMacRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardGroupsIdRoute: typeof DashboardGroupsIdRoute
   DashboardReceiptReferenceRoute: typeof DashboardReceiptReferenceRoute
   DashboardEditIdPinRoute: typeof DashboardEditIdPinRoute
   DashboardEditIdIndexRoute: typeof DashboardEditIdIndexRoute
@@ -326,6 +346,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardParentPinRoute: DashboardParentPinRoute,
   DashboardSwitchMacRoute: DashboardSwitchMacRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardGroupsIdRoute: DashboardGroupsIdRoute,
   DashboardReceiptReferenceRoute: DashboardReceiptReferenceRoute,
   DashboardEditIdPinRoute: DashboardEditIdPinRoute,
   DashboardEditIdIndexRoute: DashboardEditIdIndexRoute,

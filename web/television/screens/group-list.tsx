@@ -1,3 +1,6 @@
+import type { ShownGroup } from '../arranged.ts'
+import { words } from '../words.ts'
+import { Sign } from './sign.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW = 76
@@ -9,14 +12,19 @@ export function GroupList({
   chosen,
   takesFocus,
   onMove,
+  isOpen,
+  onChoose,
   onLeave,
 }: {
-  groups: readonly string[]
+  groups: readonly ShownGroup[]
   /** Its place in `groups`. */
   chosen: number
   /** Whether the chosen group has the focus. */
   takesFocus: boolean
   onMove: (index: number) => void
+  /** Whether the parent PIN opened the locked ones. */
+  isOpen: boolean
+  onChoose: (group: ShownGroup) => void
   /** To the channels, at the right. */
   onLeave: () => void
 }) {
@@ -35,14 +43,20 @@ export function GroupList({
         const index = first + place
         return (
           <button
-            key={group}
+            key={group.title}
             type="button"
             ref={index === chosen ? button : undefined}
             aria-pressed={index === chosen}
             style={{ top: (index - top) * ROW }}
             onFocus={() => onMove(index)}
+            onClick={() => onChoose(group)}
           >
-            {group}
+            {group.locked && !isOpen && (
+              <>
+                <Sign shows="lock" /> <span className="unseen">{words.groups.locked}</span>
+              </>
+            )}
+            {group.name}
           </button>
         )
       })}

@@ -17,6 +17,7 @@ export function Player({
   machine,
   guide,
   channel,
+  groupName,
   channels,
   inGroup,
   onChange,
@@ -25,7 +26,8 @@ export function Player({
   machine: Machine
   guide: Guide | null
   channel: Channel
-  /** All of the playlist. */
+  groupName: string
+  /** All of the playlist that may be watched. */
   channels: readonly Channel[]
   inGroup: readonly Channel[]
   onChange: (channel: Channel) => void
@@ -97,7 +99,7 @@ export function Player({
           <div>
             <h1>{channel.name}</h1>
             <p>
-              <span className="badge">Live</span> {channel.group}
+              <span className="badge">Live</span> {groupName}
             </p>
             <OnAir machine={machine} guide={guide} channel={channel} />
           </div>

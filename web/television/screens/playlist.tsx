@@ -1,12 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Playlist } from '@player/server/app-client'
 import { type Channel, type Guide, openGuide } from '@player/server/app-client/reader'
 import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
+import { arrangeChannels } from '../arranged.ts'
+import { type KnownRules, useRules } from '../use-rules.ts'
 import { sameChannel } from '../same-channel.ts'
 import { goneWords, words } from '../words.ts'
 import { ALL, channelsInGroup, Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
+import { ParentPin } from './parent-pin.tsx'
 import { Player } from './player.tsx'
 
 type Result = { attempt: string } & (
@@ -28,6 +31,12 @@ export function PlaylistScreen({
   const [tries, setTries] = useState(0)
   const [watched, setWatched] = useState<Watched | null>(null)
   const [last, setLast] = useState<Watched | null>(null)
+  const known = useRules(machine, playlist, tries)
+  const [isPinGiven, setIsPinGiven] = useState(false)
+  /** The locked group that was chosen. */
+  const [locked, setLocked] = useState<{ title: string; isAsked: boolean } | null>(null)
+  const hasPin = useView(machine).state?.parental.pin_set === true
+  const pin = hasPin ? (isPinGiven ? 'given' : 'asked') : 'none'
   const newest = useEffectEvent(() => playlist)
   // The object is new with every state; only what is in it counts.
   const { type, source: first, fallbacks } = playlist
@@ -58,27 +67,51 @@ export function PlaylistScreen({
   const loaded = result?.attempt === attempt || (watched && result?.is === 'loaded') ? result : null
   const watch = (next: Watched | null) => {
     setWatched(next)
+    setLocked(null)
     if (next) setLast(next)
   }
-  if (loaded?.is !== 'loaded')
+  const all = loaded?.is === 'loaded' ? loaded.channels : null
+  const rules = known.is === 'known' ? known.rules : undefined
+  const list = useMemo(
+    () => (all && rules !== undefined ? arrangeChannels(all, rules, pin) : null),
+    [all, rules, pin],
+  )
+  if (loaded?.is !== 'loaded' || !list)
     return (
       <Loading
         machine={machine}
         name={playlist.name}
-        reason={loaded?.reason ?? null}
+        reason={reasonOf(loaded, known)}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}
       />
     )
-  const { channels, guide } = loaded
+  const { guide } = loaded
+  const { channels } = list
+  if (locked?.isAsked && pin === 'asked')
+    return (
+      <ParentPin
+        machine={machine}
+        title={list.groups.find(({ title }) => title === locked.title)?.name ?? playlist.name}
+        text={words.groups.pin}
+        onCorrectPin={() => {
+          setIsPinGiven(true)
+          setLocked({ ...locked, isAsked: false })
+        }}
+        onClose={() => setLocked({ ...locked, isAsked: false })}
+      />
+    )
   if (!watched)
     return (
       <Channels
         machine={machine}
         name={playlist.name}
-        channels={channels}
+        list={list}
+        pin={pin}
         guide={guide}
         last={last}
+        startsIn={locked?.title ?? null}
+        onLocked={(title) => setLocked({ title, isAsked: true })}
         onWatch={watch}
         onClose={onClose}
       />
@@ -91,12 +124,19 @@ export function PlaylistScreen({
       machine={machine}
       guide={guide}
       channel={channel}
+      groupName={list.groupNameOf(channel)}
       channels={channels}
       inGroup={channelsInGroup(channels, group)}
       onChange={(next) => watch({ channel: next, group: next.group === group ? group : ALL })}
       onClose={() => watch(null)}
     />
   )
+}
+
+/** Why nothing can be shown; null while that may change. */
+function reasonOf(result: Result | null, known: KnownRules): string | null {
+  if (result?.is === 'failed') return result.reason
+  return known.is === 'failed' ? words.groups.noRules : null
 }
 
 /** The watched channel is not in a corrected list. */

@@ -4,7 +4,7 @@ import { type Machine, useBack, useView } from '../use-view.ts'
 import { licenceLine, words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
 import { Notices, useNotices } from './notices.tsx'
-import { NumberPad } from './number-pad.tsx'
+import { ParentPin } from './parent-pin.tsx'
 import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
 import { Report } from './report.tsx'
 
@@ -22,7 +22,12 @@ export function Settings(props: SettingsProps) {
   return isAllowed || !state?.parental.pin_set ? (
     <AllSettings {...props} />
   ) : (
-    <ParentPin {...props} onCorrectPin={() => setAllowed(true)} />
+    <ParentPin
+      {...props}
+      title="Settings"
+      text={words.parentPin.text}
+      onCorrectPin={() => setAllowed(true)}
+    />
   )
 }
 
@@ -94,27 +99,6 @@ function AllSettings({ machine, onClose }: SettingsProps) {
         </div>
       </main>
     </div>
-  )
-}
-
-function ParentPin({ machine, onClose, onCorrectPin }: SettingsProps & { onCorrectPin: () => void }) {
-  const { secrets } = useView(machine)
-  useBack(onClose)
-  const check = async (pin: string) => {
-    const parentPin = secrets?.parent_pin ?? null
-    if (parentPin === null) throw new Error(words.parentPin.unknown)
-    if (pin !== parentPin) throw new Error(words.parentPin.wrong)
-    onCorrectPin()
-  }
-  return (
-    <Message
-      machine={machine}
-      title="Settings"
-      text={words.parentPin.text}
-      aside={
-        <NumberPad machine={machine} label={words.parentPin.label} secret maxLength={6} onSend={check} />
-      }
-    />
   )
 }
 

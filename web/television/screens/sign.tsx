@@ -1,5 +1,6 @@
 const SIGNS = {
   delete: 'M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
+  lock: 'M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3',
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
 } as const
 

@@ -153,6 +153,8 @@ const televisionView = z.object({
   name: z.string(),
   system: z.string(),
   app_version: z.string(),
+  /** Beyond what every app can do. Servers of the previous version leave it out. */
+  abilities: z.optional(z.array(z.string())),
   mac_addresses: z.array(z.string()),
   state: z.enum(['allowed', 'waiting']),
   added_at: z.iso.datetime(),

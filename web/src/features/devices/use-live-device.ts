@@ -38,6 +38,7 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
       if (!newer || newer.version !== shown?.version) refresh.playlists()
       refresh.televisions()
       refresh.results()
+      refresh.groups()
     },
     // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),
@@ -71,6 +72,7 @@ function useRefresh() {
     playlists: () => refresh(getQueryKey(trpc.playlists.list)),
     televisions: () => refresh(getQueryKey(trpc.devices.televisions)),
     results: () => refresh(getQueryKey(trpc.results.list)),
+    groups: () => refresh(getQueryKey(trpc.playlists.arrangement)),
   }
 }
 

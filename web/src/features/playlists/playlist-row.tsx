@@ -1,7 +1,7 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import type { PlaylistVerdict } from '@player/server/contract/results'
 import { Link } from '@tanstack/react-router'
-import { Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, LayoutList, Lock, Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyIconButton } from '../../ui/controls/copy-button.tsx'
@@ -51,6 +51,14 @@ export const PlaylistRow = memo(function PlaylistRow({
         {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
       </div>
       <div className={styles['actions']}>
+        <Link
+          to="/dashboard/groups/$id"
+          params={{ id: playlist._id }}
+          className={iconButton(styles['action'])}
+          aria-label={words.row.groups(playlist.playlist_name)}
+        >
+          <LayoutList size={18} aria-hidden="true" />
+        </Link>
         <Link
           to="/dashboard/edit/$id"
           params={{ id: playlist._id }}

@@ -29,6 +29,7 @@ export const words = {
     type: { general: 'M3U', xc: 'Xtream' } satisfies ByType,
     protected: 'Protected',
     edit: (name: string) => `Edit ${name}`,
+    groups: (name: string) => `Arrange groups of ${name}`,
     delete: (name: string) => `Delete ${name}`,
     showPassword: 'Show the password',
     copyAddress: (name: string) => `Copy the address of ${name}`,
@@ -38,6 +39,7 @@ export const words = {
     kinds: 'Playlist type',
     source: { general: 'M3U address', xc: 'Xtream account' } satisfies ByType,
   },
+  groups: { title: 'Arrange groups' },
   edit: {
     title: 'Edit Playlist',
     loadFailed: 'We can’t show this playlist right now.',

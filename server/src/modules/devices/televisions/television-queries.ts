@@ -14,6 +14,7 @@ export function televisionsOf(db: Db, deviceId: string) {
       'os_version',
       'model',
       'app_version',
+      'abilities',
       'claim_number',
       'created_at',
       'reported_at',

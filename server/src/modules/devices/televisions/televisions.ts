@@ -22,16 +22,19 @@ const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
 /** The televisions whose apps act for a device, or wait for its owner's consent (D35). */
 export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string): Promise<TelevisionView[]> {
   const televisions = await queries.televisionsOf(ctx.db, deviceId)
-  return televisions.map(({ id, macs, os, os_version, model, app_version, authorized, ...times }) => ({
-    id,
-    name: nameOf({ model, os }),
-    system: `${os} ${os_version}`.trim(),
-    app_version,
-    mac_addresses: macs,
-    state: authorized ? 'allowed' : 'waiting',
-    added_at: times.created_at.toISOString(),
-    last_seen_at: times.reported_at.toISOString(),
-  }))
+  return televisions.map(
+    ({ id, macs, os, os_version, model, app_version, abilities, authorized, ...times }) => ({
+      id,
+      name: nameOf({ model, os }),
+      system: `${os} ${os_version}`.trim(),
+      app_version,
+      abilities,
+      mac_addresses: macs,
+      state: authorized ? 'allowed' : 'waiting',
+      added_at: times.created_at.toISOString(),
+      last_seen_at: times.reported_at.toISOString(),
+    }),
+  )
 }
 
 /** How many televisions act for a device, and when the first of them got its newest state. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
 import { orDefault } from '../../../kernel/text.ts'
 import { answer } from '../messages.ts'
-import { groupKind, groupTitle, MAX_GROUPS, newGroups } from './contract.ts'
+import { groupKind, groupTitle, newGroups } from './contract.ts'
+import { MAX_GROUPS } from './groups.ts'
 
 const { describe, meta } = z
 const fieldError = fieldErrorsOf(answer)

@@ -2,14 +2,9 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../kernel/answers.ts'
 import { line } from '../../../kernel/text.ts'
 import { answer } from '../messages.ts'
+import { GROUP_KINDS, MAX_GROUPS, MAX_TITLE_LENGTH } from './groups.ts'
 
 const fieldError = fieldErrorsOf(answer)
-
-export const GROUP_KINDS = ['live', 'film', 'series'] as const
-export type GroupKind = (typeof GROUP_KINDS)[number]
-export const MAX_GROUPS = 1_000
-/** Of a title and of its owner's name for it, in UTF-16 units. */
-export const MAX_TITLE_LENGTH = 100
 
 /** As a provider gives it; '' for entries without a group. */
 export const groupTitle = z

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
 import type { Vault } from '../../../kernel/vault.ts'
 import type { ToldGroup } from './app-contract.ts'
-import { type ArrangedGroup, GROUP_KINDS, MAX_GROUPS, type Rules, rules } from './contract.ts'
+import { type ArrangedGroup, type Rules, rules } from './contract.ts'
+import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 
 export interface StoredArrangement {
   readonly id: string

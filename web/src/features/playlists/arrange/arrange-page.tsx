@@ -1,0 +1,64 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import { messages } from '@player/server/messages/playlists'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryFailure } from '../../../api/query-failure.tsx'
+import { trpc } from '../../../api/trpc.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ToolPage } from '../../../ui/tool-page.tsx'
+import { PinDialog } from '../pin-dialog.tsx'
+import { words as listWords } from '../words.ts'
+import { Arranging } from './arranging.tsx'
+import { words } from './words.ts'
+
+/** Arranges the groups of a playlist; of a protected one once its PIN was given. */
+export function ArrangePage({ id }: { id: string }) {
+  const list = trpc.playlists.list.useQuery()
+  const [isOpen, setIsOpen] = useState(false)
+  const playlist = list.data?.playlists.find(({ _id }) => _id === id)
+  if (!list.data && list.isError) return <QueryFailure heading="h1" title={words.loadFailed} query={list} />
+  if (list.data && !playlist)
+    return (
+      <EmptyState
+        heading="h1"
+        title={messages.playlist_missing}
+        action={
+          <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
+            {listWords.list.back}
+          </Link>
+        }
+      />
+    )
+  return (
+    <ToolPage
+      title={listWords.groups.title}
+      intro={playlist && words.intro(playlist.playlist_name)}
+      back={<BackLink to="/dashboard">{listWords.list.back}</BackLink>}
+    >
+      {!playlist && <Skeleton lines={6} />}
+      {playlist &&
+        (playlist.is_protected && !isOpen ? (
+          <Locked playlist={playlist} onOpened={() => setIsOpen(true)} />
+        ) : (
+          <Arranging id={id} onLocked={() => setIsOpen(false)} />
+        ))}
+    </ToolPage>
+  )
+}
+
+function Locked({ playlist, onOpened }: { playlist: PlaylistView; onOpened: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Skeleton lines={6} label={listWords.row.protected} />
+      <PinDialog
+        playlist={playlist}
+        onOpened={onOpened}
+        onClose={() => void navigate({ to: '/dashboard', replace: true })}
+      />
+    </>
+  )
+}

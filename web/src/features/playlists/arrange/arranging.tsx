@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { failureOf } from '../../../api/failure.ts'
+import { QueryFailure } from '../../../api/query-failure.tsx'
+import { trpc } from '../../../api/trpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx'
+import { noAnswer } from '../../../ui/controls/no-answer.ts'
+import { Toast } from '../../../ui/controls/notice.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './arrange.module.css'
+import { GroupEditor } from './group-editor.tsx'
+import { words } from './words.ts'
+
+interface ArrangingProps {
+  id: string
+  onLocked: () => void
+}
+
+/** Arranging of one playlist: off, waiting for a television, or its groups. */
+export function Arranging({ id, onLocked }: ArrangingProps) {
+  const query = trpc.playlists.arrangement.useQuery({ id })
+  const { turn, isTurning, toast } = useTurn(id)
+  const { data } = query
+  if (query.isPending) return <Skeleton lines={6} />
+  if (!data) return <QueryFailure title={words.loadFailed} query={query} />
+  if (!data.is_on)
+    return (
+      <>
+        <p className={styles['text']}>{words.off.text}</p>
+        <div>
+          <Button busy={isTurning} onClick={() => turn(true)}>
+            {words.off.turnOn}
+          </Button>
+        </div>
+        {toast}
+      </>
+    )
+  const isEmpty = data.groups.length === 0
+  return (
+    <>
+      {isEmpty && data.is_told && <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>}
+      {isEmpty && !data.is_told && <Waiting />}
+      {!isEmpty && <GroupEditor id={id} stored={data} onLocked={onLocked} />}
+      <TurnOff busy={isTurning} onTurnOff={() => turn(false)} />
+      {toast}
+    </>
+  )
+}
+
+/** Until a television sent the groups. */
+function Waiting() {
+  const list = trpc.devices.televisions.useQuery()
+  const allowed = list.data?.televisions.filter(({ state }) => state === 'allowed')
+  const { title, text, oldApp, noTelevision } = words.waiting
+  const canSend = allowed?.some(({ abilities }) => abilities?.includes('arrange')) ?? true
+  return (
+    <EmptyState title={title}>
+      <span role="status">{canSend ? text : allowed?.length === 0 ? noTelevision : oldApp}</span>
+    </EmptyState>
+  )
+}
+
+function TurnOff({ busy, onTurnOff }: { busy: boolean; onTurnOff: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { title, text, button, question } = words.turnOff
+  return (
+    <section className={styles['end']}>
+      <h2>{title}</h2>
+      <p className={styles['text']}>{text}</p>
+      <Button kind="secondary" busy={busy} onClick={() => setIsAsking(true)}>
+        {button}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          kind="danger"
+          title={question}
+          confirm={button}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            onTurnOff()
+          }}
+        >
+          <p>{text}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** Turns arranging on and off. */
+function useTurn(id: string) {
+  const utils = trpc.useUtils()
+  const mutation = trpc.playlists.setArranging.useMutation({
+    onSettled: () => utils.playlists.arrangement.invalidate({ id }),
+  })
+  const failure = mutation.error && failureOf(mutation.error)
+  return {
+    isTurning: mutation.isPending,
+    turn: (on: boolean) => mutation.mutate({ id, on }),
+    toast: failure && failure.kind !== 'unauthorised' && (
+      <Toast kind="bad" title={words.failed} onClose={() => mutation.reset()}>
+        {failure.kind === null ? noAnswer() : failure.message}
+      </Toast>
+    ),
+  }
+}

@@ -1,0 +1,72 @@
+import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
+import { MAX_TITLE_LENGTH } from '@player/server/playlist-groups'
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, EyeOff, Lock, LockOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { type Change, keyOf } from './draft.ts'
+import type { Neighbours } from './group-row.tsx'
+import styles from './group-row.module.css'
+import { words } from './words.ts'
+
+interface GroupChangesProps {
+  group: ArrangedGroup
+  neighbours: Neighbours
+  onChange: (change: Change) => void
+}
+
+/** Place, name and lock of one group. */
+export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps) {
+  const key = keyOf(group)
+  const { first, before, after, last } = neighbours
+  const moves: readonly [string, string | null, ReactNode][] = [
+    [words.moves.up, before, <ArrowUp key="up" size={16} aria-hidden="true" />],
+    [words.moves.down, after, <ArrowDown key="down" size={16} aria-hidden="true" />],
+    [words.moves.top, before && first, <ArrowUpToLine key="top" size={16} aria-hidden="true" />],
+    [words.moves.end, after && last, <ArrowDownToLine key="end" size={16} aria-hidden="true" />],
+  ]
+  const LockIcon = group.locked ? LockOpen : Lock
+  return (
+    <>
+      <div className={styles['buttons']}>
+        {moves.map(([label, to, icon]) => (
+          <Button
+            key={label}
+            kind="secondary"
+            size="small"
+            // Not `disabled`, which would take the focus from the button at the end of the list.
+            aria-disabled={to === null}
+            onClick={() => to !== null && onChange({ do: 'move', key, to })}
+          >
+            {icon}
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles['buttons']}>
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={() => onChange({ do: group.locked ? 'unlock' : 'lock', key })}
+        >
+          <LockIcon size={16} aria-hidden="true" />
+          {group.locked ? words.unlock : words.lock}
+        </Button>
+        <Button kind="secondary" size="small" onClick={() => onChange({ do: 'hide-others', key })}>
+          <EyeOff size={16} aria-hidden="true" />
+          {words.hideOthers}
+        </Button>
+      </div>
+      <TextField
+        label={words.name.label}
+        hint={words.name.hint}
+        value={group.name}
+        placeholder={group.title}
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        dir="auto"
+        onValue={(name) => onChange({ do: 'name', key, name })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Arrangement } from '@player/server/contract/playlists/arrange'
+import { GROUP_KINDS, type GroupKind } from '@player/server/playlist-groups'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { noAnswer } from '../../../ui/controls/no-answer.ts'
+import { Notice, Toast } from '../../../ui/controls/notice.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx'
+import styles from './arrange.module.css'
+import { GroupList } from './group-list.tsx'
+import { nameOf } from './group-row.tsx'
+import { GroupSearch } from './group-search.tsx'
+import { useArrangement } from './use-arrangement.ts'
+import { words } from './words.ts'
+
+interface GroupEditorProps {
+  id: string
+  stored: Extract<Arrangement, { is_on: true }>
+  onLocked: () => void
+}
+
+/** From so many groups of one kind they can be searched. */
+const SEARCHED_FROM = 12
+
+/** Arranges the groups that a television sent. A change made elsewhere replaces the draft, or is only reported if there are unsaved changes. */
+export function GroupEditor(props: GroupEditorProps) {
+  const { draft, change, save, isSaving, failure, ...state } = useArrangement(props)
+  const kinds = GROUP_KINDS.filter((kind) => draft.groups.some((group) => group.kind === kind))
+  const [chosen, setChosen] = useState<GroupKind>('live')
+  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'live')
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const ofKind = useMemo(() => draft.groups.filter((group) => group.kind === kind), [draft.groups, kind])
+  const found = useMemo(
+    () =>
+      wanted === ''
+        ? ofKind
+        : ofKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(wanted)),
+    [ofKind, wanted],
+  )
+  const shownCount = ofKind.filter(({ hidden }) => !hidden).length
+  return (
+    <>
+      <UnsavedChanges unsaved={draft.isDirty && !isSaving} />
+      {kinds.length > 1 && (
+        <div className={styles['kinds']} role="group" aria-label={words.kindsLabel}>
+          {kinds.map((one) => (
+            <Button
+              key={one}
+              kind={one === kind ? 'primary' : 'secondary'}
+              size="small"
+              aria-pressed={one === kind}
+              onClick={() => setChosen(one)}
+            >
+              {words.kinds[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {ofKind.length >= SEARCHED_FROM && (
+        <GroupSearch value={search} count={found.length} onValue={setSearch} />
+      )}
+      <div>
+        <div className={styles['summary']}>
+          <p>{words.shownOf(shownCount, ofKind.length)}</p>
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={draft.groups.every(({ hidden }) => !hidden)}
+            onClick={() => change({ do: 'show-all' })}
+          >
+            {words.showAll}
+          </Button>
+        </div>
+        {found.length === 0 && <p className={styles['none']}>{words.search.none}</p>}
+        <GroupList key={kind} kind={kind} groups={found} onChange={change} />
+      </div>
+      <Switch
+        kind="checkbox"
+        label={words.newGroups.label}
+        hint={words.newGroups.hint}
+        checked={draft.newGroups === 'shown'}
+        onChange={(event) =>
+          change({ do: 'new-groups', value: event.currentTarget.checked ? 'shown' : 'hidden' })
+        }
+      />
+      {draft.groups.some(({ locked }) => locked) && (
+        <Notice>
+          <p>
+            <Sentence
+              text={words.parentPin}
+              marks={{ link: (text) => <Link to="/dashboard/parent-pin">{text}</Link> }}
+            />
+          </p>
+        </Notice>
+      )}
+      {state.isChangedElsewhere && (
+        <Notice kind="bad" title={words.changed.title}>
+          <p>{words.changed.text}</p>
+          <Button kind="secondary" size="small" onClick={() => change({ do: 'show-stored' })}>
+            {words.changed.show}
+          </Button>
+        </Notice>
+      )}
+      <div className={styles['bar']}>
+        <Button busy={isSaving} disabled={!draft.isDirty} onClick={save}>
+          {words.save}
+        </Button>
+        <Button kind="secondary" disabled={draft.undo.length === 0} onClick={() => change({ do: 'undo' })}>
+          {words.undo}
+        </Button>
+        <output className={styles['status']}>{draft.isDirty && words.unsaved}</output>
+      </div>
+      {state.isSaved && !draft.isDirty && (
+        <Toast kind="good" title={words.saved} onClose={state.forgetSaved} />
+      )}
+      {failure && (
+        <Toast kind="bad" title={words.saveFailed} onClose={state.forgetFailure}>
+          {failure.kind === null
+            ? noAnswer()
+            : failure.kind === 'too_large'
+              ? words.tooLarge
+              : failure.message}
+        </Toast>
+      )}
+    </>
+  )
+}

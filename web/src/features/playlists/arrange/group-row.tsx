@@ -1,0 +1,77 @@
+import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
+import { ChevronDown, Eye, EyeOff, Lock } from 'lucide-react'
+import { memo, useId } from 'react'
+import { iconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { type Change, keyOf } from './draft.ts'
+import { GroupChanges } from './group-changes.tsx'
+import styles from './group-row.module.css'
+import { words } from './words.ts'
+
+export interface Neighbours {
+  /** Keys of other groups in the list, null at its ends. */
+  readonly first: string | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly last: string | null
+}
+
+interface GroupRowProps {
+  group: ArrangedGroup
+  /** Null unless its changes are open. */
+  neighbours: Neighbours | null
+  /** These must stay the same functions, so that only changed rows are rendered. */
+  onChange: (change: Change) => void
+  onOpen: (key: string) => void
+}
+
+export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
+
+/** A group: whether it is shown, its name, and a panel with everything else. */
+export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, onOpen }: GroupRowProps) {
+  const panel = useId()
+  const key = keyOf(group)
+  const isOpen = neighbours !== null
+  const Shown = group.hidden ? EyeOff : Eye
+  return (
+    <li className={classNames(styles['row'], group.hidden && styles['hidden'])} data-group={key}>
+      <button
+        type="button"
+        className={iconButton(styles['eye'])}
+        aria-label={words.show(nameOf(group))}
+        aria-pressed={!group.hidden}
+        onClick={() => onChange({ do: group.hidden ? 'show' : 'hide', key })}
+      >
+        <Shown size={20} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles['head']}
+        aria-label={words.more(nameOf(group))}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => onOpen(key)}
+      >
+        <span className={styles['words']}>
+          <bdi className={styles['name']}>{nameOf(group)}</bdi>
+          <span className={styles['facts']}>
+            {group.name !== '' && group.title !== '' && <bdi>{group.title}</bdi>}
+            <span>{group.count === null ? words.missing : words.counts[group.kind](group.count)}</span>
+            {group.hidden && <span>{words.hidden}</span>}
+            {group.is_new && <span className={styles['new']}>{words.isNew}</span>}
+          </span>
+        </span>
+        {group.locked && (
+          <span className={styles['lock']}>
+            <Lock size={14} aria-hidden="true" />
+            {words.locked}
+          </span>
+        )}
+        <ChevronDown className={styles['chevron']} size={18} aria-hidden="true" />
+      </button>
+      <div id={panel} hidden={!isOpen} className={styles['panel']}>
+        {neighbours && <GroupChanges group={group} neighbours={neighbours} onChange={onChange} />}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,55 @@
+import type { Arrangement } from '@player/server/contract/playlists/arrange'
+import { answer } from '@player/server/messages/playlists'
+import { useReducer, useState } from 'react'
+import { type Failure, failureOf } from '../../../api/failure.ts'
+import { trpc } from '../../../api/trpc.ts'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { changed, draftOf, rulesOf } from './draft.ts'
+
+interface ArrangementOptions {
+  id: string
+  stored: Extract<Arrangement, { is_on: true }>
+  /** The playlist needs its PIN again. */
+  onLocked: () => void
+}
+
+/** The draft of an arrangement, and how it is saved. */
+export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
+  const [draft, change] = useReducer(changed, stored, draftOf)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const utils = trpc.useUtils()
+  const mutation = trpc.playlists.arrange.useMutation()
+  const { running, run } = useSingleFlight()
+  if (draft.stored !== stored) change({ do: 'read', stored })
+
+  const save = () =>
+    void run(async () => {
+      setFailure(null)
+      try {
+        // The newest version: whoever saves was told of it.
+        const { version } = await mutation.mutateAsync({ id, version: stored.version, ...rulesOf(draft) })
+        change({ do: 'saved', version, choices: draft })
+        setIsSaved(true)
+        await utils.playlists.arrangement.invalidate({ id })
+      } catch (thrown) {
+        const refusal = failureOf(thrown)
+        if (refusal.kind === 'conflict') await utils.playlists.arrangement.invalidate({ id })
+        if (refusal.code === answer('playlist_protected').code) onLocked()
+        // A change made elsewhere has words of its own, and the guard asks for a login.
+        else if (refusal.kind !== 'unauthorised' && refusal.kind !== 'conflict') setFailure(refusal)
+      }
+    })
+
+  return {
+    draft,
+    change,
+    save,
+    isSaving: running,
+    isSaved,
+    forgetSaved: () => setIsSaved(false),
+    failure,
+    forgetFailure: () => setFailure(null),
+    isChangedElsewhere: draft.isDirty && !running && stored.version !== draft.version,
+  }
+}

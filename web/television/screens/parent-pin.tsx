@@ -1,0 +1,38 @@
+import { type Machine, useBack, useView } from '../use-view.ts'
+import { words } from '../words.ts'
+import { NumberPad } from './number-pad.tsx'
+import { Message } from './parts.tsx'
+
+/** Asks for the device's parent PIN. */
+export function ParentPin({
+  machine,
+  title,
+  text,
+  onCorrectPin,
+  onClose,
+}: {
+  machine: Machine
+  title: string
+  text: string
+  onCorrectPin: () => void
+  onClose: () => void
+}) {
+  const { secrets } = useView(machine)
+  useBack(onClose)
+  const check = async (pin: string) => {
+    const parentPin = secrets?.parent_pin ?? null
+    if (parentPin === null) throw new Error(words.parentPin.unknown)
+    if (pin !== parentPin) throw new Error(words.parentPin.wrong)
+    onCorrectPin()
+  }
+  return (
+    <Message
+      machine={machine}
+      title={title}
+      text={text}
+      aside={
+        <NumberPad machine={machine} label={words.parentPin.label} secret maxLength={6} onSend={check} />
+      }
+    />
+  )
+}
