@@ -34,7 +34,7 @@ export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, on
   const isOpen = neighbours !== null
   const Shown = group.hidden ? EyeOff : Eye
   return (
-    <li className={classNames(styles['row'], group.hidden && styles['hidden'])} data-group={key}>
+    <li className={classNames(styles['row'], group.hidden && styles['hidden'])}>
       <button
         type="button"
         className={iconButton(styles['eye'])}
@@ -47,7 +47,6 @@ export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, on
       <button
         type="button"
         className={styles['head']}
-        aria-label={words.more(nameOf(group))}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => onOpen(key)}

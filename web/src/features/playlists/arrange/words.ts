@@ -45,7 +45,6 @@ export const words = {
   hidden: 'Hidden',
   locked: 'Locked',
   show: (name: string) => `Show ${name}`,
-  more: (name: string) => `Change ${name}`,
   moves: {
     up: 'Move up',
     down: 'Move down',
