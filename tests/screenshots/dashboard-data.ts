@@ -121,6 +121,35 @@ export const playlists = (count: number): Show => {
   return (page) => alter(page, 'playlists.list', { playlists: playlistsOf(count) })
 }
 
+const group = (title: string, count: number | null, more: object = {}) => ({
+  ...{ kind: 'live', title, name: '', hidden: false, locked: false, count, is_new: false },
+  ...more,
+})
+
+const GROUPS = [
+  group('UK | News', 24, { name: 'News' }),
+  group('UK | Sports', 61),
+  group('|AR| أخبار ورياضة', 118),
+  group('FOR ADULTS', 40, { locked: true }),
+  group('24/7 <b>Channels</b>', 1_204, { hidden: true }),
+  group(LONG_NAME, 7),
+  group('Christmas', null, { hidden: true }),
+  group('Premieres', 12, { is_new: true }),
+]
+
+const arrangement = (groups: readonly object[], more: object = {}): Show => {
+  const answer = { is_on: true, version: 3, is_told: true, new_groups: 'shown', groups, ...more }
+  return together(playlists(4), (page) => alter(page, 'playlists.arrangement', answer))
+}
+
+/** A playlist whose groups are arranged. */
+export const groups = {
+  off: arrangement([], { is_on: false }),
+  few: arrangement(GROUPS),
+  many: arrangement(Array.from({ length: 1_000 }, (_, at) => group(`Group ${at + 1}`, at))),
+  waiting: arrangement([], { version: 0, is_told: false }),
+}
+
 const pounds = ALL_METHODS.charges.cowpay
 const euro = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 

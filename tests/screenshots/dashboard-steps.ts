@@ -10,6 +10,13 @@ export function press(name: string) {
   }
 }
 
+/** Opens the changes of a group. */
+export function openGroup(title: string) {
+  return async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: title }).last().click()
+  }
+}
+
 /** Waits for the label of the dashboard: the outline that the server sends first has one too. */
 export async function loading(page: Page): Promise<void> {
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' })

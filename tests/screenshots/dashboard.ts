@@ -4,6 +4,7 @@ import {
   device,
   failing,
   hostsOf,
+  groups,
   LONG_NAME,
   offer,
   paid,
@@ -29,6 +30,7 @@ import {
   loading,
   moveHost,
   open,
+  openGroup,
   outline,
   pasteAccount,
   payWith,
@@ -42,6 +44,7 @@ import {
 } from './dashboard-steps.ts'
 import type { Shot } from './shot.ts'
 
+const GROUPS = '/dashboard/groups/00000000-0000-4000-8000-000000000000'
 const ACTIVATE = '/dashboard/active-device'
 const ACTIVE = { is_trial: 2, expire_date: '2027-09-20T09:30:00.000Z' }
 const CARD = '/cowpay/checkout/token/an-open-one'
@@ -91,6 +94,11 @@ export const dashboardShots: readonly Shot[] = [
   },
   { name: 'edit', path: '/dashboard', answers: playlists(3), prepare: open('Edit Living room') },
   { name: 'edit-pin', inView: true, path: '/dashboard', answers: playlists(3), prepare: open('Edit Kids') },
+  { name: 'groups-off', path: GROUPS, answers: groups.off },
+  { name: 'groups-waiting', path: GROUPS, answers: groups.waiting },
+  { name: 'groups', path: GROUPS, answers: groups.few },
+  { name: 'groups-open', path: GROUPS, answers: groups.few, prepare: openGroup('UK | News') },
+  { name: 'groups-many', path: GROUPS, answers: groups.many, inView: true },
   { name: 'edit-missing', path: '/dashboard/edit/none', answers: playlists(3) },
   {
     name: 'delete',
