@@ -80,14 +80,12 @@ export interface ProductOptions {
   readonly redisUrl?: string | null
   /** Whose builds of server and worker are started; this one if undefined. */
   readonly checkout?: string | undefined
-  /** Whether both answer on METRICS_PORT. */
-  readonly metrics?: boolean
 }
 
 /** Starts a server and a worker on a new database of this size. Their logs are not read. */
 export async function startProduct(
   { adminUrl }: Stores,
-  { name, devices, redisUrl = null, checkout, metrics = false }: ProductOptions,
+  { name, devices, redisUrl = null, checkout }: ProductOptions,
 ): Promise<Product> {
   const dependencies = await startDependencies({ adminUrl, redisUrl }, { name, empty: true })
   const { database, mailbox, providers, sql } = dependencies
@@ -97,7 +95,6 @@ export async function startProduct(
     ...HIGH_LIMITS,
     LOG_LEVEL: 'info',
     WEB_ROOT,
-    ...(metrics && { METRICS_PORT: '0' }),
   }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'bench')
   const size = { payments: devices, devices, playlists: devices * PLAYLISTS }

@@ -13,6 +13,7 @@ import { linesOf } from './lines/index.ts'
 import { payments } from './lines/payments.ts'
 import { measureMemory } from './held-memory.ts'
 import { describeMachine } from './machine.ts'
+import { shareOfMetrics } from './metrics-cost.ts'
 import { startProduct, startStores } from './product.ts'
 import { startRedis } from './redis.ts'
 import { compareSizes } from './scale.ts'
@@ -26,7 +27,7 @@ const USAGE = `npm run bench -- [options]
   --seconds 5      duration of each measurement
   --short          three rounds of a second; lines below their budget are printed, and do not fail
   --against ../old instead, the builds of another checkout beside these
-  --metrics        with --against: these builds answer on METRICS_PORT
+  --metrics        instead, the share of a server's CPU that METRICS_PORT takes
   --scale 1000000  instead, each use case and periodic task in a database of this many devices beside one of 1000
   --minutes 10     instead, memory of server and worker while all lines' work is done in turns for so long
   --devices 1000   in the database, with five playlists each`
@@ -57,11 +58,17 @@ if (Number(values.scale) > 0) {
 }
 try {
   const devices = Number(values.devices)
-  const bench = await openBench(stores, { name: 'bench', devices, metrics: values.metrics })
+  const bench = await openBench(stores, { name: 'bench', devices })
   const { product, generator } = bench
   for (const line of await describeMachine(stores, generator.name)) console.log(line)
   console.log(`${values.devices} devices, seeded in ${(product.seededAfter / 1_000).toFixed(1)} s`)
   console.log(`medians of ${rounds} rounds of ${seconds} s`)
+  if (values.metrics) {
+    console.log(await shareOfMetrics(bench, stores.folder, values.short ? 15 : 60))
+    await bench.stop()
+    await stores.stop()
+    process.exit()
+  }
   if (values.against !== '') {
     const other = await openBench(stores, { name: 'other', devices, checkout: resolve(values.against) })
     measured.push(...(await measureAgainst(bench, other, isWanted, rounds, seconds)))

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@player/infra/ports'
+import { z } from 'zod'
+import { startProcess } from '../load/processes.ts'
+import type { Bench } from './bench.ts'
+import { answersOf } from './sides.ts'
+
+/** As V8 writes it: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
+const profileSchema = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.number(),
+      callFrame: z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
+      children: z.array(z.number()).default([]),
+    }),
+  ),
+  samples: z.array(z.number()),
+  timeDeltas: z.array(z.number()),
+})
+
+const ENTRY = fileURLToPath(new URL('../../server/dist/bin/main.js', import.meta.url))
+/** The modules that do nothing else. */
+const OURS =
+  /(^|\/)(@prometheus-io\/client\/.*|src\/(http\/measure|kernel\/metrics|kernel\/metrics-port|metrics)\.ts)$/
+const NOT_WORK = new Set(['(root)', '(program)', '(idle)'])
+
+/**
+ * The share of a server's CPU that metrics take, by V8's profile while it answers the line `device`: other work on the machine changes it
+ * less than the difference of two processes, which is up to a tenth even if both are the same. Without the garbage that they leave, and the
+ * timers of Node.js for the lag of the event loop.
+ *
+ * @returns a sentence
+ */
+export async function shareOfMetrics({ product, generator, owners }: Bench, folder: string, seconds: number) {
+  const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
+  const server = await startProcess(
+    ENTRY,
+    { ...product.settings, PORT, METRICS_PORT },
+    { quiet: true, flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] },
+  )
+  const target = { origin: `http://127.0.0.1:${PORT}`, pids: [server.pid] }
+  const requests = owners.map(({ headers }) => ({
+    method: 'GET' as const,
+    path: '/frontend/device',
+    headers,
+  }))
+  const side = answersOf('device', generator, target, () => requests)
+  // As often as Prometheus by default or more.
+  for (let past = 0; past < seconds; past += SCRAPE_SECONDS) {
+    await side.measure(SCRAPE_SECONDS)
+    await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  }
+  await server.stop()
+  const [file = ''] = globSync('*.cpuprofile', { cwd: folder })
+  const { share, milliseconds } = shareIn(join(folder, file))
+  return `Metrics took ${(share * 100).toFixed(1)} % of the ${(milliseconds / 1_000).toFixed(1)} s that the server computed, with a scrape every ${SCRAPE_SECONDS} s`
+}
+
+const SCRAPE_SECONDS = 15
+
+function shareIn(file: string): { readonly share: number; readonly milliseconds: number } {
+  const { nodes, samples, timeDeltas } = profileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const moduleOf = modulesByLine()
+  const parents = new Map(nodes.flatMap(({ id, children }) => children.map((child) => [child, id] as const)))
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  /** Whether a frame of the stack is of the metrics; what `measure` awaits is not. */
+  const isOurs = (leaf: number): boolean => {
+    let isNearest = true
+    for (let id: number | undefined = leaf; id !== undefined; id = parents.get(id)) {
+      const frame = frames.get(id)
+      const name = frame && moduleOf(frame.url, frame.lineNumber)
+      if (name === undefined) continue
+      if (OURS.test(name) && (isNearest || frame?.functionName !== 'measure')) return true
+      isNearest = false
+    }
+    // Node's observer of garbage collections calls the client's.
+    return isNearest && (frames.get(leaf)?.url.startsWith('node:internal/perf/') ?? false)
+  }
+  let [all, ours] = [0, 0]
+  for (const [index, id] of samples.entries()) {
+    if (NOT_WORK.has(frames.get(id)?.functionName ?? '')) continue
+    all += timeDeltas[index] ?? 0
+    if (isOurs(id)) ours += timeDeltas[index] ?? 0
+  }
+  if (ours === 0) throw new Error('The profile names none of the modules of metrics')
+  return { share: ours / all, milliseconds: all / 1_000 }
+}
+
+/** The source file of a line of the build, which has a comment with its name before each. */
+function modulesByLine(): (url: string, line: number) => string | undefined {
+  const builds = new Map<string, readonly (string | undefined)[]>()
+  return (url, line) => {
+    if (!url.startsWith('file:') || !url.includes('/server/dist/')) return undefined
+    let modules = builds.get(url)
+    if (!modules) {
+      let current: string | undefined
+      modules = readFileSync(fileURLToPath(url), 'utf8')
+        .split('\n')
+        .map((text) => (current = /^\/\/ (\S+\.[cm]?[jt]s)$/.exec(text)?.[1] ?? current))
+      builds.set(url, modules)
+    }
+    return modules[line]
+  }
+}
