@@ -10,6 +10,9 @@ const [run = ''] = process.argv.slice(2)
 // A signal to the process group of the run is not for this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 await once(process.stdin.resume(), 'end')
-const { dockerode } = (await getContainerRuntimeClient()).container
+const client = await getContainerRuntimeClient().catch(() => null)
+// Without an engine no container was started.
+if (client === null) process.exit()
+const { dockerode } = client.container
 const left = await dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${run}`] } })
 await Promise.all(left.map(({ Id }) => dockerode.getContainer(Id).remove({ force: true, v: true })))

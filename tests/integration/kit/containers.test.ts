@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { GenericContainer, getContainerRuntimeClient } from 'testcontainers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startContainer } from '../../kit/containers.ts'
 import { dockerAnswers } from '../../kit/docker.ts'
 
@@ -23,7 +23,9 @@ async function ids(): Promise<readonly string[]> {
   return (await container.dockerode.listContainers({ all: true })).map(({ Id }) => Id)
 }
 
-describe.skipIf(!(await dockerAnswers()))('Containers of a test run', () => {
+const HAS_DOCKER = await dockerAnswers()
+
+describe.skipIf(!HAS_DOCKER)('Containers of a test run', () => {
   it('are removed after the run was killed', async () => {
     const run = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
       cwd: TESTS,
@@ -42,3 +44,15 @@ describe.skipIf(!(await dockerAnswers()))('Containers of a test run', () => {
     vi.unstubAllEnvs()
   })
 })
+
+it.skipIf(HAS_DOCKER)(
+  'A container without a Docker engine reports its image, and the variable that names another one',
+  async () => {
+    vi.stubEnv('POSTGRES_IMAGE', 'registry.test/postgres:18')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const started = startContainer('POSTGRES_IMAGE', (image) => new GenericContainer(image))
+    await expect(started).rejects.toThrow(
+      /registry\.test\/postgres:18 .*runtime.*POSTGRES_IMAGE can name another/s,
+    )
+  },
+)
