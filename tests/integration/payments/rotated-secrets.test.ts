@@ -1,0 +1,35 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPaying } from '../../kit/factories.ts'
+import { testWith } from '../../kit/test.ts'
+import { later, settled, stepsOf } from './payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
+
+describe('A secret that was changed at the provider, not here yet', () => {
+  it('of webhooks: its callbacks are refused, and the workers ask about the payment', async ({ boot }) => {
+    const stack = await boot({ settings: { BTCPAY_WEBHOOK_SECRET: 'the-one-before' } })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await stepsOf(owner)).not.toEqual(['active'])
+    await later(stack, '61 seconds')
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('of calls: the method is not offered after three refused ones', async ({ boot }) => {
+    const stack = await boot({ settings: { PAYPAL_CLIENT_SECRET: 'the-secret-of-before' } })
+    const { browser } = await loggedIn(stack)
+    const offered = async () => {
+      const { methods } = await browser.trpc.payments.offer.query()
+      return methods.map(({ method }) => method).toSorted()
+    }
+    for (let call = 0; call < 3; call += 1) {
+      expect(await offered()).toEqual(['crypto', 'paypal'])
+      expect(await browser.rest('POST', '/paypal/order/create')).toMatchObject({ status: 503 })
+    }
+    expect(await offered()).toEqual(['crypto'])
+  })
+})
