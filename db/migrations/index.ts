@@ -58,6 +58,7 @@ import * as playlistResults from './20261126T2000-playlist-results.ts'
 import * as securityLog from './20261127T0430-security-log.ts'
 import * as hostMoves from './20261127T1000-host-moves.ts'
 import * as arrangements from './20261127T1100-arrangements.ts'
+import * as reminders from './20261127T1200-reminders.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -124,4 +125,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261127T0430-security-log': securityLog,
   '20261127T1000-host-moves': hostMoves,
   '20261127T1100-arrangements': arrangements,
+  '20261127T1200-reminders': reminders,
 }

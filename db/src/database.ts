@@ -8,6 +8,7 @@ import type * as notices from './schema/notices.ts'
 import type * as outbox from './schema/outbox.ts'
 import type * as payments from './schema/payments.ts'
 import type * as playlists from './schema/playlists.ts'
+import type * as reminders from './schema/reminders.ts'
 import type * as results from './schema/results.ts'
 import type * as sessions from './schema/sessions.ts'
 import type * as support from './schema/support-cases.ts'
@@ -46,6 +47,8 @@ export interface Database {
   host_moves: playlists.HostMovesTable // playlists
   arrangements: playlists.ArrangementsTable // playlists
   playlist_results: results.PlaylistResultsTable // results
+  reminders: reminders.RemindersTable // reminders
+  reminder_steps: reminders.ReminderStepsTable // reminders
   payments: payments.PaymentsTable // payments
   payment_schedules: payments.PaymentSchedulesTable // payments
   payment_notifications: payments.PaymentNotificationsTable // payments

@@ -17,6 +17,7 @@ import { isFromOurPages } from './http/origin.ts'
 import { measure } from './http/measure.ts'
 import { pages } from './http/pages.ts'
 import type { CallOf } from './http/router.ts'
+import { reminderLinks } from './http/reminder-links.ts'
 import { requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityTxt } from './http/security-txt.ts'
@@ -110,6 +111,7 @@ export function createApp(
     health(webhookPool, state),
     webhooks(webhookPool),
     securityTxt(ctx.config),
+    reminderLinks(ctx),
   ]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))

@@ -6,12 +6,14 @@ import { SettingsError } from './kernel/parse-settings.ts'
 import { keyIdOf, type Vault } from './kernel/vault.ts'
 import * as devices from './modules/devices/index.ts'
 import * as playlists from './modules/playlists/index.ts'
+import * as reminders from './modules/reminders/index.ts'
 import * as support from './modules/support/index.ts'
 
 /** Every column with encrypted texts. */
 export const encryptedColumns = [
   ...devices.encryptedColumns,
   ...playlists.encryptedColumns,
+  ...reminders.encryptedColumns,
   ...support.encryptedColumns,
 ]
 

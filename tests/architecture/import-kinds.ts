@@ -12,12 +12,13 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   sessions: ['confirmations', 'devices', 'notices'],
   playlists: [],
   results: ['devices', 'playlists'],
+  reminders: ['devices', 'playlists', 'results'],
   payments: ['devices'],
   contact: [],
   support: ['confirmations', 'devices'],
   notices: [],
   site: [],
-  people: ['confirmations', 'contact', 'devices', 'payments', 'playlists', 'sessions', 'support'],
+  people: 'confirmations contact devices payments playlists reminders sessions support'.split(' '),
   state: ['confirmations', 'devices', 'notices', 'payments', 'playlists', 'site'],
 }
 
@@ -157,7 +158,7 @@ const server: readonly Kind[] = [
 const WORKERS = '^workers/src/index\\.ts$'
 const FOR_WORKERS = ['^server/src/(compose|keys|modules/events)\\.ts$', KERNEL, MODULE_INDEXES, CONTRACTS, DB]
 const JOB =
-  '^workers/src/(contact|deliveries|devices|payments|playlists|support)/|^workers/src/(prune|rotate-keys)\\.ts$'
+  '^workers/src/(contact|deliveries|devices|payments|playlists|reminders|support)/|^workers/src/(prune|rotate-keys)\\.ts$'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
 
 const others: readonly Kind[] = [

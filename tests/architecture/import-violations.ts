@@ -18,6 +18,7 @@ export const violations: Readonly<Record<string, readonly [from: string, to: str
   'module sessions': [`${M}/sessions/log-in.ts`, `${M}/devices/device/queries.ts`],
   'module playlists': [`${M}/playlists/pin.ts`, `${M}/playlists/router.ts`],
   'module results': ['server/src/modules/results/verdict.ts', 'server/src/modules/sessions/index.ts'],
+  'module reminders': [`${M}/reminders/step.ts`, `${M}/sessions/index.ts`],
   'module payments': [`${M}/payments/start/start-payment.ts`, `${M}/contact/index.ts`],
   'module contact': [`${M}/contact/submit-message.ts`, `${M}/sessions/index.ts`],
   'module people': [`${M}/people/person.ts`, `${M}/notices/index.ts`],

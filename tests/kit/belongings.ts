@@ -38,6 +38,13 @@ export async function createBelongings(stack: Stack, owner: Owner): Promise<Belo
   const playlistId = String(saved.body['_id'])
   await browser.rest('GET', `/device/checkPlaylistPinCode/${playlistId}/${PIN}`)
   await browser.rest('POST', '/device/saveParentPin', { pin_code: '7391' })
+  const reminderId = crypto.randomUUID()
+  await stack.sql(
+    'insert into reminders (id, device_id, email_sealed, confirmed_at) values ($1, $2, $3, app_now())',
+    reminderId,
+    owner.id,
+    stack.ctx.vault.encrypt('canary@owner.example', `reminders:${reminderId}:email`),
+  )
   const { body } = await browser.rest('POST', '/device/saveActivation', {
     payment_type: 'paypal',
     email: 'canary@owner.example',

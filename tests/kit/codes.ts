@@ -5,6 +5,7 @@ import { answers as notices } from '@player/server/messages/notices'
 import { answers as payments } from '@player/server/messages/payments'
 import { answers as people } from '@player/server/messages/people'
 import { answers as playlists } from '@player/server/messages/playlists'
+import { answers as reminders } from '@player/server/messages/reminders'
 import { answers as results } from '@player/server/messages/results'
 import { answers as sessions } from '@player/server/messages/sessions'
 import { answers as support } from '@player/server/messages/support'
@@ -16,6 +17,7 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   sessions,
   devices,
   playlists,
+  reminders,
   results,
   payments,
   support,

@@ -81,6 +81,8 @@ const TABLES = [
   'playlist_results',
   'host_moves',
   'arrangements',
+  'reminder_steps',
+  'reminders',
   'playlists',
   'deleted_playlists',
   'sessions',

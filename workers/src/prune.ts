@@ -12,6 +12,7 @@ import * as contact from '@player/server/modules/contact'
 import { pruneNotices } from '@player/server/modules/notices'
 import { emptyCallbacks } from '@player/server/modules/payments'
 import * as playlists from '@player/server/modules/playlists'
+import * as reminders from '@player/server/modules/reminders'
 import { pruneResults } from '@player/server/modules/results'
 import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
@@ -43,6 +44,8 @@ const pruneByTable = {
   login_codes: sessions.pruneCodes,
   playlist_results: (db) => pruneResults(db, DAYS),
   host_moves: playlists.pruneMoves,
+  reminders: reminders.pruneReminders,
+  reminder_steps: reminders.pruneSteps,
   playlist_openings: playlists.pruneOpenings,
   playlist_creations: playlists.pruneCreations,
   used_nonces: pruneNonces,

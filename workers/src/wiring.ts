@@ -17,6 +17,8 @@ import { matchAddedAddress } from './payments/match-added-address.ts'
 import { matchPayments } from './payments/match-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
+import { mailAccountEnding } from './reminders/mail-account-ending.ts'
+import { mailReminderConfirmation } from './reminders/mail-reminder-confirmation.ts'
 import { mailSupportCase } from './support/mail-support-case.ts'
 import * as prune from './prune.ts'
 import * as rotateKeys from './rotate-keys.ts'
@@ -27,6 +29,7 @@ import { endExpired } from '@player/server/modules/devices'
 import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
 import { eraseDeleted } from '@player/server/modules/people'
 import { discardExpired } from '@player/server/modules/playlists'
+import { remindEndings } from '@player/server/modules/reminders'
 
 /** Which job reacts to which event. An event without an entry, or a job for another event, does not compile. */
 export const reactions = {
@@ -49,6 +52,9 @@ export const reactions = {
   'device.address-added': [matchAddedAddress],
   'device.activated': [mailActivationReceipt],
 
+  'reminder.asked': [mailReminderConfirmation],
+  'reminder.due': [mailAccountEnding],
+
   'support.case-opened': [mailSupportCase],
 
   'delivery.given-up': [mailDeadDeliveries],
@@ -60,6 +66,7 @@ export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   matchNotifications: { everySeconds: 10, run: matchNotifications },
   discardDeletedPlaylists: { everySeconds: 5, run: ({ db }) => discardExpired(db) },
   endExpired: { everySeconds: 60, run: endExpired },
+  remindEndings: { everySeconds: 900, run: remindEndings },
   reportDeadDeliveries: { everySeconds: 60, run: reportDeadDeliveries.run },
   rotateKeys: { everySeconds: 1, run: rotateKeys.run },
   eraseDeleted: { everySeconds: 600, run: eraseDeleted },

@@ -40,7 +40,10 @@ function template(path: string): string {
   return path
     .slice(0, 200)
     .replace(/^(\/frontend\/device\/(?:playlists|checkPlaylistPinCode|deletePlayListUrl)\/).+/, '$1…')
-    .replace(/^(\/frontend\/paypal\/order\/capture\/|\/dashboard\/edit\/|\/cowpay\/checkout\/).+/, '$1…')
+    .replace(
+      /^(\/frontend\/paypal\/order\/capture\/|\/dashboard\/edit\/|\/cowpay\/checkout\/|\/reminders\/\w+\/).+/,
+      '$1…',
+    )
     .replace(/^(\/app\/v1\/[^/]+\/)[^/]+/, '$1…')
     .replaceAll(/\/(?=[^/]*\d)[A-Za-z0-9_-]{4,}(?=\/|$)/g, '/…')
 }

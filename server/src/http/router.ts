@@ -8,6 +8,7 @@ import type { Context } from '../modules/payments/index.ts'
 import { paymentsRouter } from '../modules/payments/router.ts'
 import { peopleRouter } from '../modules/people/router.ts'
 import { playlistsRouter } from '../modules/playlists/router.ts'
+import { remindersRouter } from '../modules/reminders/router.ts'
 import { resultsRouter } from '../modules/results/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
@@ -27,6 +28,7 @@ export const appRouter = proceduresFor<Context>().router({
   devices: mount(mergeRouters(devicesRouter, router({ live }))),
   playlists: mount(playlistsRouter),
   results: mount(resultsRouter),
+  reminders: mount(remindersRouter),
   payments: mount(paymentsRouter),
   people: mount(peopleRouter),
 })

@@ -196,6 +196,10 @@ export function kernelConfigOf(read: Read) {
       saves: { name: 'playlist-save', limit: read.SAVES_PER_DEVICE, windowSeconds: 3_600 },
       /** Loading of one playlist again, by its device's televisions. */
       tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
+      /** Addresses for reminders (D59): of one device, of a network, and e-mails that ask one mailbox. */
+      reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
+      reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
+      reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
       paymentStarts: {
         name: 'payment-start',
         limit: read.PAYMENT_STARTS_PER_DEVICE,

@@ -23,6 +23,10 @@ export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
 /** Announces the devices whose ids are in a column, as a part of a statement. */
 export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
+/** Notifies open dashboards, as a part of a statement, of what televisions don't show. */
+export const toldDevice = (deviceId: string | RawBuilder<string>) =>
+  sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
+
 /** Publishes events about a device and announces its change, in one statement. */
 export async function publishAndAnnounce(
   tx: Tx,

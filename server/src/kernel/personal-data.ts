@@ -99,6 +99,13 @@ export const personalData = [
     end: 'deleted',
   },
   {
+    what: 'Your address for reminders',
+    why: 'We e-mail you before a playlist’s subscription ends. We keep a reminder address, encrypted, until you stop it.',
+    kept: { days: 2, after: 'you entered it, if you don’t confirm it' },
+    tables: { reminders: ['email_sealed'] },
+    end: 'deleted',
+  },
+  {
     what: 'Sessions',
     why: 'The browser’s name and times let you see your sessions and end them.',
     kept: { days: 37, after: 'the login at the latest' },
@@ -210,6 +217,7 @@ export const withoutPersonalData = [
   'playlist_creations',
   'playlist_openings',
   'playlist_unlocks',
+  'reminder_steps',
   'payment_schedules',
   'method_health',
   'notices',
@@ -224,6 +232,7 @@ export const expiring = [
   'idempotency_keys',
   'playlist_creations',
   'playlist_openings',
+  'reminder_steps',
   'notices',
   'outbox',
 ] as const satisfies readonly (typeof withoutPersonalData)[number][]

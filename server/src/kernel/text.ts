@@ -44,6 +44,9 @@ export function mailAddress(typed: string): string | null {
   return isDelivered ? address : null
 }
 
+/** The part of an address that identifies a mailbox: lower case, without a +suffix. */
+export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*/, '')
+
 /** A host name in the form that DNS uses; null if it is none. */
 function asciiHost(host: string): string | null {
   const url = `http://${host}`

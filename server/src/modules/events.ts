@@ -2,15 +2,17 @@ import * as kernel from '../kernel/delivery-events.ts'
 import * as contact from './contact/events.ts'
 import * as devices from './devices/events.ts'
 import * as payments from './payments/events.ts'
+import * as reminders from './reminders/events.ts'
 import * as support from './support/events.ts'
 
 export * from '../kernel/delivery-events.ts'
 export * from './contact/events.ts'
 export * from './devices/events.ts'
 export * from './payments/events.ts'
+export * from './reminders/events.ts'
 export * from './support/events.ts'
 
-const all = { ...kernel, ...contact, ...devices, ...payments, ...support }
+const all = { ...kernel, ...contact, ...devices, ...payments, ...reminders, ...support }
 type Event = (typeof all)[keyof typeof all]
 
 export type EventName = Event['name']

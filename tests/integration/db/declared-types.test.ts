@@ -39,6 +39,7 @@ const TYPES: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   timestamptz: 'Date',
+  date: 'Date',
   bytea: 'Buffer',
   bool: 'boolean',
   jsonb: 'unknown',

@@ -129,6 +129,13 @@ const procedures: Record<Procedure, Case> = {
     input: ({ playlistId }) => ({ id: playlistId }),
   },
   'results.setTells': { type: 'mutation', for: 'owner', input: () => ({ tells: false }) },
+  'reminders.current': { type: 'query', for: 'owner' },
+  'reminders.ask': {
+    type: 'mutation',
+    for: 'owner',
+    input: () => ({ email: 'mallory@owner.example' }),
+  },
+  'reminders.stop': { type: 'mutation', for: 'owner' },
   'payments.offer': { type: 'query', for: 'owner' },
   'payments.history': { type: 'query', for: 'owner' },
   'payments.seller': { type: 'query', for: 'owner' },

@@ -147,6 +147,7 @@ async function leaveTraces(stack: Stack, owner: Owner): Promise<void> {
   await stack.drain()
   const tv = await television(stack, { device: owner })
   await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
+  await owner.browser.trpc.reminders.ask.mutate({ email: 'ann@owner.test' })
   await tv.call('POST', '/login-codes', {})
   await ops(stack, 'cases', 'request', owner.mac_address, '--reason', `Called from ${owner.mac_address}`)
   await stack.drain()

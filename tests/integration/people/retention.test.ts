@@ -76,6 +76,7 @@ async function leaveTraces(stack: Stack): Promise<void> {
     await owner.browser.trpc.playlists.setArranging.mutate({ id, on: true })
     await tv.call('PUT', `/playlists/${id}/groups`, { groups: [{ kind: 'live', title: 'News', count: 1 }] })
   }
+  await owner.browser.trpc.reminders.ask.mutate({ email: 'ann@owner.test' })
   await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await tv.call('POST', '/login-codes', {})
   await ops(stack, 'cases', 'request', owner.mac_address, ...REASON)

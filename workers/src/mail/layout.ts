@@ -28,6 +28,8 @@ export interface EmailText {
   readonly closing?: string
   /** In small type at the end: who sells, for example. */
   readonly imprint?: string
+  /** Where to end such e-mails. */
+  readonly stop?: Link
 }
 
 export function toText({
@@ -40,6 +42,7 @@ export function toText({
   commands = [],
   closing,
   imprint,
+  stop,
 }: EmailText): string {
   const all = [...highlights, ...facts]
   const width = Math.max(0, ...all.map(([label]) => label.length))
@@ -53,6 +56,7 @@ export function toText({
     ...commands.map(({ summary, command }) => `${summary}:\n  ${command}`),
     closing ?? '',
     imprint ?? '',
+    stop ? `${stop.label}:\n${stop.url}` : '',
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
@@ -69,6 +73,7 @@ export function toHtml(text: EmailText, product: string): string {
     commands = [],
     closing,
     imprint,
+    stop,
   } = text
   const large = highlights.map(
     ([label, value]) =>
@@ -98,6 +103,8 @@ export function toHtml(text: EmailText, product: string): string {
       `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(closing)}</p>`,
     imprint &&
       `<p class="soft" style="margin:12px 0 0;color:#5b564a;font-size:13px;line-height:20px">${escape(imprint)}</p>`,
+    stop &&
+      `<p style="margin:8px 0 0;font-size:14px"><a class="soft" href="${escape(stop.url)}" style="display:inline-block;padding:10px 0;color:#5b564a">${escape(stop.label)}</a></p>`,
   ]
   return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">

@@ -27,6 +27,9 @@ export function formatDate(iso: string): string {
   return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}`
 }
 
+/** The same without the year: '20 Nov.'. */
+export const formatDay = (iso: string): string => formatDate(iso).slice(0, -5)
+
 /** The time of day to the minute where the reader is: '09:30'. Takes ISO 8601. */
 export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
 

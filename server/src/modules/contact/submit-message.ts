@@ -3,6 +3,7 @@ import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { budgetsOf, takeAll } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
+import { mailboxOf } from '../../kernel/text.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { ContactMessage } from './contract.ts'
 import { contactAcknowledgementDue, contactSubmitted } from './events.ts'
@@ -29,6 +30,3 @@ export async function submitMessage(ctx: Context, request: Request, message: Con
       await publish(tx, contactAcknowledgementDue, { messageId })
   })
 }
-
-/** The part of an address that identifies a mailbox: lower case, without a +suffix. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, '')

@@ -9,6 +9,7 @@ import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
 import type { Context } from '../payments/index.ts'
 import * as playlists from '../playlists/index.ts'
+import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
 import { fail } from './fail.ts'
@@ -25,7 +26,9 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
     if (await payments.isPaymentArriving(ctx, person.deviceId)) throw fail('conflict', 'payment_arriving')
     return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   }
+  const asked = await reminders.remindersTo(ctx, person.email)
   await ctx.unit(async (tx) => {
+    for (const { id } of asked) await reminders.deleteById(tx, id)
     await payments.erasePayments(tx, { email: person.email })
     await deleteMailsTo(tx, [person.email])
     await contact.deleteMessagesFrom(tx, person.email)
@@ -46,9 +49,14 @@ export async function eraseDeleted(ctx: Context): Promise<void> {
 
 async function eraseDevice(ctx: Context, tx: Tx, actor: Actor, deviceId: string): Promise<void> {
   const ids = await devices.withReplaced(tx, deviceId)
-  await deleteMailsTo(tx, await payments.emailsOfPayments(tx, { devices: ids }))
+  const addresses = await reminders.exportReminders({ ...ctx, db: tx }, ids)
+  await deleteMailsTo(tx, [
+    ...(await payments.emailsOfPayments(tx, { devices: ids })),
+    ...addresses.map(({ email }) => email),
+  ])
   await payments.erasePayments(tx, { devices: ids })
   for (const id of ids) await playlists.removeAll(tx, id)
+  await reminders.deleteRemindersOf(tx, ids)
   await sessions.deleteBrowsersOf(tx, ids)
   await sessions.deleteCodesOf(tx, ids)
   await deleteQuestionsOf(tx, ids)

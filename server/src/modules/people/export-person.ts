@@ -5,6 +5,7 @@ import * as contact from '../contact/index.ts'
 import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
 import * as playlists from '../playlists/index.ts'
+import * as reminders from '../reminders/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
 import type { Context } from '../payments/index.ts'
@@ -36,11 +37,16 @@ async function exportDevice(
 ) {
   const ids = await devices.withReplaced(ctx.db, deviceId)
   const paid = await payments.exportPayments(ctx.db, { devices: ids })
-  const emails = await payments.emailsOfPayments(ctx.db, { devices: ids })
+  const asked = await reminders.exportReminders(ctx, ids)
+  const emails = [
+    ...(await payments.emailsOfPayments(ctx.db, { devices: ids })),
+    ...asked.map(({ email }) => email),
+  ]
   return {
     device: await devices.exportDevice(ctx, deviceId),
     playlists: await playlists.exportPlaylists(ctx, deviceId, withProtected),
     host_moves: await playlists.exportMoves(ctx, deviceId, withProtected),
+    reminders: asked,
     sessions: await sessions.exportSessions(ctx, deviceId),
     payments: withPayers ? paid : paid.map(({ books }) => ({ books })),
     ...(withPayers && { emails: await mailsTo(ctx.db, emails) }),
@@ -54,11 +60,13 @@ async function exportDevice(
   }
 }
 
-async function exportEmail({ db }: Context, email: string) {
+async function exportEmail(ctx: Context, email: string) {
+  const { db } = ctx
   return {
     email,
     payments: await payments.exportPayments(db, { email }),
     emails: await mailsTo(db, [email]),
+    reminders: (await reminders.remindersTo(ctx, email)).map(({ id: _, ...reminder }) => reminder),
     contact_messages: await contact.messagesFrom(db, email),
   }
 }

@@ -3,19 +3,26 @@ import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'playlists'>()
 
-const ofDevice = (db: Db, deviceId: string) =>
+const loadings = (db: Db) =>
   own(db)
     .selectFrom('playlists')
     .select([
       'id',
+      'device_id as deviceId',
       'updated_at as updatedAt',
       sql<Date>`greatest(updated_at, again_at)`.as('askedAt'),
       sql<boolean>`pin_hash is not null`.as('isProtected'),
     ])
-    .where('device_id', '=', deviceId)
+
+const ofDevice = (db: Db, deviceId: string) => loadings(db).where('device_id', '=', deviceId)
 
 /** A device's playlists, with when televisions were last asked to load each: by a change of it, or by its owner. */
 export const loadingsOf = (db: Db, deviceId: string) => ofDevice(db, deviceId).execute()
+
+export const loadingsOfAll = (db: Db, deviceIds: readonly string[]) =>
+  loadings(db)
+    .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+    .execute()
 
 export const loadingOf = (db: Db, deviceId: string, id: string) =>
   ofDevice(db, deviceId).where('id', '=', id).executeTakeFirst()
@@ -31,3 +38,14 @@ export async function writeAgain(db: Db, deviceId: string, id: string): Promise<
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** A playlist's device and name, which is null if it is protected. */
+export const playlistTitle = (db: Db, id: string) =>
+  own(db)
+    .selectFrom('playlists')
+    .select([
+      'device_id as deviceId',
+      sql<string | null>`case when pin_hash is null then playlist_name end`.as('name'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'playlist_results'>()
@@ -70,6 +70,18 @@ export function resultsOf(db: Db, playlistIds: readonly string[]) {
     .selectFrom('playlist_results')
     .selectAll()
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .execute()
+}
+
+/** What televisions told of these playlists' accounts in so many days, with the database's time. */
+export function accountsTold(db: Db, playlistIds: readonly string[], days: number) {
+  return own(db)
+    .selectFrom('playlist_results')
+    .select(['playlist_id', 'installation_id', 'playlist_updated_at', 'told_at', 'report'])
+    .select(sql<Date>`${now}`.as('now'))
+    .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .where('told_at', '>', secondsFromNow(-days * 86_400))
+    .where(sql<boolean>`report -> 'account' ->> 'state' is not null`)
     .execute()
 }
 

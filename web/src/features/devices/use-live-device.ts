@@ -39,6 +39,7 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
       refresh.televisions()
       refresh.results()
       refresh.groups()
+      refresh.reminder()
     },
     // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),
@@ -73,6 +74,7 @@ function useRefresh() {
     televisions: () => refresh(getQueryKey(trpc.devices.televisions)),
     results: () => refresh(getQueryKey(trpc.results.list)),
     groups: () => refresh(getQueryKey(trpc.playlists.arrangement)),
+    reminder: () => refresh(getQueryKey(trpc.reminders.current)),
   }
 }
 

@@ -15,7 +15,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { accountEnd, endOf } from './account-end.ts'
+import { EmailMe, useReminder } from './email-me.tsx'
 import styles from './playlist-result.module.css'
+import { words as reminderWords } from './reminder-words.ts'
 import { advice, headlines, words } from './result-words.ts'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
@@ -53,6 +56,18 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const todo = advice[cause.code](cause, '')
   const name = playlist.playlist_name
   const working = verdict.code === 'fallback' ? playlist.fallbacks?.[verdict.address - 1] : undefined
+  const now = useNow()
+  const end = accountEnd(result, now)
+  const isRemindable = end !== null && end.days <= REMINDABLE_DAYS
+  const reminder = useReminder(isRemindable)
+  const facts = [
+    end &&
+      (end.days <= SOON_DAYS
+        ? words.end.soon(end.days, formatDate(end.date))
+        : words.end.on(formatDate(end.date))),
+    reminder && reminderWords.state[reminder.is_confirmed ? 'confirmed' : 'waiting'],
+    result.told_at !== null && words.notes.heard(age(result.told_at, now)),
+  ].filter((fact) => typeof fact === 'string')
   return (
     <div className={styles['result']}>
       <p className={classNames(styles['headline'], styles[signal])} aria-live={isNew ? 'polite' : undefined}>
@@ -64,6 +79,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         </span>
       </p>
       {todo !== '' && <p className={styles['todo']}>{todo}</p>}
+      {facts.length > 0 && <p className={styles['note']}>{facts.join(' · ')}</p>}
       <div className={styles['acts']}>
         {working !== undefined && <SwapAddresses id={playlist._id} name={name} origin={working} />}
         {CAN_HELP.has(cause.code) && <TryAgain id={playlist._id} name={name} />}
@@ -88,6 +104,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             {words.details.button}
           </Button>
         )}
+        {isRemindable && <EmailMe name={name} isOffered={reminder === null} />}
       </div>
       <ul id={panel} hidden={!isOpen} className={styles['televisions']}>
         {isOpen &&
@@ -179,17 +196,19 @@ function OneTelevision({ television, hasFallbacks }: OneTelevisionProps) {
   )
 }
 
-const DAY_MS = 86_400_000
 const SOON_DAYS = 14
+/** Before that, few owners think of an end. */
+const REMINDABLE_DAYS = 31
 
-function notesOf(
-  { account, copy_of: copy, guide_failed, told_at: told }: TelevisionVerdict,
-  now: number,
-): string[] {
+const age = (time: string, now: number): string =>
+  ago(Math.max(FEW_SECONDS, (now - Date.parse(time)) / 1_000))
+
+function notesOf(television: TelevisionVerdict, now: number): string[] {
+  const { account, copy_of: copy, guide_failed, told_at: told } = television
   const { notes } = words
-  const days = account?.ends_at ? Math.ceil((Date.parse(account.ends_at) - now) / DAY_MS) : null
+  const end = endOf(television, now)
   return [
-    days !== null && days > 0 && days <= SOON_DAYS && notes.ends(days),
+    end !== null && end.days <= SOON_DAYS && notes.ends(end.days),
     account !== null &&
       account.active !== null &&
       account.most !== null &&
@@ -197,7 +216,7 @@ function notesOf(
     account?.trial === true && notes.trial,
     copy !== null && notes.copy(formatDate(copy)),
     guide_failed && notes.guide,
-    told !== null && notes.heard(ago(Math.max(FEW_SECONDS, (now - Date.parse(told)) / 1_000))),
+    told !== null && notes.heard(age(told, now)),
   ].filter((note) => note !== false)
 }
 

@@ -93,6 +93,11 @@ export const words = {
   swap: { button: 'Swap them', named: (name: string) => `Swap them: the addresses of ${name}` },
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
   failed: 'We couldn’t ask your TV.',
+  end: {
+    soon: (days: number, date: string) =>
+      plural(days, { one: `Ends within a day, on ${date}`, other: `Ends in ${days} days, on ${date}` }),
+    on: (date: string) => `Subscription until ${date}`,
+  },
   notes: {
     ends: (days: number) => plural(days, { one: 'Ends within a day', other: `Ends in ${days} days` }),
     screens: (active: number, most: number) => `${active} of ${most} screens in use`,

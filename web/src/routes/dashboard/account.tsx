@@ -3,6 +3,7 @@ import { DeviceFacts } from '../../features/devices/device-facts.tsx'
 import { OwnData } from '../../features/devices/own-data.tsx'
 import { Televisions } from '../../features/devices/televisions.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
+import { ReminderSetting } from '../../features/playlists/reminder-setting.tsx'
 import { TellsSetting } from '../../features/playlists/tells-setting.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { SecurityLog } from '../../features/sessions/security-log.tsx'
@@ -21,6 +22,7 @@ function Account() {
       <DeviceFacts />
       <Televisions />
       <TellsSetting />
+      <ReminderSetting />
       <AccountPayments />
       <ActiveSessions />
       <SecurityLog />

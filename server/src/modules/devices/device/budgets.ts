@@ -47,10 +47,13 @@ const questionBudgets = ({ config: { throttles, secrets } }: Settings, { id }: D
 
 /** What a device's owner does, and the reports of its televisions: limits that refuse this device alone. */
 const ownBudgets = ({ config: { throttles, secrets } }: Settings, { id }: Device): readonly Budget[] => [
-  ...[throttles.saves, throttles.paymentStarts, throttles.captures, throttles.supportCases].map((rule) => ({
-    rule,
-    subject: subjectOf(secrets.pinPepper, id),
-  })),
+  ...[
+    throttles.saves,
+    throttles.paymentStarts,
+    throttles.captures,
+    throttles.supportCases,
+    throttles.reminders,
+  ].map((rule) => ({ rule, subject: subjectOf(secrets.pinPepper, id) })),
   { rule: throttles.moveQuestions, subject: subjectOf(secrets.pinPepper, 'from', id) },
 ]
 

@@ -41,6 +41,17 @@ export function deviceById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Those of some devices that another one replaced. */
+export async function retiredAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await own(db)
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('retired_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The device for which a television's app acts now. */
 export function deviceOfTelevision(db: Db, installationId: string) {
   return own(db)

@@ -66,6 +66,18 @@ export const actingApps = (db: Db, deviceId: string) =>
     .orderBy('created_at')
     .execute()
 
+/** Those of some installations that act for their devices. */
+export async function actingAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await own(db)
+    .selectFrom('installations')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function writeTells(db: Db, deviceId: string, tells: boolean): Promise<void> {
   await own(db).updateTable('devices').set({ tells }).where('id', '=', deviceId).execute()
 }

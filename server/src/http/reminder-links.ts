@@ -1,0 +1,45 @@
+import Router from '@koa/router'
+import type { Context as KoaContext } from 'koa'
+import { toFailure } from '../kernel/to-failure.ts'
+import { failureKinds } from '../kernel/failure.ts'
+import type { Context } from '../modules/payments/index.ts'
+import { followLink, type Followed, type LinkAct, linkState } from '../modules/reminders/index.ts'
+import { pages } from '../modules/reminders/messages.ts'
+import { sendPlainPage } from './plain-page.ts'
+
+const STATUS = {
+  confirm: 200,
+  confirmed: 200,
+  stop: 200,
+  stopped: 200,
+  outdated: 410,
+  wrong: 404,
+} as const satisfies Record<Followed | LinkAct, number>
+
+/**
+ * The links in reminders (D59). A GET asks, for people; a POST does it: that of the page, or of a mail program without cookies
+ * (RFC 8058), whose body says nothing that the address does not. Neither needs a session: the token is the proof.
+ */
+export function reminderLinks(ctx: Context): Router {
+  const router = new Router({ prefix: '/reminders' })
+  const { site, http } = ctx.config
+  const dashboard = { label: pages.dashboard, url: new URL('/dashboard', http.origin).href }
+  const answer = async (koa: KoaContext, follow: () => Promise<Followed | LinkAct>) => {
+    try {
+      const state = await follow()
+      koa.status = STATUS[state]
+      sendPlainPage(koa, site.name, { ...pages[state], link: dashboard })
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind === 'unexpected')
+        ctx.log.error({ err: failure.cause }, 'A link in an e-mail failed unexpectedly')
+      koa.status = failureKinds[failure.kind].status
+      sendPlainPage(koa, site.name, { ...pages.failed, link: dashboard })
+    }
+  }
+  for (const act of ['confirm', 'stop'] as const) {
+    router.get(`/${act}/:token`, (koa) => answer(koa, () => linkState(ctx, act, koa.params['token'] ?? '')))
+    router.post(`/${act}/:token`, (koa) => answer(koa, () => followLink(ctx, act, koa.params['token'] ?? '')))
+  }
+  return router
+}

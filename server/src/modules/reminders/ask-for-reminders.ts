@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../kernel/context.ts'
+import { publish } from '../../kernel/event.ts'
+import { budgetsOf, takeAll } from '../../kernel/network-limit.ts'
+import type { Request } from '../../kernel/request.ts'
+import { mailboxOf } from '../../kernel/text.ts'
+import { subjectOf, take } from '../../kernel/throttle.ts'
+import { emailContext } from './encrypted-columns.ts'
+import { reminderAsked } from './events.ts'
+import { fail } from './fail.ts'
+import { replaceReminder } from './queries.ts'
+
+/**
+ * Sends an e-mail to an address, which is kept once its owner confirms it (D59). It replaces the device's address from before.
+ *
+ * @throws Failure throttled after 5 addresses of a device within a day, 20 of a network within an hour, or 3 e-mails to one mailbox
+ * within a day
+ */
+export async function askForReminders(
+  ctx: Context,
+  deviceId: string,
+  request: Request,
+  email: string,
+): Promise<void> {
+  const { throttles, secrets } = ctx.config
+  const id = randomUUID()
+  await ctx.unit(async (tx) => {
+    // Also locks the device's asks until the commit.
+    const own = await take(tx, throttles.reminders, subjectOf(secrets.pinPepper, deviceId))
+    if (own > 0) throw fail('throttled', 'asked_throttled', { retryAfter: own })
+    const network = await takeAll(tx, budgetsOf(ctx, throttles.reminderNetworks, request.ip))
+    if (network > 0) throw fail('throttled', 'network_throttled', { retryAfter: network })
+    const mailbox = await take(
+      tx,
+      throttles.reminderMailboxes,
+      subjectOf(secrets.pinPepper, mailboxOf(email)),
+    )
+    if (mailbox > 0) throw fail('throttled', 'mailbox_throttled', { retryAfter: mailbox })
+    const email_sealed = ctx.vault.encrypt(email, emailContext(id))
+    await replaceReminder(tx, { id, device_id: deviceId, email_sealed })
+    await publish(tx, reminderAsked, { reminderId: id })
+  })
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { mailAddress, visible } from '../../kernel/text.ts'
+import { answer } from './messages.ts'
+
+const fieldError = fieldErrorsOf(answer)
+
+/** So many days before an account's end an e-mail is sent, each once (D59). */
+export const STEPS = [7, 3, 1] as const
+
+/** How long an address can be confirmed. */
+export const CONFIRMABLE_DAYS = 2
+
+export const askInput = z.object({
+  email: z.pipe(
+    z.string(fieldError('email_required')).check(
+      z.trim(),
+      visible(fieldError('email_required')),
+      z.refine((typed) => mailAddress(typed) !== null, fieldError('email_invalid')),
+    ),
+    z.transform((typed: string) => mailAddress(typed) ?? typed),
+  ),
+})
+
+const reminder = z.object({
+  email: z.string(),
+  /** Whether its owner confirmed it: until then nothing else is sent. */
+  is_confirmed: z.boolean(),
+})
+export type ReminderView = z.infer<typeof reminder>
+
+export const reminderOutput = z.object({ reminder: z.nullable(reminder) })

@@ -1,0 +1,11 @@
+/**
+ * E-mails before accounts of playlists end (D59). Publishes reminder.asked and reminder.due; reacts to both. Needs devices, playlists and
+ * results.
+ */
+export { encryptedColumns } from './encrypted-columns.ts'
+export { followLink, type Followed, linkState } from './follow-link.ts'
+export { type LinkAct } from './links.ts'
+export { deleteById, deleteRemindersOf, pruneReminders, pruneSteps } from './queries.ts'
+export { confirmationOf, deleteRefused, endingOf } from './read-for-mail.ts'
+export { remindEndings } from './remind-endings.ts'
+export { exportReminders, remindersTo } from './show-reminder.ts'

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { linkTo, reminderIn } from './links.ts'
+
+const ID = '5b0d6c3e-2f4a-4d1c-8b9e-7a6f5e4d3c2b'
+const [first, second] = ['p1', 'p2'].map((id) => ({ id, text: id, key: Buffer.alloc(32, id) }))
+if (!first || !second) throw new Error('Two peppers')
+type Settings = Parameters<typeof linkTo>[0]
+const settings = (...peppers: [typeof first, ...(typeof first)[]]) =>
+  ({
+    config: {
+      http: { origin: 'https://player.example' },
+      secrets: { pinPeppers: peppers, pinPepper: peppers[0].key },
+    },
+  }) as unknown as Settings
+const tokenOf = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
+
+it('A link names its reminder, also after the pepper was changed', () => {
+  const link = linkTo(settings(first), 'stop', ID)
+  expect(link).toMatch(/^https:\/\/player\.example\/reminders\/stop\//)
+  expect(reminderIn(settings(first), 'stop', tokenOf(link))).toBe(ID)
+  expect(reminderIn(settings(second, first), 'stop', tokenOf(link))).toBe(ID)
+  expect(reminderIn(settings(second), 'stop', tokenOf(link))).toBeNull()
+})
+
+it('A link does one thing only', () => {
+  expect(reminderIn(settings(first), 'confirm', tokenOf(linkTo(settings(first), 'stop', ID)))).toBeNull()
+})
+
+it.each(['', ID, `${ID}.`, `${ID}.${'A'.repeat(43)}`, 'x'.repeat(10_000), `${ID}.${'A'.repeat(42)}!`])(
+  'The token %.60s is none of ours',
+  (token) => {
+    expect(reminderIn(settings(first), 'stop', token)).toBeNull()
+  },
+)

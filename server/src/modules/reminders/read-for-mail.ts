@@ -1,0 +1,55 @@
+import type { Tx } from '@player/db'
+import type { Context } from '../../kernel/context.ts'
+import { playlistTitle } from '../playlists/index.ts'
+import { accountEnds } from '../results/index.ts'
+import { STEPS } from './contract.ts'
+import { linkTo } from './links.ts'
+import { deleteReminder, reminderById, reminderOf } from './queries.ts'
+import { emailOf } from './show-reminder.ts'
+import { dayOf } from './step.ts'
+
+/** Where to ask for a confirmation, and its link; null if that is done or too late. */
+export async function confirmationOf(
+  ctx: Context,
+  reminderId: string,
+): Promise<{ readonly to: string; readonly link: string } | null> {
+  const reminder = await reminderById(ctx.db, reminderId)
+  if (!reminder || reminder.confirmed_at !== null) return null
+  return { to: emailOf(ctx, reminder), link: linkTo(ctx, 'confirm', reminder.id) }
+}
+
+export interface Ending {
+  readonly to: string
+  /** Null for a protected playlist: it stays unnamed. */
+  readonly name: string | null
+  readonly endsAt: Date
+  /** When a television read the end from the provider. */
+  readonly toldAt: Date
+  readonly stopLink: string
+}
+
+/** Forgets an address that its mail server refused. */
+export async function deleteRefused(tx: Tx, playlistId: string): Promise<void> {
+  const playlist = await playlistTitle(tx, playlistId)
+  if (playlist) await deleteReminder(tx, playlist.deviceId)
+}
+
+/** What to write of an account's end; null if nobody wants to know, or the provider names another end by now. */
+export async function endingOf(
+  ctx: Context,
+  { playlistId, endsOn }: { readonly playlistId: string; readonly endsOn: string },
+): Promise<Ending | null> {
+  const playlist = await playlistTitle(ctx.db, playlistId)
+  const reminder = playlist && (await reminderOf(ctx.db, playlist.deviceId))
+  if (!reminder || reminder.confirmed_at === null) return null
+  const ends = await accountEnds(ctx.db, [playlist.deviceId], STEPS[0])
+  const end = ends.find((each) => each.playlistId === playlistId && dayOf(each.endsAt) === endsOn)
+  if (!end) return null
+  return {
+    to: emailOf(ctx, reminder),
+    name: playlist.name,
+    endsAt: end.endsAt,
+    toldAt: end.toldAt,
+    stopLink: linkTo(ctx, 'stop', reminder.id),
+  }
+}

@@ -1,0 +1,54 @@
+import { outbox } from '@player/db'
+import type { Context } from '../../kernel/context.ts'
+import { eventOf } from '../../kernel/event.ts'
+import { retiredAmong } from '../devices/index.ts'
+import { accountEnds } from '../results/index.ts'
+import { STEPS } from './contract.ts'
+import { reminderDue } from './events.ts'
+import { deleteRemindersOf, insertSteps, type NewStep, type Reminder, remindersAfter } from './queries.ts'
+import { dayOf, stepAt } from './step.ts'
+
+const PAGE = 500
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Has an e-mail sent for each account that ends soon: 7, 3 and 1 days before, each once (D59). Periodic, and safe to run twice at once.
+ *
+ * @param progress called after each page of reminders
+ */
+export async function remindEndings(ctx: Context, progress: () => void = () => {}): Promise<void> {
+  for (let after = FIRST, isDone = false; !isDone;) {
+    const page = await remindersAfter(ctx.db, after, PAGE)
+    const retired = await retiredAmong(
+      ctx.db,
+      page.map(({ device_id }) => device_id),
+    )
+    // Their owners logged in to the device that took their address over: they could not stop it.
+    if (retired.length > 0) await deleteRemindersOf(ctx.db, retired)
+    await remind(
+      ctx,
+      page.filter(({ confirmed_at }) => confirmed_at !== null),
+    )
+    progress()
+    after = page.at(-1)?.id ?? after
+    isDone = page.length < PAGE
+  }
+}
+
+async function remind(ctx: Context, reminders: readonly Reminder[]): Promise<void> {
+  const idOf = new Map(reminders.map(({ id, device_id }) => [device_id, id]))
+  const steps = (await accountEnds(ctx.db, [...idOf.keys()], STEPS[0])).flatMap((end): NewStep[] => {
+    const reminderId = idOf.get(end.deviceId)
+    const days = stepAt(end.endsAt, end.now)
+    if (reminderId === undefined || days === null) return []
+    return [{ reminderId, playlistId: end.playlistId, endsOn: dayOf(end.endsAt), days }]
+  })
+  if (steps.length === 0) return
+  await ctx.unit(async (tx) => {
+    const fresh = await insertSteps(tx, steps)
+    await outbox.append(
+      tx,
+      fresh.map(({ playlistId, endsOn, days }) => eventOf(reminderDue, { playlistId, endsOn, days })),
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { periodicTasks } from '@player/workers'
+import { loggedIn, type Owner } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+
+let households = 0
+
+export interface Household {
+  readonly owner: Owner
+  readonly tv: Television
+  readonly playlistId: string
+  readonly email: string
+}
+
+/** An owner with a playlist and a television that can tell results. */
+export async function household(stack: Stack, playlist: object = {}): Promise<Household> {
+  const owner = await loggedIn(stack)
+  const tv = await television(stack, { device: owner })
+  await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
+  const { _id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, ...playlist })
+  households += 1
+  return { owner, tv, playlistId: _id, email: `ann${households}@owner.test` }
+}
+
+/** Lets the television tell an account that ends after so many days. Returns the end. */
+export async function tellEnd(
+  stack: Stack,
+  { tv, playlistId }: Household,
+  days: number,
+  fields: object = {},
+): Promise<Date> {
+  // Its token ends after a day.
+  await stack.sql(
+    `update installations set token_expires_at = app_now() + interval '1 hour' where id = $1`,
+    tv.id,
+  )
+  const [row] = await stack.sql<{ now: Date; updated_at: string }>(
+    `select app_now() as now, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at
+     from playlists where id = $1`,
+    playlistId,
+  )
+  if (!row) throw new Error('The playlist is gone')
+  const end = new Date(row.now.getTime() + days * 86_400_000)
+  const account = { state: 'active', ends_at: end.toISOString(), trial: false, active: 1, most: 1, ...fields }
+  const { updated_at } = row
+  const told = { updated_at, outcome: 'loaded', channels: 24, account }
+  const { status, body } = await tv.call('PUT', `/playlists/${playlistId}/result`, told)
+  if (status !== 204) throw new Error(`The result was refused: ${JSON.stringify(body)}`)
+  return end
+}
+
+export const mailsTo = ({ mailbox }: Stack, address: string) =>
+  mailbox.messages().filter(({ to }) => to[0]?.address === address)
+
+export const reminderOf = async ({ owner }: Asking) =>
+  (await owner.browser.trpc.reminders.current.query()).reminder
+
+/** The link of one kind in the newest e-mail to an address. */
+export function linkIn(stack: Stack, address: string, act: 'confirm' | 'stop'): string {
+  const link = new RegExp(`http\\S+/reminders/${act}/\\S+`).exec(mailsTo(stack, address)[0]?.text ?? '')?.[0]
+  if (link === undefined) throw new Error(`No e-mail to ${address} has a link to ${act}`)
+  return link
+}
+
+type Asking = Pick<Household, 'owner' | 'email'>
+
+export async function ask(stack: Stack, { owner, email }: Asking): Promise<void> {
+  await owner.browser.trpc.reminders.ask.mutate({ email })
+  await stack.drain()
+}
+
+/** Asks for reminders, and confirms the address by its link. */
+export async function askAndConfirm(stack: Stack, home: Asking): Promise<void> {
+  await ask(stack, home)
+  await fetch(linkIn(stack, home.email, 'confirm'), { method: 'POST' })
+}
+
+/** Runs the periodic task, and sends what it has sent. */
+export async function remind(stack: Stack): Promise<void> {
+  await periodicTasks['remindEndings']?.run(stack.workerContext)
+  await stack.drain()
+}
+
+/** Subjects of the reminders to an address, oldest first. */
+export const reminded = (stack: Stack, { email }: Household): string[] =>
+  mailsTo(stack, email)
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes('ends on'))
+    .toReversed()

@@ -1,0 +1,33 @@
+import type { PlaylistVerdict } from '@player/server/contract/results'
+import { expect, test } from 'vitest'
+import { accountEnd } from './account-end.ts'
+
+const now = Date.parse('2026-11-26T12:00:00Z')
+const verdict = (...told: readonly (readonly [at: string, end: string | null | undefined])[]) =>
+  ({
+    televisions: told.map(([told_at, ends_at]) => ({
+      told_at,
+      account: ends_at === undefined ? null : { ends_at, active: 1, most: 1, trial: false },
+    })),
+  }) as unknown as PlaylistVerdict
+
+test.each([
+  ['in six days and a bit', '2026-12-02T13:00:00Z', { date: '2026-12-02T13:00:00Z', days: 7 }],
+  ['within a day', '2026-11-26T13:00:00Z', { date: '2026-11-26T13:00:00Z', days: 1 }],
+  ['before now', '2026-11-03T00:00:00Z', null],
+  ['never', null, null],
+  ['unknown', undefined, null],
+])('an end %s', (_when, end, expected) => {
+  expect(accountEnd(verdict(['2026-11-26T09:00:00Z', end]), now)).toEqual(expected)
+})
+
+test('of several televisions the last one that told of the account counts', () => {
+  const [old, renewed] = ['2026-11-28T00:00:00Z', '2026-12-28T00:00:00Z']
+  const told = verdict(
+    ['2026-11-26T09:00:00Z', renewed],
+    ['2026-11-25T09:00:00Z', old],
+    ['2026-11-26T11:00:00Z', undefined],
+  )
+  expect(accountEnd(told, now)?.date).toBe(renewed)
+  expect(accountEnd(verdict(), now)).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { askInput } from '@player/server/contract/reminders'
+import { useRef, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
+import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
+import { words } from './reminder-words.ts'
+
+/** Asks for an address for e-mails before accounts end, which its owner then confirms (D59). */
+export function ReminderDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const ask = trpc.reminders.ask.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { running, run } = useSingleFlight()
+  const refuse = (text: string) => {
+    setProblem(text)
+    field.current?.focus()
+  }
+
+  const send = () =>
+    void run(async () => {
+      const checked = checkForm(askInput, { email })
+      if ('errors' in checked) return refuse(checked.errors['email'] ?? words.ask.failed)
+      try {
+        await ask.mutateAsync(checked.data)
+        setSentTo(checked.data.email)
+      } catch (thrown) {
+        const { kind, errors, message } = failureOf(thrown)
+        // The guard asks for a login.
+        if (kind === 'unauthorised') return
+        refuse(errors['email'] ?? (kind === null ? noAnswer() : (message ?? words.ask.failed)))
+      }
+    })
+
+  if (sentTo !== null)
+    return (
+      <MessageDialog
+        message={{ kind: 'success', title: words.asked.title, text: words.asked.text(sentTo) }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title={words.ask.title}
+      confirm={words.ask.button}
+      busy={running}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>{words.ask.text}</p>
+      <TextField
+        ref={field}
+        type="email"
+        label={words.ask.field}
+        hint={words.ask.hint}
+        name="email"
+        value={email}
+        error={problem ?? undefined}
+        autoComplete="email"
+        data-confirm
+        onValue={(value) => {
+          setEmail(value)
+          setProblem(null)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}

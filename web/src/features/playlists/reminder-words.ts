@@ -1,0 +1,31 @@
+/** The words about e-mails before an account ends. */
+export const words = {
+  ask: {
+    button: 'E-mail me',
+    named: (name: string) => `E-mail me before ${name} ends`,
+    title: 'Get an e-mail before it ends?',
+    text: 'We’ll write to you 7, 3 and 1 days before a subscription ends, for all playlists whose end your TV can read.',
+    field: 'E-mail address',
+    hint: 'First you confirm it by an e-mail.',
+    failed: 'We couldn’t save this address.',
+  },
+  asked: {
+    title: 'Look in your inbox',
+    text: (email: string) =>
+      `We’ve sent an e-mail to ${email}. Confirm it within 2 days. If it isn’t there, look in your spam folder.`,
+  },
+  /** Beside a playlist's end. */
+  state: { waiting: 'Confirm our e-mail first', confirmed: 'We’ll e-mail you before' },
+  setting: {
+    title: 'E-mails before a subscription ends',
+    none: 'We’ll write to you 7, 3 and 1 days before, if your TV can read the end from your provider.',
+    waiting: (email: string) => `Not confirmed yet: open our e-mail to ${email}.`,
+    confirmed: (email: string) => `We’ll write to ${email}, 7, 3 and 1 days before.`,
+    change: 'Use another address',
+    stop: 'Stop',
+    stopNamed: 'Stop e-mails before a subscription ends',
+    stopped: 'Stopped. We’ve deleted your address.',
+    stopFailed: 'We couldn’t stop them.',
+    loadFailed: 'We can’t show this setting right now.',
+  },
+} as const

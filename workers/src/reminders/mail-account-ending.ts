@@ -1,0 +1,26 @@
+import { reminderDue } from '@player/server/events'
+import { deleteRefused, endingOf } from '@player/server/modules/reminders'
+import { defineMail } from '../mail/define-mail.ts'
+import { accountEnding } from './words.ts'
+
+/** Reminds an owner of an account's end (D59). Mail programs offer to stop it by one click (RFC 8058). */
+export const mailAccountEnding = defineMail({
+  name: 'mail-account-ending',
+  on: reminderDue,
+  async email(ctx, due) {
+    const ending = await endingOf(ctx, due)
+    if (!ending) return null
+    return {
+      to: ending.to,
+      text: accountEnding({ ...ending, dashboard: new URL('/dashboard', ctx.config.http.origin).href }),
+      headers: {
+        'List-Unsubscribe': `<${ending.stopLink}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      },
+    }
+  },
+  // Nobody reads it any more: the dashboard offers to enter another one.
+  onAddressRefused: (tx, { playlistId }) => deleteRefused(tx, playlistId),
+})

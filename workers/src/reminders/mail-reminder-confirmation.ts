@@ -1,0 +1,22 @@
+import { reminderAsked } from '@player/server/events'
+import { confirmationOf } from '@player/server/modules/reminders'
+import { defineMail } from '../mail/define-mail.ts'
+import { confirmation } from './words.ts'
+
+/** Asks the owner of an address whether to send reminders there (D59). */
+export const mailReminderConfirmation = defineMail({
+  name: 'mail-reminder-confirmation',
+  on: reminderAsked,
+  async email(ctx, { reminderId }) {
+    const asked = await confirmationOf(ctx, reminderId)
+    if (!asked) return null
+    return {
+      to: asked.to,
+      text: confirmation(ctx.config.site.name, asked.link),
+      // Automatic responders must not answer this (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }
+  },
+  // The dashboard says that the address is not confirmed.
+  onAddressRefused: () => Promise.resolve(),
+})
