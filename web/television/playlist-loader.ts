@@ -1,6 +1,7 @@
 import type { Client, Playlist } from '@player/server/app-client'
 import { type LoadedInTurn, loadInTurn, LoadingFailed, type Report } from '@player/server/app-client/reader'
 import { groupsOf } from './arranged.ts'
+import { type Found, foundIn, problemIn } from './found.ts'
 import { noteError } from './report/errors.ts'
 import type { RunningWorld } from './bench/world.ts'
 
@@ -21,11 +22,16 @@ interface Attempt {
   readonly failures: number
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
+  readonly found: Found
 }
 
 export interface PlaylistLoader {
   /** Loads a playlist for the viewer. @throws LoadingFailed with words for the viewer */
   load: (playlist: Playlist) => Promise<LoadedInTurn>
+  /** What loading a playlist as it is now found last; null before. */
+  found: (playlist: Playlist) => Found | null
+  /** Calls `onChange` when a playlist was loaded, or not. Returns a function that ends this. */
+  subscribe: (onChange: () => void) => () => void
   stop: () => void
 }
 
@@ -35,6 +41,7 @@ export interface PlaylistLoader {
  */
 export function createPlaylistLoader(client: Client, world: RunningWorld): PlaylistLoader {
   const attempts = new Map<string, Attempt>()
+  const listeners = new Set<() => void>()
   let [isLoading, isStopped] = [false, false]
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,16 +49,17 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
     const started = performance.now()
     try {
       const loaded = await loadInTurn(playlist, world.send, client.now)
-      note(playlist, loaded.report, started)
+      note(playlist, loaded.report, foundIn(loaded.report, client.now()), started)
       tellGroups(playlist, loaded)
       return loaded
     } catch (error) {
-      if (error instanceof LoadingFailed) note(playlist, error.report, started)
+      if (error instanceof LoadingFailed)
+        note(playlist, error.report, problemIn(error, client.now()), started)
       throw error
     }
   }
 
-  const note = (playlist: Playlist, report: Report, started: number) => {
+  const note = (playlist: Playlist, report: Report, found: Found, started: number) => {
     const hasFailed = !SETTLED.has(report.outcome)
     const failures = hasFailed ? (attempts.get(playlist.id)?.failures ?? 0) + 1 : 0
     const pause = (failures > 0 && PAUSES_MS[failures - 1]) || DAY_MS
@@ -62,7 +70,9 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
       groups,
       failures,
       nextAt: performance.now() + wait,
+      found,
     })
+    for (const onChange of listeners) onChange()
     if (!playlist.tell?.result || !world.isOnline()) return
     const told = { ...report, updated_at: playlist.updated_at, ago_seconds: 0, copy_of: null, guide: null }
     const milliseconds = Math.round(performance.now() - started)
@@ -114,6 +124,14 @@ export function createPlaylistLoader(client: Client, world: RunningWorld): Playl
   const unsubscribe = client.subscribe(() => void next())
   return {
     load,
+    found(playlist) {
+      const last = attempts.get(playlist.id)
+      return last?.asked === askedOf(playlist) ? last.found : null
+    },
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
     stop() {
       isStopped = true
       clearTimeout(timer)

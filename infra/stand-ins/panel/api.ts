@@ -4,6 +4,7 @@ import { type Call, type Routes, send } from '../shared/http.ts'
 import { programmesOf } from './guide.ts'
 
 const DAY_SECONDS = 86_400
+const DAYS_LEFT = { active: 300, ending: 6, expired: -10, full: 300 } as const
 
 /** `/player_api.php`, with the types that panels send: many numbers are strings. */
 export function apiRoutes({ url, faults }: Context): Routes {
@@ -37,7 +38,7 @@ export function accountInfo(url: string, { username, password, status }: Account
       message: '',
       auth: 1,
       status: status === 'expired' ? 'Expired' : 'Active',
-      exp_date: String(status === 'expired' ? now - 10 * DAY_SECONDS : now + 300 * DAY_SECONDS),
+      exp_date: String(now + DAYS_LEFT[status] * DAY_SECONDS),
       is_trial: '0',
       active_cons: status === 'full' ? '1' : '0',
       created_at: String(now - 60 * DAY_SECONDS),

@@ -41,7 +41,7 @@ export const refusal = (status: number, text: string): Refusal =>
   new Refusal(text, { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: text })
 
 /** What an account may do. The panel tells it in `user_info`; a refused one gets no playlist and no stream. */
-type AccountStatus = 'active' | 'expired' | 'full'
+type AccountStatus = 'active' | 'ending' | 'expired' | 'full'
 
 export interface Account {
   username: string
@@ -57,6 +57,7 @@ const FEW = 24
 export const ACCOUNTS: readonly Account[] = [
   { username: 'demo', password: 'demo', status: 'active', channels: FEW },
   { username: 'large', password: 'large', status: 'active', channels: 10_500 },
+  { username: 'ending', password: 'ending', status: 'ending', channels: FEW },
   { username: 'expired', password: 'expired', status: 'expired', channels: FEW },
   { username: 'full', password: 'full', status: 'full', channels: FEW },
 ]

@@ -30,6 +30,7 @@ import {
   settled,
 } from '../payments/payment-steps.ts'
 import { erasePeople } from './people.ts'
+import { runReminders } from './reminders.ts'
 import { registerTelevisions } from './televisions.ts'
 import { changeKey, changePepper, look } from './upkeep.ts'
 import { runConfirmations } from './confirmations.ts'
@@ -51,6 +52,7 @@ export async function doEverything(stack: Stack): Promise<void> {
   await changePepper(stack)
   await look(stack)
   await registerTelevisions(stack)
+  await runReminders(stack)
   await erasePeople(stack)
 }
 

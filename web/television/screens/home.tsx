@@ -1,4 +1,6 @@
 import type { Notice, Playlist } from '@player/server/app-client'
+import { useEffect, useReducer } from 'react'
+import type { Found } from '../found.ts'
 import { greeting, licenceLine } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { NoticeLine, useNotices } from './notices.tsx'
@@ -40,10 +42,13 @@ export function Home({
   const { state } = useView(machine)
   const now = useClock(machine.world, GREETED_MS)
   const notices = useNotices(machine)
+  const found = useFound(machine)
   if (!state) return null
   const { licence, playlists } = state
-  const found = playlists.findIndex(({ id }) => id === place.playlist)
-  const index = Math.max(0, found)
+  const index = Math.max(
+    0,
+    playlists.findIndex(({ id }) => id === place.playlist),
+  )
   const current = playlists[index]
   return (
     <div className={isLong(notices[0]) ? 'screen home crowded' : 'screen home'}>
@@ -55,6 +60,7 @@ export function Home({
         <p className="eyebrow">{greeting(now)}</p>
         <h1>{current?.name}</h1>
         <p className="lead">{current && aboutPlaylist(current)}</p>
+        <FoundLine found={current ? found(current) : null} />
         <ul className="cards" aria-label="Playlists">
           {playlists.map((playlist, at) => (
             <li key={playlist.id}>
@@ -129,6 +135,17 @@ function PlaylistCard({
     </div>
   )
 }
+
+/** What loading each playlist found last. */
+function useFound({ playlists }: Machine): (playlist: Playlist) => Found | null {
+  const [, update] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => playlists.subscribe(update), [playlists])
+  return playlists.found
+}
+
+const FoundLine = ({ found }: { found: Found | null }) => (
+  <p className={found?.isGood === false ? 'found bad' : 'found'}>{found?.text}</p>
+)
 
 const isLong = (notice: Notice | undefined): boolean =>
   notice !== undefined && notice.title.length + notice.text.length > LONG
