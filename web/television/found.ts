@@ -1,4 +1,4 @@
-import { LoadingFailed, type Report } from '@player/server/app-client/reader'
+import type { LoadingFailed, Report } from '@player/server/app-client/reader'
 import { channelsLine, dateText } from './words.ts'
 
 /** What a playlist's last loading found, in words for the viewer. */

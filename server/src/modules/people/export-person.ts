@@ -66,7 +66,7 @@ async function exportEmail(ctx: Context, email: string) {
     email,
     payments: await payments.exportPayments(db, { email }),
     emails: await mailsTo(db, [email]),
-    reminders: (await reminders.remindersTo(ctx, email)).map(({ id: _, ...reminder }) => reminder),
+    reminders: (await reminders.remindersTo(ctx, email)).map(({ reminder }) => reminder),
     contact_messages: await contact.messagesFrom(db, email),
   }
 }

@@ -38,14 +38,14 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export async function remindersTo(
   ctx: Reader,
   email: string,
-): Promise<(Exported & { readonly id: string })[]> {
-  const found: (Exported & { readonly id: string })[] = []
+): Promise<{ readonly id: string; readonly reminder: Exported }[]> {
+  const found: { readonly id: string; readonly reminder: Exported }[] = []
   for (let after = FIRST, isDone = false; !isDone;) {
     const page = await remindersAfter(ctx.db, after, PAGE)
     for (const reminder of page) {
       const address = emailOf(ctx, reminder)
       if (address.toLowerCase() === email.toLowerCase())
-        found.push({ id: reminder.id, ...viewOf(reminder, address) })
+        found.push({ id: reminder.id, reminder: viewOf(reminder, address) })
     }
     after = page.at(-1)?.id ?? after
     isDone = page.length < PAGE

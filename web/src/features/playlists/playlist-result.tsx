@@ -79,7 +79,13 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         </span>
       </p>
       {todo !== '' && <p className={styles['todo']}>{todo}</p>}
-      {facts.length > 0 && <p className={styles['note']}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className={classNames(styles['note'], styles['facts'])}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
       <div className={styles['acts']}>
         {working !== undefined && <SwapAddresses id={playlist._id} name={name} origin={working} />}
         {CAN_HELP.has(cause.code) && <TryAgain id={playlist._id} name={name} />}
