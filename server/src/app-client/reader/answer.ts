@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** A provider's answer: a `Response`, or what another HTTP client has of one. */
 export interface Answer {

@@ -1,6 +1,4 @@
-import type { Body, Limits, Reader } from './answer.ts'
-
-export type Bytes = Uint8Array<ArrayBuffer>
+import type { Body, Bytes, Limits, Reader } from './answer.ts'
 
 /** `stopped` by the receiver; `cut` off after the first byte; `unreached` before it. */
 export type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import type { Bytes } from './answer.ts'
 
 export type Decoder = InstanceType<typeof TextDecoder>
 

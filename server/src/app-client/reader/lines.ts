@@ -1,4 +1,5 @@
-import { type Bytes, joined } from './bytes.ts'
+import type { Bytes } from './answer.ts'
+import { joined } from './bytes.ts'
 import { decode, toUtf8 } from './encoding.ts'
 import { replaced } from './patterns.ts'
 

@@ -1,5 +1,5 @@
-import type { Answer } from './answer.ts'
-import { type Bytes, joined } from './bytes.ts'
+import type { Answer, Bytes } from './answer.ts'
+import { joined } from './bytes.ts'
 import { decode } from './encoding.ts'
 import { jsonIn, recordOf, textOf } from './loose.ts'
 import { readAnswer } from './read-answer.ts'

@@ -1,5 +1,5 @@
-import { type Answer, hasSucceeded, type Limits, retrySecondsOf } from './answer.ts'
-import { type Bytes, readBytes, START_BYTES } from './bytes.ts'
+import { type Answer, type Bytes, hasSucceeded, type Limits, retrySecondsOf } from './answer.ts'
+import { readBytes, START_BYTES } from './bytes.ts'
 import { decode } from './encoding.ts'
 import { isChallenge, isPage } from './page.ts'
 import { wholeText } from './read-text.ts'

@@ -1,5 +1,5 @@
-import { type Answer, type Get, hasSucceeded } from './answer.ts'
-import { type Bytes, joined, readBytes } from './bytes.ts'
+import { type Answer, type Bytes, type Get, hasSucceeded } from './answer.ts'
+import { joined, readBytes } from './bytes.ts'
 import { openDeadline } from './deadline.ts'
 import { decode, type Decoder, decoderOf } from './encoding.ts'
 
