@@ -114,16 +114,19 @@ async function loadAccount(account: Account, ask: Ask, now: () => number, bounds
 async function loadList(url: string, ask: Ask, now: () => number, bounds: Bounds): Promise<Reading> {
   const account = accountIn(url)
   // Panels list an ended account as if it were empty or refused; their account answer says which.
-  const [about, answer] = await Promise.all([
-    account && ask(apiAddress(account, ''), bounds.answerMs),
-    ask(url, account ? bounds.accountListMs : bounds.answerMs),
-  ])
-  const [said, reading] = await Promise.all([
-    about && readAccount(about, now()),
-    answer ? readList(answer, url, bounds) : unreached(),
-  ])
+  const saying = account
+    ? ask(apiAddress(account, ''), bounds.answerMs).then((about) => about && readAccount(about, now()))
+    : null
+  const answer = await ask(url, account ? bounds.accountListMs : bounds.answerMs)
+  const reading = answer ? await readList(answer, url, bounds) : unreached()
+  const said = SHOWN.has(reading.report.outcome) ? await soon(saying) : await saying
   const report = { ...reading.report, account: said?.account ?? null }
   const refused = said?.outcome === 'account' || said?.outcome === 'login' ? said.outcome : null
   const outcome = SHOWN.has(report.outcome) ? report.outcome : (refused ?? report.outcome)
   return { ...reading, report: { ...report, outcome } }
 }
+
+/** A list that is there does not wait for long for what else is known of its account. */
+const SOON_MS = 2_000
+const soon = <Found>(finding: Promise<Found> | null): Promise<Found | null> | null =>
+  finding && Promise.race([finding, new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON_MS))])

@@ -95,6 +95,17 @@ test.each<[string, unknown, boolean]>([
   },
 )
 
+test('a list does not wait for a panel that says nothing of the account', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const source = { url: 'http://panel.example/get.php?username=ann&password=pw', epg_url: null }
+  const get = (url: string) =>
+    url.includes('/get.php') ? Promise.resolve(new Response(ENTRY)) : new Promise<Response>(() => undefined)
+  const loading = loadChannels({ type: 'm3u', source }, get, now)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await loading).report).toMatchObject({ outcome: 'loaded', account: null })
+})
+
 const ENTRY = '#EXTINF:-1 tvg-id="one.uk" group-title="News",One\nhttp://s/1'
 const one = { name: 'One', group: 'News', guideId: 'one.uk', url: 'http://s/1' }
 const utf16 = Buffer.from(`\uFEFF${ENTRY}`, 'utf16le')
