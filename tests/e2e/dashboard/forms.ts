@@ -121,6 +121,19 @@ export const forms: readonly Form[] = [
     ...deleting,
   },
   {
+    name: 'Your provider moved?',
+    async fill(ownerPage) {
+      await addPlaylist(ownerPage.page, { name: 'Kids' })
+      await visit(ownerPage, '/dashboard?view=moved')
+      return type(ownerPage.page, { 'New host': 'new.example' })
+    },
+    ask: (page) => press(page, 'Show what changes'),
+    send: ofDialog('Change them'),
+    procedure: 'playlists.moveHost',
+    lost: 'Request failed, please try again later.',
+    done: '1 playlist changed.',
+  },
+  {
     name: 'Device Key',
     async fill(ownerPage) {
       await visit(ownerPage, '/dashboard/device-key')

@@ -9,6 +9,7 @@ import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { Select, TextField } from '../../ui/controls/field.tsx'
 import formStyles from '../../ui/controls/form.module.css'
 import { Sentence } from '../../ui/sentence.tsx'
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './moved-host.module.css'
 import { words } from './moved-words.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
@@ -24,7 +25,8 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
   const [preview, setPreview] = useState<MoveHostInput | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const mutation = trpc.playlists.moveHost.useMutation()
-  const atHost = (host: string) => hosts.find((each) => each.host === host)
+  /** The chosen host, or the first once that is gone. */
+  const atHost = (host: string) => hosts.find((each) => each.host === host) ?? hosts[0]
   const form = useForm({
     initial: { from: hosts[0]?.host ?? '', to: '' },
     check: ({ from, to }) => {
@@ -47,7 +49,7 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
     })
   return (
     <form {...form.props} className={formStyles['form']}>
-      <Select label={words.form.from} {...form.field('from')}>
+      <Select label={words.form.from} {...form.field('from')} value={atHost(form.values.from)?.host ?? ''}>
         {hosts.map(({ host, playlists }) => (
           <option key={host} value={host}>
             {words.form.option(host, playlists.length)}
@@ -74,6 +76,7 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
           onClose={() => setPreview(null)}
         />
       )}
+      <UnsavedChanges unsaved={form.unsaved} />
       <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
     </form>
   )

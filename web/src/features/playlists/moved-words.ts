@@ -36,7 +36,11 @@ export const words = {
     } satisfies Record<Part, string>,
     undo: 'You can undo this for 7 days.',
   },
-  moved: (count: number) => `${playlists(count)} changed. Your TV loads them now.`,
+  moved: (count: number) =>
+    plural(count, {
+      one: '1 playlist changed. Your TV loads it now.',
+      other: `${count} playlists changed. Your TV loads them now.`,
+    }),
   moves: {
     title: 'Recent changes',
     hosts: ({ from, to }: Hosts['moves'][number]) => `${from} → ${to}`,
