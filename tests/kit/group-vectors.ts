@@ -14,7 +14,9 @@ function ruleOf(written: Written): GroupRule {
     /^(?:(film|series):)?([-*]*)([^=]*)(?:=(.*))?$/su.exec(written) ?? []
   const isKind = (text: string | undefined): text is Kind => text === 'film' || text === 'series'
   return {
-    ...{ kind: isKind(kind) ? kind : 'live', title, name },
+    kind: isKind(kind) ? kind : 'live',
+    title,
+    name,
     hidden: signs.includes('-'),
     locked: signs.includes('*'),
   }

@@ -122,7 +122,13 @@ export const playlists = (count: number): Show => {
 }
 
 const group = (title: string, count: number | null, more: object = {}) => ({
-  ...{ kind: 'live', title, name: '', hidden: false, locked: false, count, is_new: false },
+  kind: 'live',
+  title,
+  name: '',
+  hidden: false,
+  locked: false,
+  count,
+  is_new: false,
   ...more,
 })
 

@@ -63,18 +63,20 @@ export async function discardExpired(db: Db): Promise<void> {
     .with('arranged', (same) =>
       same
         .deleteFrom('arrangements')
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('expired')
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom('expired')
               .select('expired.id')
               .whereRef('expired.id', '=', 'arrangements.playlist_id')
               .whereRef('expired.device_id', '=', 'arrangements.device_id'),
           ),
         )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('playlists')
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('playlists')
                 .select('playlists.id')
                 .whereRef('playlists.id', '=', 'arrangements.playlist_id')
                 .whereRef('playlists.device_id', '=', 'arrangements.device_id'),

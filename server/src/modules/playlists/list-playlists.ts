@@ -53,9 +53,9 @@ export async function exportPlaylists(
       type: row.playlist_type,
       is_protected: row.pin_hash !== null,
       source: isWhole ? decryptSource(ctx.vault, row) : null,
-      ...(arranged && {
-        groups: { told: groupsIn(ctx.vault, arranged), arranged: rulesIn(ctx.vault, arranged) },
-      }),
+      groups: arranged
+        ? { told: groupsIn(ctx.vault, arranged), arranged: rulesIn(ctx.vault, arranged) }
+        : null,
     }
   })
 }

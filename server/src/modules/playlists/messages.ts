@@ -40,7 +40,7 @@ export const answers = {
   playlist_deleted: 'Playlist has been deleted.',
   group_invalid: 'This is no group as the guide describes it.',
   groups_too_many: 'A playlist has 1,000 groups at most here.',
-  groups_unwanted: 'Nobody arranges the groups of this playlist.',
+  groups_unwanted: 'Arranging groups is off for this playlist.',
   groups_throttled: 'Too many calls about groups. Try again later.',
   group_name_invalid: 'Use up to 100 letters, numbers and signs.',
   new_groups_invalid: "Use 'shown' or 'hidden'",

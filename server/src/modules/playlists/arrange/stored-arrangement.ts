@@ -58,15 +58,21 @@ export function arrangedGroups(
 ): ArrangedGroup[] {
   const counts = new Map(groups.map((group) => [keyOf(group), group.count]))
   const known = ruled.map(([kind, title, hidden, locked, name]) => ({
-    ...{ kind, title, name, hidden, locked },
+    kind,
+    title,
+    name,
+    hidden,
+    locked,
     count: counts.get(keyOf({ kind, title })) ?? null,
     is_new: false,
   }))
   const knownKeys = new Set(known.map(keyOf))
   const added = groups
     .filter((group) => !knownKeys.has(keyOf(group)))
-    .map((group) => ({
-      ...group,
+    .map(({ kind, title, count }) => ({
+      kind,
+      title,
+      count,
       name: '',
       hidden: new_groups === 'hidden',
       locked: false,

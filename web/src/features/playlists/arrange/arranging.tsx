@@ -56,7 +56,7 @@ function Waiting() {
   const canSend = allowed?.some(({ abilities }) => abilities?.includes('arrange')) ?? true
   return (
     <EmptyState title={title}>
-      <span role="status">{canSend ? text : allowed?.length === 0 ? noTelevision : oldApp}</span>
+      <output>{canSend ? text : allowed?.length === 0 ? noTelevision : oldApp}</output>
     </EmptyState>
   )
 }

@@ -86,7 +86,13 @@ export function changed(draft: Draft, change: Change): Draft {
       const next = step(draft, { ...draft, groups })
       return { ...next, named: key, undo: draft.named === key ? draft.undo : next.undo }
     }
-    default:
+    case 'show':
+    case 'hide':
+    case 'lock':
+    case 'unlock':
+    case 'hide-others':
+    case 'move':
+    case 'show-all':
       return step(draft, { newGroups: draft.newGroups, groups: rearranged(draft.groups, change) })
   }
 }

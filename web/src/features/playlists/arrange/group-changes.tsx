@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { type Change, keyOf } from './draft.ts'
-import type { Neighbours } from './group-row.tsx'
+import type { Neighbours } from './neighbours.ts'
 import styles from './group-row.module.css'
 import { words } from './words.ts'
 

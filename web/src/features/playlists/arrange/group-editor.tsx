@@ -1,7 +1,7 @@
 import type { Arrangement } from '@player/server/contract/playlists/arrange'
 import { GROUP_KINDS, type GroupKind } from '@player/server/playlist-groups'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { noAnswer } from '../../../ui/controls/no-answer.ts'
 import { Notice, Toast } from '../../../ui/controls/notice.tsx'
@@ -10,7 +10,7 @@ import { Sentence } from '../../../ui/sentence.tsx'
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import styles from './arrange.module.css'
 import { GroupList } from './group-list.tsx'
-import { nameOf } from './group-row.tsx'
+import { nameOf } from './neighbours.ts'
 import { GroupSearch } from './group-search.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { words } from './words.ts'
@@ -32,20 +32,17 @@ export function GroupEditor(props: GroupEditorProps) {
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'live')
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim().toLowerCase())
-  const ofKind = useMemo(() => draft.groups.filter((group) => group.kind === kind), [draft.groups, kind])
-  const found = useMemo(
-    () =>
-      wanted === ''
-        ? ofKind
-        : ofKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(wanted)),
-    [ofKind, wanted],
-  )
+  const ofKind = draft.groups.filter((group) => group.kind === kind)
+  const found =
+    wanted === ''
+      ? ofKind
+      : ofKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(wanted))
   const shownCount = ofKind.filter(({ hidden }) => !hidden).length
   return (
     <>
       <UnsavedChanges unsaved={draft.isDirty && !isSaving} />
       {kinds.length > 1 && (
-        <div className={styles['kinds']} role="group" aria-label={words.kindsLabel}>
+        <div className={styles['kinds']}>
           {kinds.map((one) => (
             <Button
               key={one}
@@ -65,14 +62,11 @@ export function GroupEditor(props: GroupEditorProps) {
       <div>
         <div className={styles['summary']}>
           <p>{words.shownOf(shownCount, ofKind.length)}</p>
-          <Button
-            kind="quiet"
-            size="small"
-            disabled={draft.groups.every(({ hidden }) => !hidden)}
-            onClick={() => change({ do: 'show-all' })}
-          >
-            {words.showAll}
-          </Button>
+          {draft.groups.some(({ hidden }) => hidden) && (
+            <Button kind="quiet" size="small" onClick={() => change({ do: 'show-all' })}>
+              {words.showAll}
+            </Button>
+          )}
         </div>
         {found.length === 0 && <p className={styles['none']}>{words.search.none}</p>}
         <GroupList key={kind} kind={kind} groups={found} onChange={change} />

@@ -3,7 +3,8 @@ import type { GroupKind } from '@player/server/playlist-groups'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Change, keyOf } from './draft.ts'
 import styles from './arrange.module.css'
-import { GroupRow, nameOf, type Neighbours } from './group-row.tsx'
+import { GroupRow } from './group-row.tsx'
+import { nameOf, neighboursOf } from './neighbours.ts'
 import { words } from './words.ts'
 
 /** Drawn at once; the others follow without blocking. */
@@ -54,14 +55,6 @@ export function GroupList({ kind, groups, onChange }: GroupListProps) {
       </output>
     </>
   )
-}
-
-function neighboursOf(groups: readonly ArrangedGroup[], at: number): Neighbours {
-  const keyAt = (index: number) => {
-    const group = groups[index]
-    return group ? keyOf(group) : null
-  }
-  return { first: keyAt(0), before: keyAt(at - 1), after: keyAt(at + 1), last: keyAt(groups.length - 1) }
 }
 
 /** Keeps the focus on a button whose row is moved, and the row in sight: browsers drop the focus of what is inserted elsewhere. */

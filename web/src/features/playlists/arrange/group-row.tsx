@@ -5,16 +5,9 @@ import { iconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Change, keyOf } from './draft.ts'
 import { GroupChanges } from './group-changes.tsx'
+import { nameOf, type Neighbours } from './neighbours.ts'
 import styles from './group-row.module.css'
 import { words } from './words.ts'
-
-export interface Neighbours {
-  /** Keys of other groups in the list, null at its ends. */
-  readonly first: string | null
-  readonly before: string | null
-  readonly after: string | null
-  readonly last: string | null
-}
 
 interface GroupRowProps {
   group: ArrangedGroup
@@ -24,8 +17,6 @@ interface GroupRowProps {
   onChange: (change: Change) => void
   onOpen: (key: string) => void
 }
-
-export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
 
 /** A group: whether it is shown, its name, and a panel with everything else. */
 export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, onOpen }: GroupRowProps) {

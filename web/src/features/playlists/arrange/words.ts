@@ -24,7 +24,6 @@ export const words = {
     text: 'If you arranged some, they come back with the list.',
   },
   kinds: { live: 'Channels', film: 'Films', series: 'Series' } satisfies Record<GroupKind, string>,
-  kindsLabel: 'Kind',
   counts: {
     live: counted('channel', 'channels'),
     film: counted('film', 'films'),

@@ -1,0 +1,22 @@
+import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
+import { keyOf } from './draft.ts'
+import { words } from './words.ts'
+
+/** What its owner calls a group. */
+export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
+
+/** Keys of other groups in a list, null at its ends. */
+export interface Neighbours {
+  readonly first: string | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly last: string | null
+}
+
+export function neighboursOf(groups: readonly ArrangedGroup[], at: number): Neighbours {
+  const keyAt = (index: number) => {
+    const group = groups[index]
+    return group ? keyOf(group) : null
+  }
+  return { first: keyAt(0), before: keyAt(at - 1), after: keyAt(at + 1), last: keyAt(groups.length - 1) }
+}
