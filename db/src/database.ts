@@ -49,6 +49,7 @@ export interface Database {
   playlist_results: results.PlaylistResultsTable // results
   reminders: reminders.RemindersTable // reminders
   reminder_steps: reminders.ReminderStepsTable // reminders
+  playlist_looks: results.PlaylistLooksTable // results
   payments: payments.PaymentsTable // payments
   payment_schedules: payments.PaymentSchedulesTable // payments
   payment_notifications: payments.PaymentNotificationsTable // payments

@@ -18,7 +18,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   support: ['confirmations', 'devices'],
   notices: [],
   site: [],
-  people: 'confirmations contact devices payments playlists reminders sessions support'.split(' '),
+  people: 'confirmations contact devices payments playlists reminders results sessions support'.split(' '),
   state: ['confirmations', 'devices', 'notices', 'payments', 'playlists', 'site'],
 }
 

@@ -83,6 +83,7 @@ const TABLES = [
   'arrangements',
   'reminder_steps',
   'reminders',
+  'playlist_looks',
   'playlists',
   'deleted_playlists',
   'sessions',

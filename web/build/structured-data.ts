@@ -1,7 +1,8 @@
-import { tokenOf } from '@player/server/contract/site'
+import { bySetting, tokenOf } from '@player/server/contract/site'
 import { questions } from '../src/content/questions.ts'
 
 const origin = tokenOf('origin')
+const looks = bySetting('looks')
 
 /** Structured data (schema.org): the app and its questions on the first page, a breadcrumb on the others. */
 export function structuredData(path: string, title: string): string {
@@ -22,10 +23,13 @@ const application = {
 
 const questionPage = {
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: questions.map(({ question, answer, withLooks }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: {
+      '@type': 'Answer',
+      text: withLooks === undefined ? answer : looks.set + withLooks + looks.unset + answer + looks.end,
+    },
   })),
 }
 

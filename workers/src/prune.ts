@@ -13,13 +13,14 @@ import { pruneNotices } from '@player/server/modules/notices'
 import { emptyCallbacks } from '@player/server/modules/payments'
 import * as playlists from '@player/server/modules/playlists'
 import * as reminders from '@player/server/modules/reminders'
-import { pruneResults } from '@player/server/modules/results'
+import { pruneLooks, pruneResults } from '@player/server/modules/results'
 import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
 
 /** Of what holds no personal data. */
 const DAYS = 90
+const LOOK_DAYS = 7
 
 /** Bounds how long a shutdown waits. What is left is deleted by the next run. */
 const MAX_RUN_MS = 5_000
@@ -46,6 +47,7 @@ const pruneByTable = {
   host_moves: playlists.pruneMoves,
   reminders: reminders.pruneReminders,
   reminder_steps: reminders.pruneSteps,
+  playlist_looks: (db) => pruneLooks(db, LOOK_DAYS),
   playlist_openings: playlists.pruneOpenings,
   playlist_creations: playlists.pruneCreations,
   used_nonces: pruneNonces,

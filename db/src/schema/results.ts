@@ -12,3 +12,22 @@ export interface PlaylistResultsTable {
   /** Entries of the last list before this one that had any. */
   entries_before: number | null
 }
+
+/** A look of our server into a playlist, asked for by its owner (D55). */
+export interface PlaylistLooksTable {
+  id: Generated<string>
+  playlist_id: string
+  /** Of the playlist that was asked about. */
+  playlist_updated_at: Date
+  /** Keyed hashes, for the limits of a host and of an account. */
+  host_hash: Buffer
+  account_hash: Buffer
+  asked_at: Generated<Date>
+  /** Null while it waits. A look that is not done by then has failed: none is repeated. */
+  leased_until: Date | null
+  done_at: Date | null
+  /** Null until it is done: the provider was asked, the address is one of a home, or our reader failed. */
+  ending: 'read' | 'home' | 'failed' | null
+  /** Like a television's; until the look is done only its account counts. */
+  report: ColumnType<unknown, string | null, string | null>
+}

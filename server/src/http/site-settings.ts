@@ -34,6 +34,7 @@ export function siteSettings(
     ...site.stores,
     anyStore: Object.values(site.stores).some(Boolean) ? 'yes' : '',
     ...factsOf(apps),
+    looks: config.looks ? 'yes' : '',
     legalOverlay: site.legalOverlay,
     ...retentionIn(retentionDays),
   }

@@ -27,6 +27,8 @@ export const kernelSettings = {
   DATABASE_URL: settings.databaseUrl,
   DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
   DATABASE_CONNECTIONS: settings.wholeNumber(2, 1_000).default(10),
+  PLAYLIST_LOOKS: settings.oneOf(['off', 'on']).default('off'),
+  DEV_LOOKS_ALLOW: settings.hostAndPort.optional(),
   LONG_POLLS_MAX: settings.wholeNumber(0, 1_000_000).default(10_000),
   ENCRYPTION_KEYS: settings.keys,
   LICENCE_KEYS: settings.keys,
@@ -112,6 +114,8 @@ export function kernelConfigOf(read: Read) {
       connections: read.DATABASE_CONNECTIONS,
     },
     longPollsMax: read.LONG_POLLS_MAX,
+    /** Whether owners may have our server open a playlist (D55). */
+    looks: read.PLAYLIST_LOOKS === 'on',
     secrets: {
       encryptionKeys: read.ENCRYPTION_KEYS,
       licenceKeys: read.LICENCE_KEYS,
@@ -200,6 +204,9 @@ export function kernelConfigOf(read: Read) {
       reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
       reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
       reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
+      /** Looks into playlists: of one device, and from a network. */
+      looks: { name: 'look', limit: 20, windowSeconds: 86_400 },
+      looksIp: { name: 'look-ip', limit: 20, windowSeconds: 3_600 },
       paymentStarts: {
         name: 'payment-start',
         limit: read.PAYMENT_STARTS_PER_DEVICE,

@@ -27,6 +27,11 @@ export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.
 export const toldDevice = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
+/** Notifies the open dashboards of a device of what televisions don't show; PostgreSQL delivers the notification with the commit. */
+export async function announceShown(tx: Db, deviceId: string): Promise<void> {
+  await tx.selectNoFrom(toldDevice(deviceId)).execute()
+}
+
 /** Publishes events about a device and announces its change, in one statement. */
 export async function publishAndAnnounce(
   tx: Tx,

@@ -43,7 +43,7 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   return [
     ...registrationBudgets(settings, ip, false),
     ...registrationBudgets(settings, ip, true),
-    ...[throttles.captcha, throttles.contact, throttles.wrongLoginCodes, throttles.reminderNetworks].flatMap(
+    ...[throttles.captcha, throttles.contact, throttles.wrongLoginCodes, throttles.reminderNetworks, throttles.looksIp].flatMap(
       (rule) => budgetsOf(settings, rule, ip),
     ),
     { rule: throttles.loginIp, subject: subjectOf(secrets.pinPepper, ip) },

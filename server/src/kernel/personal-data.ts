@@ -106,6 +106,13 @@ export const personalData = [
     end: 'deleted',
   },
   {
+    what: 'What our server found in playlists',
+    why: 'When you press Check now, we keep the same facts as a TV tells, and keyed hashes of the provider’s host and account, so that it isn’t asked too often.',
+    kept: { days: 7, after: 'you pressed it' },
+    tables: { playlist_looks: ['host_hash', 'account_hash', 'report'] },
+    end: 'deleted',
+  },
+  {
     what: 'Sessions',
     why: 'The browser’s name and times let you see your sessions and end them.',
     kept: { days: 37, after: 'the login at the latest' },

@@ -46,6 +46,7 @@ export function kernelProductionProblems(read: Read): string[] {
   return [
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
     ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
+    ...(read.DEV_LOOKS_ALLOW ? ['DEV_LOOKS_ALLOW is for the embedded default only'] : []),
     ...(read.NODE_TLS_REJECT_UNAUTHORIZED === '0'
       ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
       : []),

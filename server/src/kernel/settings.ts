@@ -167,6 +167,12 @@ export const settings = {
   listenAddress: checked((value) =>
     isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',
   ),
+  /** As in a URL: 127.0.0.1:8080. */
+  hostAndPort: checked((value) =>
+    /^[^/?#@\s]+:\d{1,5}$/.test(value) && URL.canParse(`http://${value}`)
+      ? null
+      : 'must be a host and a port',
+  ),
   /** Comma-separated, each with an optional port. */
   hosts: list.refine(
     (hosts) => hosts.every((host) => HOST_NAME.test(host.replace(/:\d{1,5}$/, ''))),

@@ -1,10 +1,16 @@
+import type { SiteSettings } from '@player/server/contract/site'
 import { personalData } from '@player/server/kernel/personal-data'
-import { byTerm, settings } from './settings.tsx'
+import { byTerm, ifSet, settings } from './settings.tsx'
 
 export interface Clause {
   title: string
   text: readonly string[]
-  list?: readonly { name: string; text: string }[]
+  list?: readonly {
+    name: string
+    text: string
+    /** Shown only while this is set. */
+    setting?: keyof SiteSettings
+  }[]
 }
 
 export const termsHead = {
@@ -85,13 +91,23 @@ export const privacy: readonly Clause[] = [
     text: [
       'If you delete your device under Account Details, we delete everything we keep about it. Support can undo that for 7 days. Only payments stay in our books.',
     ],
-    list: personalData.map((data) => ({ name: data.what, text: `${data.why} ${endOf(data)}` })),
+    list: personalData.map((data) => ({
+      name: data.what,
+      text: `${data.why} ${endOf(data)}`,
+      ...('playlist_looks' in data.tables && { setting: 'looks' }),
+    })),
   },
   {
     title: 'Your playlists',
     text: [
       'When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We keep no record of what you watch.',
-      'Your TV tells us whether a playlist loaded, how many channels, films and series it has, and your account’s state, screens and end, but no names or addresses. You can turn this off in Account Details. If you turn on Arrange groups, your TV also sends the groups’ names and sizes. We keep them and your arrangement encrypted until you turn it off.',
+      'Your TV tells us whether a playlist loaded, how many channels, films and series it has, and your account’s state, screens and end, but no names or addresses. You can turn this off in Account Details.' +
+        ifSet(
+          'looks',
+          ' When you press Check now, our server opens that playlist once and keeps the same facts for 7 days.',
+          '',
+        ) +
+        ' If you turn on Arrange groups, your TV also sends the groups’ names and sizes. We keep them and your arrangement encrypted until you turn it off.',
     ],
   },
   {

@@ -1,5 +1,12 @@
+interface Question {
+  readonly question: string
+  readonly answer: string
+  /** The answer where owners may have our server open a playlist (D55). */
+  readonly withLooks?: string
+}
+
 /** The seven questions of the landing page. */
-export const questions: readonly { question: string; answer: string }[] = [
+export const questions: readonly Question[] = [
   {
     question: 'Are channels or playlists included?',
     answer:
@@ -19,6 +26,8 @@ export const questions: readonly { question: string; answer: string }[] = [
     question: 'What if my playlist won’t open, or freezes?',
     answer:
       'Check that your playlist is active: the dashboard shows what your TV found. Your TV loads it from your provider. We don’t access playlists, so we can’t fix what’s in them.',
+    withLooks:
+      'Check that your playlist is active: the dashboard shows what your TV found. Your TV loads it from your provider. We don’t access playlists, except once when you press Check now, so we can’t fix what’s in them.',
   },
   {
     question: 'What if the app doesn’t start?',

@@ -52,6 +52,7 @@ const DEVELOPMENT: SiteSettings = {
   linuxSize: '',
   linuxVersion: '',
   linuxSum: '',
+  looks: '',
   legalOverlay: 'every-load',
   contactKept: '90 days',
   reportsKept: '30 days',

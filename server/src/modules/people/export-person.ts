@@ -6,6 +6,7 @@ import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
 import * as playlists from '../playlists/index.ts'
 import * as reminders from '../reminders/index.ts'
+import { exportResults } from '../results/index.ts'
 import * as sessions from '../sessions/index.ts'
 import * as support from '../support/index.ts'
 import type { Context } from '../payments/index.ts'
@@ -47,6 +48,7 @@ async function exportDevice(
     playlists: await playlists.exportPlaylists(ctx, deviceId, withProtected),
     host_moves: await playlists.exportMoves(ctx, deviceId, withProtected),
     reminders: asked,
+    results: await exportResults(ctx, deviceId, withProtected),
     sessions: await sessions.exportSessions(ctx, deviceId),
     payments: withPayers ? paid : paid.map(({ books }) => ({ books })),
     ...(withPayers && { emails: await mailsTo(ctx.db, emails) }),

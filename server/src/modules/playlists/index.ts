@@ -10,6 +10,7 @@ export { countPinsByPepper, openedIn, pruneCreations, pruneOpenings } from './qu
 export { encryptedColumns } from './encrypted-columns.ts'
 export { exportMoves } from './hosts/export-moves.ts'
 export { pruneMoves } from './hosts/queries.ts'
+export { namesOf, type ProviderSource, sourceOf } from './provider-source.ts'
 export { savePlaylist } from './save-playlist.ts'
 export { playlistsForTelevision, readableOn } from './television-playlists.ts'
 export { exportPlaylists, summaryOfPlaylists } from './list-playlists.ts'

@@ -27,6 +27,13 @@ export const loadingsOfAll = (db: Db, deviceIds: readonly string[]) =>
 export const loadingOf = (db: Db, deviceId: string, id: string) =>
   ofDevice(db, deviceId).where('id', '=', id).executeTakeFirst()
 
+export const providerRow = (db: Db, id: string) =>
+  own(db)
+    .selectFrom('playlists')
+    .select(['id', 'device_id', 'playlist_type', 'source_sealed', 'pin_hash', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Asks a device's televisions to load a playlist again. False without it. */
 export async function writeAgain(db: Db, deviceId: string, id: string): Promise<boolean> {
   const row = await own(db)

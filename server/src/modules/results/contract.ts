@@ -39,6 +39,13 @@ export const VERDICTS = {
   unreached: { signal: 'none', side: null },
   certificate: { signal: 'none', side: 'provider' },
   odd: { signal: 'none', side: 'us' },
+  /** With a look of our server into it (D55). */
+  at_home: { signal: 'warn', side: 'home' },
+  both: { signal: 'none', side: null },
+  look_ok: { signal: 'none', side: null },
+  look_no: { signal: 'none', side: null },
+  look_home: { signal: 'none', side: null },
+  look_failed: { signal: 'none', side: 'us' },
   /** Of a protected playlist that is not open: whether it loads, and nothing else (D10). */
   works: { signal: 'good', side: null },
   fails: { signal: 'none', side: null },
@@ -64,6 +71,14 @@ const verdict = z.object({
 })
 export type Verdict = z.infer<typeof verdict>
 
+const account = z.object({
+  ends_at: z.nullable(time),
+  active: count,
+  most: count,
+  trial: z.boolean(),
+})
+export type AccountView = z.infer<typeof account>
+
 const televisionVerdict = z.object({
   /** The model, with a MAC address if there are several of it. */
   name: z.string(),
@@ -74,11 +89,21 @@ const televisionVerdict = z.object({
   guide_failed: z.boolean(),
   /** Whether its app tries further addresses. */
   tries_fallbacks: z.boolean(),
-  account: z.nullable(
-    z.object({ ends_at: z.nullable(time), active: count, most: count, trial: z.boolean() }),
-  ),
+  account: z.nullable(account),
 })
 export type TelevisionVerdict = z.infer<typeof televisionVerdict>
+
+/** The last look of our server into a playlist. */
+const look = z.object({
+  /** Null while it goes on and nothing is wrong. */
+  verdict: z.nullable(verdict),
+  /** When it ended, or was asked for. */
+  at: time,
+  is_done: z.boolean(),
+  /** Known before the list. */
+  account: z.nullable(account),
+})
+export type LookView = z.infer<typeof look>
 
 export const playlistVerdict = z.object({
   id: z.string(),
@@ -87,12 +112,28 @@ export const playlistVerdict = z.object({
   differs: z.nullable(z.object({ on: z.string(), not: z.string(), why: verdict })),
   /** Empty for a protected playlist that is not open. */
   televisions: z.array(televisionVerdict),
+  look: z.nullable(look),
+  /** Whether its owner may have our server look now: not into a protected one that is not open. */
+  can_look: z.boolean(),
   told_at: z.nullable(time),
 })
 export type PlaylistVerdict = z.infer<typeof playlistVerdict>
 
-/** Empty without a television. */
+/** Empty without a television, unless our server may look. */
 export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(playlistVerdict) })
+
+export const lookInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
+
+/** What a click on Check now led to. */
+export const lookOutput = z.discriminatedUnion('kind', [
+  /** A look begins, or one of less than a minute ago is shown. */
+  z.object({ kind: z.literal('asked') }),
+  /** A limit; `checked_at` is when this address was looked into last. */
+  z.object({ kind: z.literal('later'), checked_at: z.nullable(time), again_at: time }),
+  /** Too many wait. */
+  z.object({ kind: z.literal('busy') }),
+])
+export type LookAnswer = z.infer<typeof lookOutput>
 
 export const tryAgainInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
 

@@ -1,4 +1,8 @@
-/** What televisions tell of loading playlists (D54). Publishes and reacts to nothing. Needs devices and playlists. */
+/** What televisions tell of loading playlists (D54), and looks of our server into them (D55). Publishes and reacts to nothing. Needs devices and playlists. */
+export { type PlaylistReport, report } from './app-contract.ts'
 export { type AccountEnd, accountEnds } from './account-ends.ts'
+export { exportResults } from './export-results.ts'
+export { pruneLooks } from './look-queries.ts'
 export { pruneResults } from './queries.ts'
+export { beginLook, endLook, type LeasedLook, noteAccount } from './run-look.ts'
 export { type Known, verdictOf } from './verdict.ts'

@@ -2,7 +2,9 @@ import type { Context } from '../../kernel/context.ts'
 import { actingApps, deviceState } from '../devices/index.ts'
 import { loadingsOf, openedIn, readableOn } from '../playlists/index.ts'
 import { type PlaylistReport, report } from './app-contract.ts'
-import { type PlaylistVerdict, type TelevisionVerdict, VERDICTS } from './contract.ts'
+import { type AccountView, type PlaylistVerdict, type TelevisionVerdict, VERDICTS } from './contract.ts'
+import { lastLooksOf } from './look-queries.ts'
+import { type Found, foundBy, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
 import { NOTHING, together, verdictOf } from './verdict.ts'
 
@@ -11,11 +13,11 @@ type Loading = Awaited<ReturnType<typeof loadingsOf>>[number]
 type App = Awaited<ReturnType<typeof actingApps>>[number]
 
 /**
- * What a device's televisions tell of each of its playlists: of a protected one that the session has not opened, whether it works. None
- * without a television.
+ * What a device's televisions tell of each of its playlists, and what our server found in it: of a protected one that the session has not
+ * opened, whether it works on a television. None without a television, unless our server may look.
  */
 export async function listResults(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'config'>,
   deviceId: string,
   sessionId: string,
 ): Promise<{ tells: boolean; playlists: PlaylistVerdict[] }> {
@@ -26,11 +28,11 @@ export async function listResults(
     openedIn(ctx.db, sessionId),
   ])
   const { tells, now, version, seen_version } = device
-  if (!tells || apps.length === 0) return { tells, playlists: [] }
-  const results = await resultsOf(
-    ctx.db,
-    playlists.map(({ id }) => id),
-  )
+  const mayLook = ctx.config.looks
+  if (!tells || (apps.length === 0 && !mayLook)) return { tells, playlists: [] }
+  const ids = playlists.map(({ id }) => id)
+  const results = await resultsOf(ctx.db, ids)
+  const looks = mayLook ? await lastLooksOf(ctx.db, ids) : []
   const isTaken = seen_version !== null && seen_version >= version
   const readable = await readableByApp(ctx, deviceId, apps, playlists)
   const televisionOf = (app: App, playlist: Loading): TelevisionVerdict => {
@@ -48,7 +50,6 @@ export async function listResults(
       askedSeconds: (now.getTime() - playlist.askedAt.getTime()) / 1_000,
       now,
     }
-    const account = told?.report.account ?? null
     return {
       name: nameOf(app, apps),
       verdict: verdictOf(known),
@@ -56,24 +57,52 @@ export async function listResults(
       copy_of: told?.report.copy_of ?? null,
       tries_fallbacks: app.abilities.includes('fallbacks'),
       guide_failed: told?.report.guide === 'failed',
-      account: account && {
-        ends_at: account.ends_at,
-        active: account.active,
-        most: account.most,
-        trial: account.trial === true,
-      },
+      account: accountOf(told?.report),
     }
   }
-  const verdicts = playlists.flatMap((playlist) => {
+  const verdicts = playlists.map((playlist): PlaylistVerdict => {
     const televisions = apps.map((app) => televisionOf(app, playlist))
-    const row = together(televisions)
-    if (!row) return []
-    const told = televisions.flatMap(({ told_at }) => told_at ?? []).toSorted()
-    const whole = { id: playlist.id, ...row, televisions, told_at: told.at(-1) ?? null }
-    return [playlist.isProtected && !opened.has(playlist.id) ? covered(whole) : whole]
+    const row = together(televisions) ?? NO_TELEVISION
+    const told_at =
+      televisions
+        .flatMap(({ told_at }) => told_at ?? [])
+        .toSorted()
+        .at(-1) ?? null
+    const told = { id: playlist.id, ...row, televisions, told_at, look: null, can_look: false }
+    if (playlist.isProtected && !opened.has(playlist.id)) return covered(told)
+    const look = looks.find(
+      ({ playlist_id, playlist_updated_at }) =>
+        playlist_id === playlist.id && playlist_updated_at.getTime() === playlist.updatedAt.getTime(),
+    )
+    return { ...told, can_look: mayLook, ...(look && lookedInto(told, foundBy(look, now), now)) }
   })
   return { tells, playlists: verdicts }
 }
+
+const NO_TELEVISION = { verdict: { ...NOTHING, code: 'no_tv' }, differs: null } as const
+
+/** A row with what our server found. */
+function lookedInto(told: PlaylistVerdict, found: Found, now: Date): Partial<PlaylistVerdict> {
+  const at = told.told_at === null ? null : new Date(told.told_at)
+  const verdict = withLook({ verdict: told.verdict, at }, found, now)
+  const look = {
+    verdict: found.verdict,
+    at: found.at.toISOString(),
+    is_done: found.isDone,
+    account: accountOf(found.report),
+  }
+  return { verdict, look, ...(verdict !== told.verdict && { differs: null }) }
+}
+
+const accountOf = (report: PlaylistReport | null | undefined): AccountView | null =>
+  report?.account
+    ? {
+        ends_at: report.account.ends_at,
+        active: report.account.active,
+        most: report.account.most,
+        trial: report.account.trial === true,
+      }
+    : null
 
 /** What is asked only where a playlist is protected. */
 async function readableByApp(

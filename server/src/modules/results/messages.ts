@@ -8,6 +8,9 @@ export const answers = {
   tells_invalid: 'Use true or false',
   result_too_large: 'This result is too large.',
   results_throttled: 'Too many results. Tell the next one later.',
+  looks_off: 'Our server doesn’t open playlists.',
+  results_off: 'Turn on results in Account Details first.',
+  playlist_closed: 'Enter this playlist’s PIN first.',
   again_throttled: 'Your TV has tried this often. Providers block frequent checks.',
 } as const
 

@@ -2,6 +2,7 @@ import { noOutput } from '../../kernel/outputs.ts'
 import { owner, router } from '../../kernel/procedures.ts'
 import * as contract from './contract.ts'
 import { listResults } from './list-results.ts'
+import { requestLook } from './request-look.ts'
 import { setTells, tryAgain } from './try-again.ts'
 
 export const resultsRouter = router({
@@ -13,6 +14,13 @@ export const resultsRouter = router({
     .input(contract.tryAgainInput)
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => tryAgain(ctx, deviceId, input.id)),
+
+  look: owner
+    .input(contract.lookInput)
+    .output(contract.lookOutput)
+    .mutation(({ ctx: { ctx, deviceId, session, request }, input }) =>
+      requestLook(ctx, { deviceId, sessionId: session.id, ip: request.ip }, input.id),
+    ),
 
   setTells: owner
     .input(contract.setTellsInput)

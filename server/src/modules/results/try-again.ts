@@ -3,6 +3,7 @@ import { announce } from '../../kernel/live.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { writeTells } from '../devices/index.ts'
 import { loadingOf, loadingsOf, writeAgain } from '../playlists/index.ts'
+import { deleteLooksOf } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
 
@@ -22,16 +23,14 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
   })
 }
 
-/** Lets a device's televisions tell results, or not: then what they told is deleted. */
+/** Lets a device's televisions tell results, or not: then what they told is deleted, and what our server found. */
 export async function setTells(ctx: Context, deviceId: string, tells: boolean): Promise<void> {
   await ctx.unit(async (tx) => {
     await writeTells(tx, deviceId, tells)
     if (!tells) {
-      const playlists = await loadingsOf(tx, deviceId)
-      await deleteResultsOf(
-        tx,
-        playlists.map(({ id }) => id),
-      )
+      const ids = (await loadingsOf(tx, deviceId)).map(({ id }) => id)
+      await deleteResultsOf(tx, ids)
+      await deleteLooksOf(tx, ids)
     }
     await announce(tx, deviceId)
   })

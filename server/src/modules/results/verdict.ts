@@ -41,7 +41,8 @@ export function verdictOf({ canTell, isReadable, told, isTaken, askedSeconds, no
   return { ...NOTHING, code: !isTaken && askedSeconds < SENDING_SECONDS ? 'sending' : 'no_tv' }
 }
 
-function judge({ report, before, at }: NonNullable<Known['told']>, now: Date): Verdict {
+/** What a report says by itself. `at` is when loading ended. */
+export function judge({ report, before, at }: NonNullable<Known['told']>, now: Date): Verdict {
   const { address, channels, account, http_status, retry_seconds } = report
   const again_at =
     retry_seconds === null ? null : new Date(at.getTime() + retry_seconds * 1_000).toISOString()

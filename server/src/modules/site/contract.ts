@@ -59,6 +59,8 @@ export interface SiteSettings extends AppFacts, Retention {
   readonly rokuUrl: string
   /** Not empty if one of the stores above is set. */
   readonly anyStore: string
+  /** Not empty if owners may have our server open a playlist (D55). */
+  readonly looks: string
   readonly legalOverlay: 'every-load' | 'cover-every-load' | 'first-visit'
 }
 
@@ -133,6 +135,7 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   linuxSize: true,
   linuxVersion: true,
   linuxSum: true,
+  looks: true,
   legalOverlay: true,
   contactKept: true,
   reportsKept: true,

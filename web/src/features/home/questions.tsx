@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { home } from '../../content/home.ts'
 import { questions } from '../../content/questions.ts'
+import { ifSet } from '../../content/settings.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './questions.module.css'
 import scene from './scene.module.css'
@@ -14,13 +15,13 @@ export function Questions() {
           {home.questions.title}
         </h2>
         <div className={styles['list']}>
-          {questions.map(({ question, answer }) => (
+          {questions.map(({ question, answer, withLooks }) => (
             <details key={question} className={styles['item']}>
               <summary>
                 {question}
                 <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
               </summary>
-              <p>{answer}</p>
+              <p>{withLooks === undefined ? answer : ifSet('looks', withLooks, answer)}</p>
             </details>
           ))}
         </div>

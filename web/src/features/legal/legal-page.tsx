@@ -1,6 +1,7 @@
 import { formatLongDate } from '@player/server/kernel/locale/dates'
 import { company } from '../../content/company.ts'
 import { type Clause, updated } from '../../content/legal.ts'
+import { IfSet } from '../../content/settings.tsx'
 import { CompanyDetails } from '../../ui/company-details.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -34,12 +35,21 @@ export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: rea
               ))}
               {clause.list && (
                 <dl className={styles['list']}>
-                  {clause.list.map(({ name, text }) => (
-                    <div key={name}>
-                      <dt>{name}</dt>
-                      <dd>{text}</dd>
-                    </div>
-                  ))}
+                  {clause.list.map(({ name, text, setting }) => {
+                    const entry = (
+                      <div key={name}>
+                        <dt>{name}</dt>
+                        <dd>{text}</dd>
+                      </div>
+                    )
+                    return setting ? (
+                      <IfSet key={name} setting={setting}>
+                        {entry}
+                      </IfSet>
+                    ) : (
+                      entry
+                    )
+                  })}
                 </dl>
               )}
             </div>

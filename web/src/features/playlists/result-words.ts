@@ -45,6 +45,13 @@ export const headlines: Texts = {
   unreached: () => 'Your TV couldn’t reach this provider.',
   certificate: () => 'Your TV doesn’t trust this provider’s certificate.',
   odd: () => 'Loading failed; we don’t know why.',
+  at_home: () => 'Our server can open it, your TV can’t.',
+  both: () => 'Neither your TV nor our server can reach it.',
+  look_ok: (verdict) =>
+    verdict.channels === null ? 'Our server can open it.' : `Our server can open it: ${channels(verdict)}.`,
+  look_no: () => 'Our server couldn’t open it.',
+  look_home: () => 'Only your TV can open this address.',
+  look_failed: () => 'We couldn’t finish this check.',
   works: () => 'Works on your TV',
   fails: () => 'Doesn’t load. Enter its PIN to see why.',
 }
@@ -81,6 +88,12 @@ export const advice: Texts = {
   unreached: () => 'Check the address.',
   certificate: () => 'Check the TV’s date, then ask them.',
   odd: () => LATER,
+  at_home: () => 'Your router or internet provider may block it: try another network.',
+  both: () => 'Is it down, or has it moved? Ask your provider.',
+  look_ok: () => 'Your TV hasn’t tried yet.',
+  look_no: () => 'That says nothing about your TV.',
+  look_home: () => '',
+  look_failed: () => 'Try again in a minute.',
   works: () => '',
   fails: () => '',
 }

@@ -49,6 +49,7 @@ const questionBudgets = ({ config: { throttles, secrets } }: Settings, { id }: D
 const ownBudgets = ({ config: { throttles, secrets } }: Settings, { id }: Device): readonly Budget[] => [
   ...[
     throttles.saves,
+    throttles.looks,
     throttles.paymentStarts,
     throttles.captures,
     throttles.supportCases,

@@ -1,0 +1,36 @@
+import type { Context } from '../../kernel/context.ts'
+import { readXtreamAddress, type XtreamAccount } from './address.ts'
+import type { PlaylistType } from './contract.ts'
+import { providerRow } from './loading-queries.ts'
+import { decryptSource, isPlaylistId, type Source } from './playlist.ts'
+
+/** What a provider is asked for. */
+export type ProviderSource =
+  | { readonly type: 'm3u'; readonly url: string }
+  | ({ readonly type: 'xtream' } & XtreamAccount)
+
+const TYPED: Readonly<Record<PlaylistType, (source: Source) => ProviderSource>> = {
+  general: ({ url }) => ({ type: 'm3u', url }),
+  xc: ({ url, username, password }) => ({ type: 'xtream', host: url, username, password }),
+}
+
+/** A playlist with what its provider is asked for, as the owner's own act needs it (D55); undefined without it. */
+export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id: string) {
+  const row = isPlaylistId(id) ? await providerRow(db, id) : undefined
+  if (!row) return undefined
+  const { device_id: deviceId, updated_at: updatedAt, pin_hash } = row
+  return {
+    deviceId,
+    updatedAt,
+    isProtected: pin_hash !== null,
+    source: TYPED[row.playlist_type](decryptSource(vault, row)),
+  }
+}
+
+/** The host that a provider is asked at, and what names the account there: its user and password, or else the whole address. */
+export function namesOf(source: ProviderSource): { readonly host: string; readonly account: string } {
+  const address = source.type === 'm3u' ? source.url : source.host
+  const { hostname: host } = new URL(address)
+  const account = source.type === 'm3u' ? readXtreamAddress(address) : source
+  return { host, account: account ? `${host}\n${account.username}\n${account.password}` : address }
+}

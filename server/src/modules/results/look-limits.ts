@@ -1,0 +1,35 @@
+/** A look that nobody began by then is not begun: its owner has seen that it failed. */
+export const MAX_WAIT_SECONDS = 60
+/** Longer than a reader lives. */
+export const LEASE_SECONDS = 30
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Looks that a host may get within an hour. */
+export const LOOKS_PER_HOST = 30
+/** Lists of an account: one in half an hour, two in two hours. Panels ban accounts that ask more often. */
+const LIST_PAUSE_MS = 30 * MINUTE
+export const LISTS_PER_ACCOUNT = 2
+const ACCOUNT_WINDOW_MS = 2 * HOUR
+
+export interface EarlierLooks {
+  /** Times of the looks into a host within an hour, the newest first. */
+  readonly ofHost: readonly Date[]
+  /** Times of the lists that an account was asked for within two hours, the newest first. */
+  readonly ofAccount: readonly Date[]
+}
+
+/** When the next look may be; null if now. */
+export function nextLook({ ofHost, ofAccount }: EarlierLooks, now: Date): Date | null {
+  const ends = [
+    endOf(ofHost[LOOKS_PER_HOST - 1], HOUR),
+    endOf(ofAccount[0], LIST_PAUSE_MS),
+    endOf(ofAccount[LISTS_PER_ACCOUNT - 1], ACCOUNT_WINDOW_MS),
+  ]
+  const latest = Math.max(...ends)
+  return latest > now.getTime() ? new Date(latest) : null
+}
+
+const endOf = (from: Date | undefined, milliseconds: number): number =>
+  from === undefined ? 0 : from.getTime() + milliseconds

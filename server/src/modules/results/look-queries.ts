@@ -1,0 +1,144 @@
+import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { sql } from 'kysely'
+import {
+  type EarlierLooks,
+  LEASE_SECONDS,
+  LISTS_PER_ACCOUNT,
+  LOOKS_PER_HOST,
+  MAX_WAIT_SECONDS,
+} from './look-limits.ts'
+
+const own = (db: Db) => db.$pickTables<'playlist_looks'>()
+
+const AT_ONCE_PER_HOST = 2
+
+/** Makes one process at a time count and begin looks, so that limits hold. */
+export async function lockLooks(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('looks', 0))`.execute(tx)
+}
+
+/** The last look into each of these playlists. */
+export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
+  return own(db)
+    .selectFrom('playlist_looks')
+    .selectAll()
+    .select(now.as('now'))
+    .distinctOn('playlist_id')
+    .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .orderBy('playlist_id')
+    .orderBy('asked_at', 'desc')
+    .execute()
+}
+
+/** How many wait for a reader. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('playlist_looks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
+    .where('leased_until', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewLook {
+  readonly playlist_id: string
+  readonly playlist_updated_at: Date
+  readonly host_hash: Buffer
+  readonly account_hash: Buffer
+}
+
+/** Endings before a list was asked for. */
+const NO_LIST = sql`array['login', 'account', 'unreached', 'certificate']`
+
+/** Earlier looks at the same host and account, with the database's time. */
+export async function earlierLooks(
+  db: Db,
+  { host_hash, account_hash }: Pick<NewLook, 'host_hash' | 'account_hash'>,
+): Promise<EarlierLooks & { readonly now: Date }> {
+  const { rows } = await sql<{ of_host: Date[]; of_account: Date[]; now: Date }>`
+    select app_now() as now,
+      array(select asked_at from playlist_looks where host_hash = ${host_hash}
+        and asked_at > ${secondsFromNow(-3_600)} order by asked_at desc limit ${LOOKS_PER_HOST}) as of_host,
+      array(select asked_at from playlist_looks where account_hash = ${account_hash}
+        and asked_at > ${secondsFromNow(-7_200)} and ending is distinct from 'home'
+        and (report is null or done_at is null or report ->> 'outcome' <> all(${NO_LIST}))
+        order by asked_at desc limit ${LISTS_PER_ACCOUNT}) as of_account
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A select without a table has a row')
+  return { ofHost: row.of_host, ofAccount: row.of_account, now: row.now }
+}
+
+export async function insertLook(db: Db, look: NewLook): Promise<void> {
+  await own(db)
+    .insertInto('playlist_looks')
+    .values({ ...look, leased_until: null, done_at: null, ending: null, report: null })
+    .execute()
+}
+
+/** Leases the look that waits longest, of a host that is not looked into twice already. */
+export function leaseLook(tx: Db) {
+  return own(tx)
+    .updateTable('playlist_looks')
+    .set({ leased_until: secondsFromNow(LEASE_SECONDS) })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('playlist_looks as waiting')
+        .select('id')
+        .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
+        .where('leased_until', 'is', null)
+        .where('done_at', 'is', null)
+        .where(
+          sql<boolean>`(select count(*) from playlist_looks as running where running.host_hash = waiting.host_hash
+            and done_at is null and leased_until > app_now()) < ${AT_ONCE_PER_HOST}`,
+        )
+        .orderBy('asked_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'playlist_id', 'playlist_updated_at'])
+    .executeTakeFirst()
+}
+
+export interface LookEnd {
+  /** Null while it goes on. */
+  readonly ending: 'read' | 'home' | 'failed' | null
+  /** JSON. */
+  readonly report: string | null
+}
+
+/** Writes how far a look came, and notifies the open dashboards of its device. */
+export async function writeLook(
+  db: Db,
+  { id, deviceId }: { readonly id: string; readonly deviceId: string },
+  { ending, report }: LookEnd,
+): Promise<void> {
+  await own(db)
+    .with('written', (same) =>
+      same
+        .updateTable('playlist_looks')
+        .set({ report, ending, done_at: ending === null ? null : now })
+        .where('id', '=', id)
+        .where('done_at', 'is', null)
+        .returning('id'),
+    )
+    .selectFrom('written')
+    .select(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
+    .execute()
+}
+
+export async function deleteLooksOf(db: Db, playlistIds: readonly string[]): Promise<void> {
+  await own(db)
+    .deleteFrom('playlist_looks')
+    .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .execute()
+}
+
+export function pruneLooks(db: Db, days: number): Promise<boolean> {
+  const old = own(db)
+    .selectFrom('playlist_looks')
+    .where('asked_at', '<', secondsFromNow(-days * 86_400))
+  return deleteBatch(own(db), 'playlist_looks', old)
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../kernel/context.ts'
+import { type ProviderSource, sourceOf } from '../playlists/index.ts'
+import { report, type PlaylistReport } from './app-contract.ts'
+import { leaseLook, lockLooks, type LookEnd, writeLook } from './look-queries.ts'
+
+type LookContext = Pick<Context, 'db' | 'unit' | 'vault'>
+
+export interface LeasedLook {
+  readonly id: string
+  readonly deviceId: string
+  readonly source: ProviderSource
+}
+
+/** Leases the look that waits longest, with what its provider is asked for; null if none waits. */
+export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
+  const leased = await ctx.unit(async (tx) => {
+    await lockLooks(tx)
+    return leaseLook(tx)
+  })
+  if (!leased) return null
+  const playlist = await sourceOf(ctx, leased.playlist_id)
+  if (playlist?.updatedAt.getTime() === leased.playlist_updated_at.getTime())
+    return { id: leased.id, deviceId: playlist.deviceId, source: playlist.source }
+  // Changed or deleted since the click, which was about another address.
+  if (playlist) await writeLook(ctx.db, { id: leased.id, deviceId: playlist.deviceId }, FAILED)
+  return beginLook(ctx)
+}
+
+const FAILED: LookEnd = { ending: 'failed', report: null }
+
+/** Shows what the panel says of the account, before the list is read. */
+export const noteAccount = (
+  { db }: Pick<Context, 'db'>,
+  look: LeasedLook,
+  account: PlaylistReport['account'],
+): Promise<void> =>
+  writeLook(db, look, { ending: null, report: JSON.stringify(report.parse({ outcome: 'odd', account })) })
+
+/** Ends a look: with what was found, or without, because the address is one of a home or our reader failed. */
+export const endLook = (
+  { db }: Pick<Context, 'db'>,
+  look: LeasedLook,
+  end: PlaylistReport | 'home' | 'failed',
+): Promise<void> =>
+  writeLook(
+    db,
+    look,
+    typeof end === 'string' ? { ending: end, report: null } : { ending: 'read', report: JSON.stringify(end) },
+  )
