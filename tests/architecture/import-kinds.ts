@@ -183,9 +183,19 @@ const others: readonly Kind[] = [
     may: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
   },
   {
+    name: 'one look',
+    files: '^workers/src/looks/child/',
+    may: ['^workers/src/looks/child/', '^server/src/app-client/reader/index\\.ts$'],
+  },
+  {
+    name: 'looks',
+    files: '^workers/src/looks/',
+    may: ['^workers/src/(looks/|(health|runtime/watchdog)\\.ts$)', KERNEL, MODULE_INDEXES, DB],
+  },
+  {
     name: 'worker index',
     files: '^workers/src/index\\.ts$',
-    may: ['^workers/src/(config|context|health|ops/checks|wiring|runtime/.+)\\.ts$'],
+    may: ['^workers/src/(looks/.+|config|context|health|ops/checks|wiring|runtime/.+)\\.ts$'],
   },
   {
     name: 'commands of the workers',

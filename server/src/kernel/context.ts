@@ -32,7 +32,7 @@ export function createKernelContext(
   acquireTimeoutMs?: number,
   logTo = STANDARD_OUTPUT,
 ): Context {
-  const log = createLogger(config, name, logTo)
+  const log = createLogger({ level: config.logLevel, name, pepper: config.secrets.pinPepper, to: logTo })
   return {
     config,
     ...connections(config, log, name, config.database.connections, acquireTimeoutMs),
@@ -64,8 +64,17 @@ function connections(
   return { db, unit: unitsOf(db) }
 }
 
+interface LoggerOptions {
+  readonly level: Config['logLevel']
+  readonly name: string
+  /** Hashes the device of a request; a process without requests has none. */
+  readonly pepper?: Buffer
+  /** A file descriptor. */
+  readonly to?: number
+}
+
 /** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
-function createLogger({ logLevel: level, secrets }: Config, name: string, to = STANDARD_OUTPUT): Logger {
+export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: LoggerOptions): Logger {
   const secret = [
     'password',
     'device_key',
@@ -80,7 +89,7 @@ function createLogger({ logLevel: level, secrets }: Config, name: string, to = S
   const options = {
     level,
     base: { process: name },
-    mixin: () => traceFields(secrets.pinPepper),
+    ...(pepper && { mixin: () => traceFields(pepper) }),
     serializers: { err: describeError, cause: describeError },
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
   }

@@ -1,0 +1,49 @@
+import { kernelSettings } from '@player/server/kernel/config'
+import { parseSettings, settingsError } from '@player/server/kernel/parse-settings'
+import { settings } from '@player/server/kernel/settings'
+import { z } from 'zod'
+
+const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOOKS, DEV_LOOKS_ALLOW } =
+  kernelSettings
+
+/** What this program alone reads. */
+export const ownLookSettings = {
+  PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player'),
+}
+
+/** Few: it gets no secret that it does not need. */
+export const lookSettings = {
+  NODE_ENV,
+  LOG_LEVEL,
+  ORIGIN,
+  DATABASE_URL,
+  ENCRYPTION_KEYS,
+  PLAYLIST_LOOKS,
+  DEV_LOOKS_ALLOW,
+  HEALTH_PORT: settings.port.optional(),
+  ...ownLookSettings,
+}
+
+export type LookConfig = ReturnType<typeof loadLookConfig>
+
+/** Reads the settings of the program that looks into playlists. @throws SettingsError with all problems */
+export function loadLookConfig(environment: NodeJS.ProcessEnv) {
+  const { read, problems } = parseSettings(z.object(lookSettings), environment)
+  if (!read) throw settingsError(problems)
+  const refused = [
+    ...(read.PLAYLIST_LOOKS === 'on' ? [] : ['PLAYLIST_LOOKS is off: this program runs only with `on`']),
+    ...(read.NODE_ENV === 'production' && read.DEV_LOOKS_ALLOW
+      ? ['DEV_LOOKS_ALLOW is for the embedded default only']
+      : []),
+  ]
+  if (refused.length > 0) throw settingsError(refused)
+  return {
+    logLevel: read.LOG_LEVEL,
+    databaseUrl: read.DATABASE_URL,
+    encryptionKeys: read.ENCRYPTION_KEYS,
+    healthPort: read.HEALTH_PORT,
+    origin: read.ORIGIN,
+    userAgent: read.PLAYLIST_LOOKS_USER_AGENT,
+    allowed: read.DEV_LOOKS_ALLOW ?? null,
+  }
+}

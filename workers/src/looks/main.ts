@@ -1,0 +1,45 @@
+import { setPriority } from 'node:os'
+import { connect } from '@player/db'
+import { createLogger } from '@player/server/kernel/context'
+import { runProcess, whenDatabaseReady } from '@player/server/kernel/process'
+import { unitsOf } from '@player/server/kernel/unit'
+import { createVault } from '@player/server/kernel/vault'
+import { VERSION } from '@player/server/kernel/version'
+import { serveHealth } from '../health.ts'
+import { createWatchdog } from '../runtime/watchdog.ts'
+import { loadLookConfig } from './config.ts'
+import { rulesOf } from './denied.ts'
+import { takeLooks } from './take-looks.ts'
+
+/** Payments come first. */
+const NICE = 10
+const HANGS_AFTER_MS = 30_000
+
+// Looks into playlists when their owners click (D55). Needs the database and the internet, nothing else.
+runProcess(async () => {
+  setPriority(NICE)
+  const config = loadLookConfig(process.env)
+  const log = createLogger({ level: config.logLevel, name: 'looks' })
+  const db = connect({
+    connectionString: config.databaseUrl,
+    name: 'player-looks',
+    max: 2,
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+  })
+  const ctx = { db, unit: unitsOf(db), vault: createVault(config.encryptionKeys), log }
+  const watchdog = createWatchdog(HANGS_AFTER_MS)
+  if (config.healthPort !== undefined) await serveHealth(config.healthPort, watchdog, log)
+  const ending = new AbortController()
+  const working = await whenDatabaseReady(ctx, async () => ({
+    done: watchdog.watch('looking', (progress) =>
+      takeLooks(ctx, () => rulesOf(config), ending.signal, progress),
+    ),
+  }))
+  log.info({ version: VERSION }, 'Looks into playlists are on')
+  return async () => {
+    ending.abort()
+    await working.done
+    await db.destroy()
+    log.info('Looks into playlists have stopped')
+  }
+})

@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type PlaylistReport, report } from '@player/server/modules/results'
+import { z } from 'zod'
+import type { Job } from './child/messages.ts'
+
+const BUNDLE = fileURLToPath(new URL('../../dist/look/look.js', import.meta.url))
+const HEAP_MB = 96
+const MAX_MEMORY_KB = 160_000
+const MAX_MS = 25_000
+const MEMORY_CHECK_MS = 100
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('account'), account: report.shape.account }),
+  z.object({ kind: z.literal('end'), end: z.union([z.literal('home'), report]) }),
+])
+
+/** How a look ended: with what was found, or without, because the address is one of a home or the reader failed. */
+export type LookEnded = PlaylistReport | 'home' | 'failed'
+
+/**
+ * Runs one look in a fresh process without files, environment or other programs. It is killed when it takes too long or too much memory.
+ *
+ * @param onAccount gets what the panel says of the account, before the list
+ */
+export async function readInChild(
+  job: Job,
+  onAccount: (account: PlaylistReport['account']) => void,
+  onMemory: (kilobytes: number) => void = () => undefined,
+): Promise<LookEnded> {
+  const child = fork(BUNDLE, [], {
+    env: {},
+    execArgv: ['--permission', `--allow-fs-read=${dirname(BUNDLE)}`, `--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const ended = Promise.withResolvers<LookEnded>()
+  const late = setTimeout(() => ended.resolve('failed'), MAX_MS)
+  const watching = setInterval(() => {
+    const memory = memoryOf(child)
+    onMemory(memory)
+    if (memory > MAX_MEMORY_KB) ended.resolve('failed')
+  }, MEMORY_CHECK_MS)
+  child
+    .on('message', (sent) => {
+      const { data } = message.safeParse(sent)
+      if (!data) return ended.resolve('failed')
+      if (data.kind === 'end') return ended.resolve(data.end)
+      onAccount(data.account)
+    })
+    .once('exit', () => ended.resolve('failed'))
+    .once('error', () => ended.resolve('failed'))
+  child.send(job, () => undefined)
+  try {
+    return await ended.promise
+  } finally {
+    clearTimeout(late)
+    clearInterval(watching)
+    child.kill('SIGKILL')
+  }
+}
+
+/** In use now, in kilobytes. 0 where the system does not tell it: there the heap's limit alone counts. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
