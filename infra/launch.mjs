@@ -19,7 +19,11 @@ const commands = {
     await build()
     return runNode('infra/start/up.ts')
   },
-  dev: () => runNode('infra/start/up.ts', '--watch'),
+  dev: async () => {
+    // The reader of one look always runs as it was built.
+    if (others.includes('--looks')) await build()
+    return runNode('infra/start/up.ts', '--watch')
+  },
   test: () => runNode('tests/run.ts'),
   ops: () => runNode('infra/start/ops.ts'),
   bench: async () => {

@@ -22,15 +22,19 @@ interface ProductOptions {
 /** Starts the programs that also run in production. */
 export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   mkdirSync(logs, { recursive: true })
-  const main = watchOn === undefined ? 'dist/bin/main.js' : 'src/main.ts'
-  const program = (name: string, folder: string) =>
+  const program = (name: string, folder: string, built: string, source: string) =>
     keepRunning({
       name,
-      run: [YOUNG_OBJECTS, join(root, folder, main)],
+      run: [YOUNG_OBJECTS, join(root, folder, watchOn === undefined ? built : source)],
       environment: { ...MEMORY, ...environment },
       logFile: join(logs, `${name}.log`),
     })
-  const programs = [program('server', 'server'), program('worker', 'workers')]
+  const programs = [
+    program('server', 'server', 'dist/bin/main.js', 'src/main.ts'),
+    program('worker', 'workers', 'dist/bin/main.js', 'src/main.ts'),
+  ]
+  if (environment['PLAYLIST_LOOKS'] === 'on')
+    programs.push(program('looks', 'workers', 'dist/bin/looks.js', 'src/looks/main.ts'))
   const watching = watchOn === undefined ? undefined : watchSource(programs)
   const all = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
   return {

@@ -12,6 +12,7 @@ const schema = z.object({
   TELEVISION_PORT: port,
   DATA_DIR: z.string().default('.data'),
   NODE_ENV: z.string().optional(),
+  PLAYLIST_LOOKS: z.string().optional(),
   ACTIVATION_PRICE: z.string().default('7.99'),
 })
 
@@ -39,6 +40,8 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
     directory: resolve(read.data.DATA_DIR),
     /** The price in minor units. The product validates it. */
     price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
+    /** Whether owners may have the server open a playlist. */
+    looks: flags.includes('--looks') || read.data.PLAYLIST_LOOKS === 'on',
     /** Whether to restart on source changes. */
     watch: flags.includes('--watch'),
   }

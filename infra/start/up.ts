@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     origin,
     databaseUrl: postgres.url(),
     smtpUrl: mailbox.smtpUrl,
-    standIns: standIns.settings,
+    standIns: { ...standIns.settings, PLAYLIST_LOOKS: settings.looks ? 'on' : 'off' },
     secrets,
   })
   await migrate(postgres.url())

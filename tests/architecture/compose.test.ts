@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverSettingNames } from '@player/server/compose'
-import { workerSettings } from '@player/workers'
+import { lookSettings, workerSettings } from '@player/workers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -92,7 +92,7 @@ describe('production.yaml', () => {
   })
 
   it('names the images of the product by the version', () => {
-    for (const name of ['server', 'workers', 'migrations'])
+    for (const name of ['server', 'workers', 'looks', 'migrations'])
       expect(production.services[name]?.image).toMatch(new RegExp(`/player-${name}:\\$\\{VERSION\\b`))
   })
 
@@ -114,6 +114,7 @@ describe('production.yaml', () => {
     }
     expect(given('server')).toEqual(secretsOf(serverSettingNames))
     expect(given('workers')).toEqual(secretsOf([...serverSettingNames, ...Object.keys(workerSettings)]))
+    expect(given('looks')).toEqual(secretsOf(Object.keys(lookSettings)))
     expect(given('migrations')).toContain('DATABASE_MIGRATION_URL')
     expect(given('postgres')).not.toContain('DATABASE_MIGRATION_URL')
   })

@@ -60,13 +60,8 @@ const server: readonly Kind[] = [
     may: ['^server/src/modules/$1/contract\\.ts$', '^server/src/kernel/(outputs|shim)\\.ts$'],
   },
   {
-    name: 'router of a module',
-    files: '^server/src/modules/(\\w+)/router\\.ts$',
-    may: [OWN, MODULE_INDEXES, KERNEL],
-  },
-  {
-    name: 'app operations of a module',
-    files: '^server/src/modules/(\\w+)/app\\.ts$',
+    name: 'router and app operations of a module',
+    files: '^server/src/modules/(\\w+)/(router|app)\\.ts$',
     may: [OWN, MODULE_INDEXES, KERNEL],
   },
   {
@@ -182,11 +177,7 @@ const others: readonly Kind[] = [
     files: '^workers/src/(config|context)\\.ts$',
     may: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
   },
-  {
-    name: 'one look',
-    files: '^workers/src/looks/child/',
-    may: ['^workers/src/looks/child/', '^server/src/app-client/reader/index\\.ts$'],
-  },
+  { name: 'one look', files: '^(workers/src/looks/child/)', may: ['^$1', '/app-client/reader/index\\.ts$'] },
   {
     name: 'looks',
     files: '^workers/src/looks/',
@@ -301,8 +292,7 @@ const others: readonly Kind[] = [
     files: '^tests/(bench|faults|load)/',
     may: ['^tests/(bench|faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
   },
-  { name: 'mutation tests', files: '^tests/mutation/', may: [] },
-  { name: 'build configuration', files: '^(server|workers)/rolldown\\.config\\.ts$', may: [] },
+  { name: 'configuration', files: '^(tests/mutation/|(server|workers)/rolldown\\.config\\.ts$)', may: [] },
   { name: 'test configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },
 ]
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { loadConfig, serverSettingNames } from '@player/server/compose'
 import { paymentProviders } from '@player/server/modules/payments'
-import { loadWorkerConfig, workerSettings } from '@player/workers'
+import { loadWorkerConfig, lookSettings, ownLookSettings, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '@player/infra/examples'
 import { INVISIBLE, unusual } from '../kit/unusual-settings.ts'
@@ -23,6 +23,7 @@ const settingsOf = (title: string): ReadonlyMap<string, string> => {
 const shared = settingsOf('Both processes')
 const server = settingsOf('The server')
 const workers = settingsOf('The workers')
+const looks = settingsOf('The looks')
 
 /** The settings in a block of the compose file, including those of its anchors. */
 const namesIn = (block: string): readonly string[] => {
@@ -40,9 +41,14 @@ const service = (name: string): readonly string[] => {
 describe('.env.example', () => {
   it('lists every setting that the processes read, and no other', () => {
     // For development and tests: commented out or not listed.
-    const unlisted = new Set(['EMBEDDED', 'DEV_CAPTCHA_ANSWER', 'NODE_TLS_REJECT_UNAUTHORIZED'])
-    const names = [...serverSettingNames, ...Object.keys(workerSettings)]
-    expect([...shared.keys(), ...server.keys(), ...workers.keys()].toSorted()).toEqual(
+    const unlisted = new Set([
+      'EMBEDDED',
+      'DEV_CAPTCHA_ANSWER',
+      'DEV_LOOKS_ALLOW',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+    ])
+    const names = [...serverSettingNames, ...Object.keys(workerSettings), ...Object.keys(ownLookSettings)]
+    expect([...shared, ...server, ...workers, ...looks].map(([name]) => name).toSorted()).toEqual(
       names.filter((name) => !unlisted.has(name)).toSorted(),
     )
   })
@@ -51,7 +57,7 @@ describe('.env.example', () => {
     const script = 'set -a; . ./.env.example; exec env --null'
     const printed = execFileSync('env', ['-i', '/bin/sh', '-c', script], { cwd: ROOT, encoding: 'utf8' })
     const lines = printed.split('\0').filter((line) => !/^(PWD|_|)=|^$/.test(line))
-    const listed = [...shared, ...server, ...workers, ...settingsOf('The migrations')]
+    const listed = [...shared, ...server, ...workers, ...looks, ...settingsOf('The migrations')]
     expect(lines.toSorted()).toEqual(listed.map((each) => each.join('=')).toSorted())
   })
 
@@ -88,7 +94,7 @@ describe('.env.example', () => {
 
 describe('Settings', () => {
   it('are invisible to users, or tested with an unusual value in tests/e2e/settings.spec.ts', () => {
-    const names = [...serverSettingNames, ...Object.keys(workerSettings)]
+    const names = [...serverSettingNames, ...Object.keys(workerSettings), ...Object.keys(ownLookSettings)]
     expect(names.filter((name) => !INVISIBLE.test(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
 
@@ -112,6 +118,16 @@ describe('Settings of .env.example', () => {
   it('reach the workers’ container', () => {
     const passed = new Set(service('workers'))
     expect([...shared.keys(), ...workers.keys()].filter((name) => !passed.has(name))).toEqual([])
+  })
+
+  it('reach the looks’ container, with its own only', () => {
+    const given = new Set(service('looks'))
+    const unlisted = new Set(['DEV_LOOKS_ALLOW'])
+    expect([...given].toSorted()).toEqual(
+      Object.keys(lookSettings)
+        .filter((name) => !unlisted.has(name))
+        .toSorted(),
+    )
   })
 
   it('of the database reach the migrations’ container, and the role that changes schemas no other one', () => {

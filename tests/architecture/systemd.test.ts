@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { textOf } from './source.ts'
 
-const NAMES = ['server', 'workers', 'migrations'] as const
+const NAMES = ['server', 'workers', 'looks', 'migrations'] as const
 const service = z.object({
   environment: z.record(z.string(), z.string().nullable()),
   secrets: z.array(z.string()),
@@ -15,11 +15,11 @@ const service = z.object({
   stop_grace_period: z.string().optional(),
 })
 const { services } = z
-  .object({ services: z.object({ server: service, workers: service, migrations: service }) })
+  .object({ services: z.object({ server: service, workers: service, looks: service, migrations: service }) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true }))
 const DOCKERFILE = textOf('infra/docker/Dockerfile')
 /** Differs by the place: a unit listens on this machine and gets the site's address from player.env. */
-const ELSEWHERE = new Set(['ORIGIN', 'DOWNLOADS_DIR'])
+const ELSEWHERE = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT'])
 
 const unitOf = (name: string) => textOf(`infra/systemd/player-${name}.service`)
 const valuesOf = (unit: string, key: string) =>

@@ -4,5 +4,8 @@ import { startPanel } from './index.ts'
 export const panel: StandIn = {
   name: 'playlist provider',
   folder: 'panel',
-  start: async ({ directory }) => ({ ...(await startPanel({ directory })), settings: {} }),
+  async start({ directory }) {
+    const running = await startPanel({ directory })
+    return { ...running, settings: { DEV_LOOKS_ALLOW: new URL(running.url).host } }
+  },
 }

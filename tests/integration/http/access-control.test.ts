@@ -124,6 +124,7 @@ const procedures: Record<Procedure, Case> = {
   },
   'results.list': { type: 'query', for: 'owner' },
   'results.tryAgain': { type: 'mutation', for: 'owner', input: ({ playlistId }) => ({ id: playlistId }) },
+  'results.look': { type: 'mutation', for: 'owner', input: ({ playlistId }) => ({ id: playlistId }) },
   'results.setTells': { type: 'mutation', for: 'owner', input: () => ({ tells: false }) },
   'reminders.current': { type: 'query', for: 'owner' },
   'reminders.ask': { type: 'mutation', for: 'owner', input: () => ({ email: 'eve@owner.example' }) },

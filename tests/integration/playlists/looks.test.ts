@@ -13,7 +13,10 @@ describe('x', () => {
     const panel = await startPanel({})
     const stack = await startStack({ settings: { PLAYLIST_LOOKS: 'on' }, workers: false })
     const owner = await loggedIn(stack)
-    const { _id: id } = await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_url: panel.playlistUrl })
+    const { _id: id } = await owner.browser.trpc.playlists.save.mutate({
+      ...NEW_PLAYLIST,
+      playlist_url: panel.playlistUrl,
+    })
     const ending = new AbortController()
     const rules = () =>
       rulesOf({
@@ -26,7 +29,9 @@ describe('x', () => {
     const look = await beginLook(stack.ctx)
     if (!look) throw new Error('none')
     await runLook(stack.ctx, look, await rules())
-    expect((await owner.browser.trpc.results.list.query()).playlists[0]).toMatchObject({ verdict: { code: 'look_ok', channels: 24 } })
+    expect((await owner.browser.trpc.results.list.query()).playlists[0]).toMatchObject({
+      verdict: { code: 'look_ok', channels: 24 },
+    })
     await stack.close()
     await panel.stop()
   })

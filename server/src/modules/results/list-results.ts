@@ -74,7 +74,7 @@ export async function listResults(
       ({ playlist_id, playlist_updated_at }) =>
         playlist_id === playlist.id && playlist_updated_at.getTime() === playlist.updatedAt.getTime(),
     )
-    return { ...told, can_look: mayLook, ...(look && lookedInto(told, foundBy(look, now), now)) }
+    return lookedInto({ ...told, can_look: mayLook }, look && foundBy(look, now), now)
   })
   return { tells, playlists: verdicts }
 }
@@ -82,7 +82,8 @@ export async function listResults(
 const NO_TELEVISION = { verdict: { ...NOTHING, code: 'no_tv' }, differs: null } as const
 
 /** A row with what our server found. */
-function lookedInto(told: PlaylistVerdict, found: Found, now: Date): Partial<PlaylistVerdict> {
+function lookedInto(told: PlaylistVerdict, found: Found | undefined, now: Date): PlaylistVerdict {
+  if (!found) return told
   const at = told.told_at === null ? null : new Date(told.told_at)
   const verdict = withLook({ verdict: told.verdict, at }, found, now)
   const look = {
@@ -91,7 +92,7 @@ function lookedInto(told: PlaylistVerdict, found: Found, now: Date): Partial<Pla
     is_done: found.isDone,
     account: accountOf(found.report),
   }
-  return { verdict, look, ...(verdict !== told.verdict && { differs: null }) }
+  return { ...told, verdict, look, differs: verdict === told.verdict ? told.differs : null }
 }
 
 const accountOf = (report: PlaylistReport | null | undefined): AccountView | null =>

@@ -83,8 +83,9 @@ export function leaseLook(tx: Db) {
   return own(tx)
     .updateTable('playlist_looks')
     .set({ leased_until: secondsFromNow(LEASE_SECONDS) })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('playlist_looks as waiting')
+    .where('id', '=', (look) =>
+      look
+        .selectFrom('playlist_looks as waiting')
         .select('id')
         .where('asked_at', '>', secondsFromNow(-MAX_WAIT_SECONDS))
         .where('leased_until', 'is', null)

@@ -1,6 +1,6 @@
 import { type PlaylistReport, report as reportSchema } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
-import { LEASE_SECONDS, MAX_WAIT_SECONDS } from './look-limits.ts'
+import { MAX_WAIT_SECONDS } from './look-limits.ts'
 import { judge, NOTHING } from './verdict.ts'
 
 /** A stored look. */
@@ -43,7 +43,7 @@ export function foundBy(look: Look, now: Date): Found {
 
 /** When a look that is not done has failed. */
 const endOf = ({ asked_at, leased_until }: Look): Date =>
-  leased_until ?? new Date(asked_at.getTime() + (MAX_WAIT_SECONDS + LEASE_SECONDS) * 1_000)
+  leased_until ?? new Date(asked_at.getTime() + MAX_WAIT_SECONDS * 1_000)
 
 const codeOf = ({ outcome }: PlaylistReport): VerdictCode =>
   outcome === 'loaded' || outcome === 'single' ? 'look_ok' : 'look_no'

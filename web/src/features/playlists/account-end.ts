@@ -1,4 +1,4 @@
-import type { PlaylistVerdict } from '@player/server/contract/results'
+import type { AccountView, PlaylistVerdict } from '@player/server/contract/results'
 
 const DAY_MS = 86_400_000
 
@@ -16,11 +16,11 @@ export function accountEnd({ televisions }: PlaylistVerdict, now: number): Accou
     .filter(({ account }) => account !== null)
     .toSorted((a, b) => (a.told_at ?? '').localeCompare(b.told_at ?? ''))
     .at(-1)
-  return last ? endOf(last, now) : null
+  return endOf(last?.account ?? null, now)
 }
 
-/** The same as one television told it. */
-export function endOf({ account }: PlaylistVerdict['televisions'][number], now: number): AccountEnd | null {
+/** The same of one account. */
+export function endOf(account: AccountView | null, now: number): AccountEnd | null {
   const date = account?.ends_at ?? null
   if (date === null) return null
   const days = Math.ceil((Date.parse(date) - now) / DAY_MS)

@@ -1,12 +1,11 @@
 import {
+  type LookView,
   type PlaylistVerdict,
   type TelevisionVerdict,
   VERDICTS,
   type Verdict,
 } from '@player/server/contract/results'
 import { Link } from '@tanstack/react-router'
-import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
-import { formatDate } from '@player/server/kernel/locale/dates'
 import { Check, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
@@ -15,10 +14,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { accountEnd, endOf } from './account-end.ts'
+import { accountEnd } from './account-end.ts'
+import { CheckNow } from './check-now.tsx'
 import { EmailMe, useReminder } from './email-me.tsx'
 import styles from './playlist-result.module.css'
 import { words as reminderWords } from './reminder-words.ts'
+import { age, notesOf, notesOfLook, SOON_DAYS } from './result-notes.ts'
 import { advice, headlines, words } from './result-words.ts'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
@@ -31,7 +32,7 @@ interface PlaylistResultProps {
     readonly fallbacks: readonly string[] | null
   }
   result: PlaylistVerdict
-  /** Whether the playlist was saved just now: only then screen readers announce changes. */
+  /** Whether the playlist was saved just now: then screen readers announce changes, as after a click on Check now. */
   isNew: boolean
 }
 
@@ -48,6 +49,7 @@ const MAX_SENDING_MS = 3_000
 /** What the televisions tell of a playlist: a line, what to do, and what each of them told. */
 export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const panel = useId()
   const verdict = useSettled(result.verdict)
   const { signal } = VERDICTS[verdict.code]
@@ -70,7 +72,10 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   ].filter((fact) => typeof fact === 'string')
   return (
     <div className={styles['result']}>
-      <p className={classNames(styles['headline'], styles[signal])} aria-live={isNew ? 'polite' : undefined}>
+      <p
+        className={classNames(styles['headline'], styles[signal])}
+        aria-live={isNew || hasAsked ? 'polite' : undefined}
+      >
         <Icon size={16} aria-hidden="true" />
         <span>
           {result.differs
@@ -88,7 +93,9 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
       )}
       <div className={styles['acts']}>
         {working !== undefined && <SwapAddresses id={playlist._id} name={name} origin={working} />}
-        {CAN_HELP.has(cause.code) && <TryAgain id={playlist._id} name={name} />}
+        {CAN_HELP.has(cause.code) && result.televisions.length > 0 && (
+          <TryAgain id={playlist._id} name={name} />
+        )}
         {MAY_HAVE_MOVED.has(cause.code) && (
           <Link
             to="/dashboard"
@@ -98,7 +105,15 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             {playlistWords.moved.title}
           </Link>
         )}
-        {result.told_at !== null && result.televisions.length > 0 && (
+        {result.can_look && signal !== 'good' && (
+          <CheckNow
+            id={playlist._id}
+            name={name}
+            isRunning={result.look?.is_done === false}
+            onAsked={() => setHasAsked(true)}
+          />
+        )}
+        {((result.told_at !== null && result.televisions.length > 0) || result.look) && (
           <Button
             kind="quiet"
             size="small"
@@ -121,6 +136,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
               hasFallbacks={(playlist.fallbacks?.length ?? 0) > 0}
             />
           ))}
+        {isOpen && result.look && <OurServer look={result.look} />}
       </ul>
     </div>
   )
@@ -129,7 +145,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
 /** Where a provider may have another host now. */
 const MAY_HAVE_MOVED: ReadonlySet<Verdict['code']> = new Set(['gone', 'unreached'])
 
-/** Where another try may end differently. */
+/** Where another try of the televisions may end differently. */
 const CAN_HELP: ReadonlySet<Verdict['code']> = new Set([
   'no_tv',
   'single',
@@ -152,6 +168,10 @@ const CAN_HELP: ReadonlySet<Verdict['code']> = new Set([
   'certificate',
   'odd',
   'fails',
+  'at_home',
+  'both',
+  'look_ok',
+  'look_no',
 ])
 
 function TryAgain({ id, name }: { id: string; name: string }) {
@@ -190,11 +210,7 @@ function OneTelevision({ television, hasFallbacks }: OneTelevisionProps) {
     <li className={styles['television']}>
       <strong>{name}</strong>
       <span>{headlines[verdict.code](verdict, name)}</span>
-      {notesOf(television, now).map((note) => (
-        <span key={note} className={styles['note']}>
-          {note}
-        </span>
-      ))}
+      <Notes notes={notesOf(television, now)} />
       {hasFallbacks && !television.tries_fallbacks && (
         <span className={styles['note']}>{words.notes.oneAddress}</span>
       )}
@@ -202,29 +218,26 @@ function OneTelevision({ television, hasFallbacks }: OneTelevisionProps) {
   )
 }
 
-const SOON_DAYS = 14
 /** Before that, few owners think of an end. */
 const REMINDABLE_DAYS = 31
 
-const age = (time: string, now: number): string =>
-  ago(Math.max(FEW_SECONDS, (now - Date.parse(time)) / 1_000))
-
-function notesOf(television: TelevisionVerdict, now: number): string[] {
-  const { account, copy_of: copy, guide_failed, told_at: told } = television
-  const { notes } = words
-  const end = endOf(television, now)
-  return [
-    end !== null && end.days <= SOON_DAYS && notes.ends(end.days),
-    account !== null &&
-      account.active !== null &&
-      account.most !== null &&
-      notes.screens(account.active, account.most),
-    account?.trial === true && notes.trial,
-    copy !== null && notes.copy(formatDate(copy)),
-    guide_failed && notes.guide,
-    told !== null && notes.heard(age(told, now)),
-  ].filter((note) => note !== false)
+function OurServer({ look }: { look: LookView }) {
+  const now = useNow()
+  return (
+    <li className={styles['television']}>
+      <strong>{words.checkNow.server}</strong>
+      <span>{look.verdict ? headlines[look.verdict.code](look.verdict, '') : words.checkNow.running}</span>
+      <Notes notes={notesOfLook(look, now)} />
+    </li>
+  )
 }
+
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.map((note) => (
+    <span key={note} className={styles['note']}>
+      {note}
+    </span>
+  ))
 
 /** What is on its way for too long has reached no television. */
 function useSettled(verdict: Verdict): Verdict {

@@ -104,6 +104,17 @@ export const words = {
     `${channels(verdict)} on ${on}, but not on ${not}.`,
   tryAgain: { button: 'Try again', named: (name: string) => `Try again on your TV: ${name}` },
   swap: { button: 'Swap them', named: (name: string) => `Swap them: the addresses of ${name}` },
+  checkNow: {
+    button: 'Check now',
+    named: (name: string) => `Check now: ${name}`,
+    hint: 'Our server opens this playlist once.',
+    running: 'Our server is opening it…',
+    server: 'Our server',
+    failed: 'We couldn’t check this.',
+    busy: 'We couldn’t finish this check. Try again in a minute.',
+    later: (checked: string | null, again: string) =>
+      `${checked === null ? '' : `Checked ${checked}. `}Providers block frequent checks. Again at ${again}.`,
+  },
   details: { button: 'Details', named: (name: string) => `Details of ${name}` },
   failed: 'We couldn’t ask your TV.',
   end: {
@@ -118,6 +129,7 @@ export const words = {
     copy: (date: string) => `The TV still shows its copy of ${date}`,
     guide: 'The guide can’t be read',
     oneAddress: 'Its app tries the 1st address only. Update it.',
+    checked: (age: string) => `Checked ${age}`,
     heard: (age: string) => `Told ${age}`,
   },
   setting: {
