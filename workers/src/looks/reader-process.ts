@@ -7,9 +7,9 @@ import { z } from 'zod'
 import type { Job } from './child/messages.ts'
 
 const BUNDLE = fileURLToPath(new URL('../../dist/look/look.js', import.meta.url))
-const HEAP_MB = 96
-const MAX_MEMORY_KB = 160_000
-const MAX_MS = 25_000
+/** What a reader may do: read its own code, and take little memory. */
+export const READER_FLAGS = ['--permission', `--allow-fs-read=${dirname(BUNDLE)}`, '--max-old-space-size=96']
+const MAX = { milliseconds: 25_000, kilobytes: 160_000 }
 const MEMORY_CHECK_MS = 100
 
 const message = z.discriminatedUnion('kind', [
@@ -28,19 +28,17 @@ export type LookEnded = PlaylistReport | 'home' | 'failed'
 export async function readInChild(
   job: Job,
   onAccount: (account: PlaylistReport['account']) => void,
-  onMemory: (kilobytes: number) => void = () => undefined,
+  max = MAX,
 ): Promise<LookEnded> {
   const child = fork(BUNDLE, [], {
     env: {},
-    execArgv: ['--permission', `--allow-fs-read=${dirname(BUNDLE)}`, `--max-old-space-size=${HEAP_MB}`],
+    execArgv: READER_FLAGS,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ended = Promise.withResolvers<LookEnded>()
-  const late = setTimeout(() => ended.resolve('failed'), MAX_MS)
+  const late = setTimeout(() => ended.resolve('failed'), max.milliseconds)
   const watching = setInterval(() => {
-    const memory = memoryOf(child)
-    onMemory(memory)
-    if (memory > MAX_MEMORY_KB) ended.resolve('failed')
+    if (memoryOf(child) > max.kilobytes) ended.resolve('failed')
   }, MEMORY_CHECK_MS)
   child
     .on('message', (sent) => {

@@ -33,7 +33,7 @@ export function isDenied(url: URL, rules: Rules): boolean {
 /** Without the brackets of IPv6 and the dot of the root. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
 
-const HOME_NAME = /^localhost$|^[^.:]+$|\.(?:localhost|local|lan|home|internal|home\.arpa|fritz\.box)$/
+const HOME_NAME = /^[^.]+$|(?:^|\.)(?:localhost|local|lan|home|internal|home\.arpa|fritz\.box)$/
 const homes = new BlockList()
 for (const [network, prefix] of [
   ['10.0.0.0', 8],

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { get, type GetOptions } from './get.ts'
+import { isHome } from './rules.ts'
+
+/*
+ * Rows 75 to 84 of the zoo, 'Inside', with names that change what they resolve to. One server listens on all addresses of this machine and
+ * must hear of no request but to its one allowed address.
+ */
+
+const heard: string[] = []
+const server = createServer((request, response) => {
+  heard.push(String(request.url))
+  const [, to] = /^\/to\/(.+)$/.exec(String(request.url)) ?? []
+  if (to === undefined) return response.end('#EXTM3U')
+  return response.writeHead(302, { Location: decodeURIComponent(to) }).end()
+})
+let port = 0
+beforeAll(async () => {
+  server.listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => void server.close())
+beforeEach(() => void heard.splice(0))
+
+const options = (more: Partial<GetOptions> = {}): GetOptions => ({
+  deniedHosts: ['player.example', 'db.player.example'],
+  deniedAddresses: ['198.51.100.7'],
+  allowed: null,
+  userAgent: 'Player',
+  signal: new AbortController().signal,
+  ...more,
+})
+const resolvingTo = (...addresses: readonly string[]): LookupFunction => {
+  return (_, __, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+}
+const refused = { outcome: 'unreached' }
+
+/** Refused before any connection: errors of connections have codes. */
+async function isNotAsked(asked: Promise<unknown>): Promise<void> {
+  const error: unknown = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject(refused)
+  const { cause } = error instanceof Error ? error : {}
+  expect(cause instanceof Error && 'code' in cause ? cause.code : undefined).toBeUndefined()
+}
+
+describe('Nothing within a network is asked, as', () => {
+  test.each([
+    ['127.0.0.1'],
+    ['127.1'],
+    ['127.0.1'],
+    ['0x7f.0.0.1'],
+    ['0x7f000001'],
+    ['0177.0.0.1'],
+    ['2130706433'],
+    ['127.000.000.001'],
+    ['127.255.255.254'],
+    ['localhost'],
+    ['①②⑦.0.0.1'],
+    ['0.0.0.0'],
+    ['0'],
+    ['[::1]'],
+    ['[::]'],
+    ['[::ffff:127.0.0.1]'],
+    ['[::ffff:7f00:1]'],
+    ['[64:ff9b::7f00:1]'],
+    ['[2002:7f00:1::]'],
+    ['[fe80::1]'],
+    ['[fd00::1]'],
+    ['10.0.0.1'],
+    ['172.16.0.1'],
+    ['192.168.1.1'],
+    ['100.64.0.1'],
+    ['169.254.169.254'],
+    ['168.63.129.16'],
+    ['198.51.100.7'],
+    ['player.example@127.0.0.1'],
+    ['user:password@localhost'],
+  ])('http://%s', async (host) => {
+    await isNotAsked(get(`http://${host}:${port}/`, options()))
+    expect(heard).toEqual([])
+  })
+})
+
+test.each([
+  ['127.0.0.1'],
+  ['::1'],
+  ['::ffff:127.0.0.1'],
+  ['10.1.2.3'],
+  ['169.254.169.254'],
+  ['168.63.129.16'],
+  ['93.184.215.14', '127.0.0.1'],
+])('A name that resolves to %s %s is not asked', async (...addresses) => {
+  const lookup = resolvingTo(...addresses)
+  await isNotAsked(get(`http://tv.example:${port}/`, options({ lookup })))
+  expect(heard).toEqual([])
+})
+
+it('connects to the address that was checked: a name that changes is looked up once', async () => {
+  const ending = new AbortController()
+  let times = 0
+  const lookup: LookupFunction = (host, wanted, done) => {
+    times += 1
+    const [address] = times === 1 ? ['93.184.215.14'] : ['127.0.0.1']
+    resolvingTo(String(address))(host, wanted, done)
+    ending.abort()
+  }
+  const changing = options({ lookup, signal: ending.signal })
+  await expect(get(`http://tv.example:${port}/`, changing)).rejects.toMatchObject(refused)
+  expect(times).toBe(1)
+  const again = { ...changing, signal: new AbortController().signal }
+  await isNotAsked(get(`http://tv.example:${port}/`, again))
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['http://player.example/list.m3u'],
+  ['https://PLAYER.example./list.m3u'],
+  ['http://db.player.example:8080/'],
+  ['http://tv.example:22/'],
+  ['http://tv.example:25/'],
+  ['http://tv.example:5432/'],
+  ['http://tv.example:6379/'],
+  ['ftp://tv.example/list.m3u'],
+  ['file:///etc/passwd'],
+])('%s is not asked, whatever it resolves to', async (address) => {
+  let isLookedUp = false
+  const lookup: LookupFunction = () => void (isLookedUp = true)
+  await isNotAsked(get(address, options({ lookup })))
+  expect(isLookedUp).toBe(false)
+})
+
+describe('A redirect', () => {
+  const at = (to: string) => `http://127.0.0.1:${port}/to/${encodeURIComponent(to)}`
+  const allowing = () => options({ allowed: `127.0.0.1:${port}` })
+
+  it('is followed, and told by where it led', async () => {
+    expect(await get(at('/list.m3u'), allowing())).toMatchObject({
+      status: 200,
+      url: `http://127.0.0.1:${port}/list.m3u`,
+    })
+  })
+
+  test.each([
+    () => `http://localhost:${port}/inside`,
+    () => `http://127.0.0.2:${port}/inside`,
+    () => `http://[::1]:${port}/inside`,
+    () => 'http://player.example/',
+    () => 'http://169.254.169.254/latest/meta-data/',
+    () => 'ftp://tv.example/',
+    () => 'file:///etc/passwd',
+  ])('inside is not followed (%#)', async (to) => {
+    await isNotAsked(get(at(to()), allowing()))
+    expect(heard).toHaveLength(1)
+  })
+
+  it('is followed ten times at most', async () => {
+    const chain = (length: number): string =>
+      length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`
+    const start = (length: number) => get(`http://127.0.0.1:${port}${chain(length)}`, allowing())
+    expect(await start(10)).toMatchObject({ status: 200 })
+    await expect(start(11)).rejects.toMatchObject(refused)
+  })
+})
+
+test.each([
+  ['ftp://tv.example/list.m3u', true],
+  ['http://192.168.1.20:8080/list.m3u', true],
+  ['http://[fd12::1]/list.m3u', true],
+  ['http://nas/list.m3u', true],
+  ['http://nas.local/list.m3u', true],
+  ['http://fritz.box/list.m3u', true],
+  ['http://tv.example/list.m3u', false],
+  ['http://93.184.215.14/list.m3u', false],
+])('%s can be opened at home only: %s', (address, expected) => {
+  expect(isHome(new URL(address), options())).toBe(expected)
+})

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { READER_FLAGS, readInChild } from './reader-process.ts'
+
+const sockets = new Set<{ destroy(): void }>()
+/** Accepts and says nothing. */
+const tarpit = createServer((socket) => void sockets.add(socket))
+let allowed = ''
+beforeAll(async () => {
+  tarpit.listen(0, '127.0.0.1')
+  await once(tarpit, 'listening')
+  const address = tarpit.address()
+  allowed = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  tarpit.close()
+})
+
+const jobAt = (url: string) => ({
+  source: { type: 'm3u', url } as const,
+  rules: { deniedHosts: [], deniedAddresses: [], allowed, userAgent: 'Player' },
+})
+const max = { milliseconds: 25_000, kilobytes: 160_000 }
+
+test.each([
+  ['time', { ...max, milliseconds: 200 }],
+  ['memory', { ...max, kilobytes: 1_000 }],
+])('A reader that takes too much %s is killed', async (_, limits) => {
+  const look = readInChild(jobAt(`http://${allowed}/`), () => undefined, limits)
+  expect(await look).toBe('failed')
+})
+
+it('tells of an address of a home without asking for it', async () => {
+  expect(await readInChild(jobAt('http://192.168.1.20/list.m3u'), () => undefined)).toBe('home')
+})
+
+it('may read nothing but its own code, write nothing and start nothing, and has no environment', () => {
+  const asked = `JSON.stringify([
+    ...['fs.read', 'fs.write', 'child', 'worker', 'addon'].map((scope) => process.permission.has(scope)),
+    process.permission.has('fs.read', '/etc/passwd'),
+    Object.keys(process.env),
+  ])`
+  const printed = execFileSync(process.execPath, [...READER_FLAGS, '-p', asked], {
+    env: {},
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(printed)).toEqual([false, false, false, false, false, false, []])
+})
