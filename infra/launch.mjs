@@ -19,11 +19,7 @@ const commands = {
     await build()
     return runNode('infra/start/up.ts')
   },
-  dev: async () => {
-    // The reader of one look always runs as it was built.
-    if (others.includes('--looks')) await build()
-    return runNode('infra/start/up.ts', '--watch')
-  },
+  dev: () => runNode('infra/start/up.ts', '--watch'),
   test: () => runNode('tests/run.ts'),
   ops: () => runNode('infra/start/ops.ts'),
   bench: async () => {

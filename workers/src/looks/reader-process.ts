@@ -1,14 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type PlaylistReport, report } from '@player/server/modules/results'
 import { z } from 'zod'
 import type { Job } from './child/messages.ts'
 
-const BUNDLE = fileURLToPath(new URL('../../dist/look/look.js', import.meta.url))
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+/** The reader's file, and the folder that it may read: in a build its own one, with the source the repository. */
+const [READER, FOLDER] = import.meta.url.endsWith('.ts')
+  ? [pathOf('child/main.ts'), pathOf('../../..')]
+  : [pathOf('../look/look.js'), pathOf('../look')]
 /** What a reader may do: read its own code, and take little memory. */
-export const READER_FLAGS = ['--permission', `--allow-fs-read=${dirname(BUNDLE)}`, '--max-old-space-size=96']
+export const READER_FLAGS = ['--permission', `--allow-fs-read=${FOLDER}`, '--max-old-space-size=96']
 const MAX = { milliseconds: 25_000, kilobytes: 160_000 }
 const MEMORY_CHECK_MS = 100
 
@@ -30,7 +33,7 @@ export async function readInChild(
   onAccount: (account: PlaylistReport['account']) => void,
   max = MAX,
 ): Promise<LookEnded> {
-  const child = fork(BUNDLE, [], {
+  const child = fork(READER, [], {
     env: {},
     execArgv: READER_FLAGS,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

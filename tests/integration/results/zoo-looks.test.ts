@@ -1,0 +1,74 @@
+import { ANIMALS, startPanel, startWireAnimals } from '@player/infra/panel'
+import { foundBy } from '@player/server/modules/results'
+import { readInChild } from '@player/workers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/*
+ * What a look of our server says of each animal of the zoo: that it can open it, the panel's own account answer, or that it could not; and
+ * never another red. `npm test` takes those that another HTTP client may read otherwise than a television, and one of each ending;
+ * with SWEEP=1 all of them, the largest ones whole.
+ */
+
+type Panel = Awaited<ReturnType<typeof startPanel>>
+type Wire = Awaited<ReturnType<typeof startWireAnimals>>
+let [panel, wire]: [Panel | undefined, Wire | undefined] = [undefined, undefined]
+beforeAll(async () => {
+  ;[panel, wire] = await Promise.all([startPanel({}), startWireAnimals()])
+})
+afterAll(async () => {
+  wire?.stop()
+  await panel?.stop()
+})
+
+const isWhole = Boolean(process.env['SWEEP'])
+const LARGE = new Set([26, 27, 36, 37])
+const CHOSEN = new Set([
+  1, 6, 34, 35, 36, 37, 41, 45, 57, 61, 63, 64, 65, 67, 68, 73, 85, 88, 93, 95, 101, 108,
+])
+const isChosen = (row: number): boolean => isWhole || CHOSEN.has(row)
+
+async function codeOf(row: number, type: 'm3u' | 'xtream'): Promise<string | undefined> {
+  const scale = LARGE.has(row) && !isWhole ? '?scale=0.02' : ''
+  const url = wire?.addresses[row] ?? `${panel?.url}/zoo/${row}-look${scale}`
+  const source =
+    type === 'm3u'
+      ? ({ type, url } as const)
+      : ({ type, host: url, username: 'demo', password: 'demo' } as const)
+  const rules = { deniedHosts: [], deniedAddresses: [], allowed: new URL(url).host, userAgent: 'Player' }
+  const end = await readInChild({ source, rules }, () => undefined)
+  const ending = typeof end === 'string' ? end : 'read'
+  const now = new Date()
+  const report = typeof end === 'string' ? null : end
+  expect(JSON.stringify(report)).not.toMatch(/Lantern|demo|script|Renew|:\/\//)
+  return foundBy({ asked_at: now, leased_until: now, done_at: now, ending, report }, now).verdict?.code
+}
+
+const rows = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const OPENED = new Set([...rows(1, 18), ...rows(20, 23), 26, ...rows(28, 35), 39, 40, 63, 64, 66])
+const RED: Readonly<Record<number, string>> = {
+  88: 'login',
+  89: 'ended',
+  92: 'ended',
+  93: 'ended',
+  94: 'switched_off',
+  95: 'switched_off',
+  109: 'ended',
+}
+
+test.each(
+  rows(1, 74)
+    .filter(isChosen)
+    .map((row) => [row, ANIMALS[row]?.name ?? 'wire'] as const),
+)('A look at list %i, %s', async (row) => {
+  expect(await codeOf(row, 'm3u')).toBe(OPENED.has(row) ? 'look_ok' : 'look_no')
+})
+
+test.each(
+  rows(85, 109)
+    .filter(isChosen)
+    .map((row) => [row, ANIMALS[row]?.name] as const),
+)('A look at panel %i, %s', async (row) => {
+  const isUnreadable = row === 101 || row === 105
+  expect(await codeOf(row, 'xtream')).toBe(RED[row] ?? (isUnreadable ? 'look_no' : 'look_ok'))
+})
