@@ -2,7 +2,16 @@ import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { it } from '../../kit/test.ts'
-import { askAndConfirm, household, linkIn, mailsTo, remind, reminded, tellEnd } from './reminder-steps.ts'
+import {
+  askAndConfirm,
+  household,
+  linkIn,
+  mailsTo,
+  remind,
+  reminded,
+  reminderOf,
+  tellEnd,
+} from './reminder-steps.ts'
 
 describe('Reminders of an account’s end', () => {
   it('are sent 7, 3 and 1 days before, each once, until one click stops them', async ({ boot }) => {

@@ -19,6 +19,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export async function remindEndings(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (let after = FIRST, isDone = false; !isDone;) {
     const page = await remindersAfter(ctx.db, after, PAGE)
+    if (page.length === 0) return
     const retired = await retiredAmong(
       ctx.db,
       page.map(({ device_id }) => device_id),
