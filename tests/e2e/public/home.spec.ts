@@ -175,6 +175,24 @@ test.describe('home', () => {
     }
   })
 
+  test('the page ends with the way to the app', async ({ page }) => {
+    await expect(page.getByRole('heading', { name: /^Get the app/ })).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Go to downloads' })).toHaveAttribute('href', '/downloads')
+  })
+
+  test('one lamp lights both rooms, and stays as it was left', async ({ page }) => {
+    const lamps = page.getByRole('button', { name: 'Lamp' })
+    await expect(lamps).toHaveCount(2)
+    await expect(lamps.first()).toHaveAttribute('aria-pressed', 'false')
+    await expect(lamps.last()).toHaveAttribute('aria-pressed', 'true')
+    await lamps.first().press('Enter')
+    await expect(lamps.first()).toHaveAttribute('aria-pressed', 'true')
+    await lamps.last().press('Enter')
+    for (const lamp of await lamps.all()) await expect(lamp).toHaveAttribute('aria-pressed', 'false')
+    await open(page, '/')
+    for (const lamp of await lamps.all()) await expect(lamp).toHaveAttribute('aria-pressed', 'false')
+  })
+
   test('seven questions open and close independently', async ({ page }) => {
     const items = page.locator('#faqs details')
     await expect(items).toHaveCount(7)

@@ -168,3 +168,10 @@ export const advice: Record<System, Advice> = {
 
 /** The text where the store has the app. */
 export const inStore = (store: StoreSetting): string => `Get the app from ${stores[store]}.`
+
+/** The visitor's system as the words name it, if there is an app for it; null otherwise. */
+export function ownApp(system: System): string | null {
+  const { name, download, store } = advice[system]
+  const isThere = (download && settings[`${download}Size`]) || (store && settings[store])
+  return isThere ? name : null
+}

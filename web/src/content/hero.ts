@@ -28,6 +28,7 @@ export const hero = {
   getApp: 'Get the app',
   managePlaylists: 'Manage playlists',
   explore: 'Explore',
+  lamp: 'Lamp',
   change: 'Resume the slideshow',
   hold: 'Pause the slideshow',
   developer: `Developed By ${settings.developerName}`,

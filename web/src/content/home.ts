@@ -73,6 +73,11 @@ export const home = {
     activate: 'Activate a device',
   },
   questions: { title: 'Questions' },
+  evening: {
+    title: (system: string | null) => (system === null ? 'Get the app' : `Get the app for ${system}`),
+    text: `${settings.trial} free. You don’t need a card to try it.`,
+    download: 'Go to downloads',
+  },
 } as const
 
 export const steps: readonly { title: string; text: string; link: { label: string; to: string } | null }[] = [

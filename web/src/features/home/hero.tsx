@@ -8,6 +8,7 @@ import { buttonClass, iconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero.module.css'
+import { LampSwitch } from './lamp-switch.tsx'
 import room from './room.module.css'
 
 const platformIcons = [Tv, Smartphone, Tablet, Laptop]
@@ -46,6 +47,9 @@ export function Hero() {
           {shown.map(({ glow }) => (
             <img key={glow} src={glow} width={64} height={36} alt="" />
           ))}
+        </div>
+        <div className={room['lamp']}>
+          <LampSwitch className={room['switch']} isLit={false} />
         </div>
         <DeviceFrame kind="tv" className={styles['tv']}>
           {shown.map((picture, index) => (

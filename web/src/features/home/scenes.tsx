@@ -1,4 +1,5 @@
 import { DeviceMarquee } from './device-marquee.tsx'
+import { Evening } from './evening.tsx'
 import { Gallery } from './gallery.tsx'
 import { Multilingual } from './multilingual.tsx'
 import { ParentalControls } from './parental-controls.tsx'
@@ -26,6 +27,7 @@ export default function Scenes() {
       <Partners />
       <Start />
       <Questions />
+      <Evening />
     </div>
   )
 }

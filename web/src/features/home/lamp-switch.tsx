@@ -1,0 +1,24 @@
+import { hero } from '../../content/hero.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useLamp } from '../shell/use-lamp.ts'
+import styles from './lamp-switch.module.css'
+
+interface LampSwitchProps {
+  className?: string | undefined
+  /** Whether the lamp is on before anybody pressed a switch. */
+  isLit: boolean
+}
+
+/** The lamp of a room as a button, with a cord below its shade. */
+export function LampSwitch({ className, isLit }: LampSwitchProps) {
+  const { isOn, press } = useLamp(isLit)
+  return (
+    <button
+      type="button"
+      className={classNames(styles['lamp'], className)}
+      aria-label={hero.lamp}
+      aria-pressed={isOn}
+      onClick={press}
+    />
+  )
+}
