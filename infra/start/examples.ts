@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** What an operator sets for the own site, as examples; production refuses them (D43). */
 export const examples = {
   SUPPORT_EMAIL: 'support@player.example',
@@ -10,4 +12,5 @@ export const examples = {
   RESELLER_SIGN_UP_URL: 'https://resellers.example/sign-up',
   RESELLER_LOGIN_URL: 'https://resellers.example/login',
   DOWNLOADER_CODE: '000000',
+  DOWNLOADS_DIR: fileURLToPath(new URL('example-downloads', import.meta.url)),
 }

@@ -66,12 +66,14 @@ test('login: skip the header, reload the captcha, enter the dashboard', async ({
   await expect(page.getByRole('heading', { name: 'Manage Playlists' })).toBeVisible()
 })
 
-test('downloads: from the answer for this system to what it needs', async ({ page }) => {
+test('downloads: from the app for this system to its command', async ({ page }) => {
   await open(page, '/downloads')
-  await tabTo(page, 'link', 'See what it needs')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  const own = page.getByRole('region', { name: 'For this device' })
+  const download = own.getByRole('link', { name: 'Download' })
+  await expect(download).toHaveAttribute('href', '/app_downloads/player.snap')
+  await download.focus()
   const linux = page.locator('#linux')
-  await expect(linux.getByRole('button', { name: 'Copy' })).toBeFocused()
+  await tabTo(page, 'button', 'Copy', 20)
+  await expect(linux.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
   await expect(linux.getByRole('heading', { name: 'Linux' })).toBeInViewport()
 })

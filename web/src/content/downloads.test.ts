@@ -14,12 +14,12 @@ const WITHOUT_APP: readonly System[] = [
 
 test.each(WITHOUT_APP)('%s is offered no file, and what to do instead', (system) => {
   expect(advice[system].download).toBeUndefined()
-  expect(advice[system].about).toMatch(/^We don’t have a download for .+ yet\. Use .+ on Android, .+\.$/)
+  expect(advice[system].about).toMatch(/^There’s no app for .+ yet\. On an Android TV or Fire TV, .+\.$/)
 })
 
 test.each(['androidTv', 'fireTv'] as const)('%s is led to the steps for a television', (system) => {
   expect(advice[system].download).toBeUndefined()
-  expect(advice[system].link).toMatchObject({ to: '/support', hash: 'manual-install' })
+  expect(advice[system]).toMatchObject({ isByHand: true, about: expect.stringContaining('Downloader') })
 })
 
 test.each(['android', 'windows', 'macos', 'linux'] as const)('%s is offered its own file', (system) => {

@@ -45,6 +45,13 @@ export const downloadWords = {
   missing: 'Not available yet',
   missingHelp: 'Ask us when it’s coming',
   stores: 'In your device’s store',
+  onTelevision: 'On your TV',
+  televisions: 'Android TV and Fire TV',
+  byHand: 'Install the APK with the Downloader app and this code.',
+  byHandPlain: 'Install the APK with the Downloader app.',
+  copyCode: 'Copy code',
+  steps: 'See the steps',
+  alt: 'The player on a television, with four playlists.',
   facts: (kind: string, size: string) => `${kind}, ${size}`,
   version: (version: string) => `Version ${version}`,
   checksum: 'SHA-256',
@@ -115,54 +122,34 @@ export interface Advice {
   download?: AppSystem
   /** Offered first if it is set. */
   store?: StoreSetting
+  /** Offered on televisions that take the APK; elsewhere the television leads if there is neither file nor store. */
+  isByHand?: boolean
   /** What is offered if neither file nor store is. */
   about: string
-  /** Within this page where `to` is missing. */
-  link: { label: string; to?: '/support'; hash: string }
 }
 
-const seeAll = { label: 'See all downloads', hash: 'android' } as const
-const byHand = { label: 'See the steps', to: '/support', hash: 'manual-install' } as const
 const noApp = (device: string) =>
-  `We don’t have a download for ${device} yet. Use ${settings.name} on Android, Windows, macOS or Linux.`
-const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', hash: id }) as const
-const notYet = (system: string) => `The ${system} app isn’t available yet.`
+  `There’s no app for ${device} yet. On an Android TV or Fire TV, install the APK with the Downloader app.`
+const byHand = 'Install the APK on your TV with the Downloader app.'
 
 export const advice: Record<System, Advice> = {
-  android: {
-    name: 'Android',
-    download: 'android',
-    store: 'googlePlayUrl',
-    about: notYet('Android'),
-    link: seeWhat('android'),
-  },
-  androidTv: {
-    name: 'Android TV',
-    store: 'googlePlayUrl',
-    about: 'Install the APK on your TV with the Downloader app.',
-    link: byHand,
-  },
-  fireTv: {
-    name: 'Fire TV',
-    store: 'amazonUrl',
-    about: 'Install the APK on your Fire TV with the Downloader app.',
-    link: byHand,
-  },
-  samsung: { name: 'Samsung TV', store: 'samsungUrl', about: noApp('Samsung TVs'), link: seeAll },
-  lg: { name: 'LG TV', store: 'lgUrl', about: noApp('LG TVs'), link: seeAll },
-  roku: { name: 'Roku', store: 'rokuUrl', about: noApp('Roku'), link: seeAll },
-  appleTv: { name: 'Apple TV', store: 'appleUrl', about: noApp('Apple TV'), link: seeAll },
-  iphone: { name: 'iPhone', store: 'appleUrl', about: noApp('iPhone'), link: seeAll },
-  ipad: { name: 'iPad', store: 'appleUrl', about: noApp('iPad'), link: seeAll },
-  windows: { name: 'Windows', download: 'windows', about: notYet('Windows'), link: seeWhat('windows') },
-  macos: { name: 'macOS', download: 'macos', about: notYet('macOS'), link: seeWhat('macos') },
-  linux: { name: 'Linux', download: 'linux', about: notYet('Linux'), link: seeWhat('linux') },
-  chromeos: { name: 'Chromebook', store: 'googlePlayUrl', about: noApp('Chromebooks'), link: seeAll },
-  television: { name: 'This TV', about: noApp('this TV'), link: seeAll },
+  android: { name: 'Android', download: 'android', store: 'googlePlayUrl', about: noApp('Android phones') },
+  androidTv: { name: 'Android TV', store: 'googlePlayUrl', isByHand: true, about: byHand },
+  fireTv: { name: 'Fire TV', store: 'amazonUrl', isByHand: true, about: byHand },
+  samsung: { name: 'Samsung TV', store: 'samsungUrl', about: noApp('Samsung TVs') },
+  lg: { name: 'LG TV', store: 'lgUrl', about: noApp('LG TVs') },
+  roku: { name: 'Roku', store: 'rokuUrl', about: noApp('Roku') },
+  appleTv: { name: 'Apple TV', store: 'appleUrl', about: noApp('Apple TV') },
+  iphone: { name: 'iPhone', store: 'appleUrl', about: noApp('iPhone') },
+  ipad: { name: 'iPad', store: 'appleUrl', about: noApp('iPad') },
+  windows: { name: 'Windows', download: 'windows', about: noApp('Windows') },
+  macos: { name: 'macOS', download: 'macos', about: noApp('macOS') },
+  linux: { name: 'Linux', download: 'linux', about: noApp('Linux') },
+  chromeos: { name: 'Chromebook', store: 'googlePlayUrl', about: noApp('Chromebooks') },
+  television: { name: 'This TV', about: noApp('this TV') },
   unknown: {
     name: 'Your device',
     about: 'Find your system below. On an Android TV or Fire TV, install the APK with the Downloader app.',
-    link: byHand,
   },
 }
 
@@ -171,7 +158,10 @@ export const inStore = (store: StoreSetting): string => `Get the app from ${stor
 
 /** The visitor's system as the words name it, if there is an app for it; null otherwise. */
 export function ownApp(system: System): string | null {
-  const { name, download, store } = advice[system]
-  const isThere = (download && settings[`${download}Size`]) || (store && settings[store])
+  const { name, download, store, isByHand } = advice[system]
+  const isThere =
+    (download && settings[`${download}Size`]) ||
+    (store && settings[store]) ||
+    (isByHand && settings.androidSize)
   return isThere ? name : null
 }

@@ -4,7 +4,7 @@ import { fileSize, formatCount } from './units.ts'
 test.for([
   [12_345_678, '12.3 MB'],
   [1_234_000_000, '1234.0 MB'],
-  [40_000, '0.0 MB'],
+  [40_000, '40.0 kB'],
 ] as const)('%i bytes read as %s', ([bytes, text]) => {
   expect(fileSize(bytes)).toBe(text)
 })

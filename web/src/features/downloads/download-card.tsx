@@ -4,7 +4,6 @@ import { type Download, downloadWords as words } from '../../content/downloads.t
 import { pathOf } from '../../content/app-files.ts'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
@@ -13,7 +12,7 @@ import { SystemMark } from './system-mark.tsx'
 export function DownloadCard({ download, own }: { download: Download; own: boolean }) {
   const { id, system, requires, install, command, kind } = download
   return (
-    <>
+    <li id={id} className={styles['card']}>
       <SystemMark system={id} />
       <div className={styles['words']}>
         <h2>
@@ -45,16 +44,16 @@ export function DownloadCard({ download, own }: { download: Download; own: boole
           <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
         </IfSet>
       </div>
-    </>
+    </li>
   )
 }
 
 function Missing({ kind }: { kind: string }) {
   return (
     <>
-      <p className={styles['soon']}>{words.missing}</p>
       <p className={styles['facts']}>{kind}</p>
-      <Link className={classNames('list-link', styles['ask'])} to="/contact">
+      <p className={styles['facts']}>{words.missing}</p>
+      <Link className="list-link" to="/contact">
         {words.missingHelp}
       </Link>
     </>

@@ -1,44 +1,37 @@
 import { useHydrated } from '@tanstack/react-router'
-import { advice, downloads, downloadWords as words, stores, storeSettings } from '../../content/downloads.ts'
-import { IfSet, settings } from '../../content/settings.tsx'
-import { ExternalButton } from '../../ui/external-button.tsx'
+import { type Download, advice, downloads, downloadWords as words } from '../../content/downloads.ts'
+import { IfSet } from '../../content/settings.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { DownloadCard } from './download-card.tsx'
 import styles from './downloads-page.module.css'
 import { OwnDownload } from './own-download.tsx'
 import { systemOf } from './system-of.ts'
+import { Televisions } from './televisions.tsx'
 
-/** The four downloads and the stores; first the advice for the visitor's own system. */
+/** First the app for the visitor's own system, then the four downloads, those that are there before the others, and televisions. */
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
+  const card = (download: Download) => (
+    <DownloadCard download={download} own={download.id === advice[system].download} />
+  )
   return (
     <PaperPage title={words.title}>
       <PageHead title={words.title} {...words.head} />
       <OwnDownload system={system} />
       <ul className={styles['list']}>
         {downloads.map((download) => (
-          <li key={download.id} id={download.id} className={styles['card']}>
-            <DownloadCard download={download} own={download.id === advice[system].download} />
-          </li>
+          <IfSet key={download.id} setting={`${download.id}Size`}>
+            {card(download)}
+          </IfSet>
+        ))}
+        {downloads.map((download) => (
+          <IfSet key={download.id} setting={`${download.id}Size`} otherwise={card(download)}>
+            {null}
+          </IfSet>
         ))}
       </ul>
-      <IfSet setting="anyStore">
-        <section className={styles['stores']}>
-          <h2>{words.stores}</h2>
-          <ul>
-            {storeSettings.map((store) => (
-              <IfSet key={store} setting={store}>
-                <li>
-                  <ExternalButton kind="secondary" href={settings[store]}>
-                    {stores[store]}
-                  </ExternalButton>
-                </li>
-              </IfSet>
-            ))}
-          </ul>
-        </section>
-      </IfSet>
+      <Televisions />
     </PaperPage>
   )
 }
