@@ -6,7 +6,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { DownloadCard } from './download-card.tsx'
 import styles from './downloads-page.module.css'
 import { OwnDownload } from './own-download.tsx'
-import { systemOf } from './system-of.ts'
+import { systemOf } from '../../content/system-of.ts'
 import { Televisions } from './televisions.tsx'
 
 /** First the app for the visitor's own system, then the four downloads, those that are there before the others, and televisions. */

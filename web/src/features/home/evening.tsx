@@ -4,7 +4,7 @@ import { home } from '../../content/home.ts'
 import light from '../../pictures/evening-light.svg'
 import room from '../../pictures/evening-room.svg'
 import { buttonClass } from '../../ui/button.tsx'
-import { systemOf } from '../downloads/system-of.ts'
+import { systemOf } from '../../content/system-of.ts'
 import styles from './evening.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
 

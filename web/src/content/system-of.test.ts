@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { System } from '../../content/downloads.ts'
+import type { System } from './downloads.ts'
 import { systemOf } from './system-of.ts'
 
 const IPAD_OR_MAC =

@@ -1,4 +1,4 @@
-import type { System } from '../../content/downloads.ts'
+import type { System } from './downloads.ts'
 
 /** Tried in order: televisions name Android, Linux or Windows too, and Windows phones named Android. */
 const SIGNS: readonly (readonly [System, RegExp])[] = [
