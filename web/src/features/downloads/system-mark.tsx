@@ -1,17 +1,17 @@
 import type { System } from '../../content/downloads.ts'
-import marks from '../../pictures/devices.svg'
+import marks from '../../pictures/systems.svg'
 import styles from './downloads-page.module.css'
 
-/** Symbols of pictures/devices.svg. */
+/** Symbols of pictures/systems.svg. */
 const symbols: Record<System, string> = {
-  android: 'android-system',
+  android: 'android',
   iphone: 'apple',
   ipad: 'apple',
-  windows: 'windows-system',
+  windows: 'windows',
   macos: 'apple',
   chromeos: 'television',
   linux: 'linux',
-  androidTv: 'android-system',
+  androidTv: 'android',
   fireTv: 'television',
   samsung: 'television',
   lg: 'television',

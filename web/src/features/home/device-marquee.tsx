@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { devices } from '../../content/devices.ts'
 import { home } from '../../content/home.ts'
 import { Sentence } from '../../ui/sentence.tsx'
-import marks from '../../pictures/devices.svg'
 import styles from './device-marquee.module.css'
 
 /** In pixels a second. */
@@ -47,13 +46,8 @@ export function DeviceMarquee() {
       <div className={styles['track']} data-held={held || undefined}>
         {COPIES.map((copy) => (
           <ul key={copy} ref={copy === 0 ? list : undefined} aria-hidden={copy > 0 || undefined}>
-            {devices.map(({ name, mark }) => (
-              <li key={name}>
-                <svg fill="currentColor" aria-hidden="true">
-                  <use href={`${marks}#${mark}`} />
-                </svg>
-                {name}
-              </li>
+            {devices.map((name) => (
+              <li key={name}>{name}</li>
             ))}
           </ul>
         ))}
