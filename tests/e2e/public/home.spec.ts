@@ -113,6 +113,22 @@ test.describe('home', () => {
     await expect(page.getByText('Unlocked')).toBeVisible()
   })
 
+  test('without a connection the film plays from the buffer, and waits when that is empty', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const plug = page.getByRole('button', { name: 'Pull the plug' })
+    await plug.press('Enter')
+    await expect(plug).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('No connection. Your film plays from the buffer.')).toBeVisible()
+    await page.clock.runFor(20_000)
+    await expect(page.getByText('Buffered ahead: 0 s')).toBeVisible()
+    await expect(page.getByText(/^The buffer is empty/)).toBeVisible()
+    await plug.press('Enter')
+    await page.clock.runFor(4000)
+    await expect(page.getByText('Buffered ahead: 20 s')).toBeVisible()
+  })
+
   test('the video loads after a click, muted and with captions', async ({ page }) => {
     await expect(page.locator('video, iframe')).toHaveCount(0)
     await page.getByRole('button', { name: 'Play the video' }).click()

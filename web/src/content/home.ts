@@ -43,7 +43,14 @@ export const home = {
     title: 'Your connection drops. Your film doesn’t.',
     text: 'The player buffers ahead while the connection is good, reconnects when it drops, and resumes where it stopped.',
     line: 'Your connection tonight',
-    picture: 'What you see',
+    plug: 'Pull the plug',
+    buffer: (seconds: number) => `Buffered ahead: ${seconds} s`,
+    film: (isPulled: boolean, isPlaying: boolean) => {
+      if (!isPulled) return 'What you see'
+      return isPlaying
+        ? 'No connection. Your film plays from the buffer.'
+        : 'The buffer is empty. Your film waits for the connection.'
+    },
   },
   video: {
     title: 'See it in 20 seconds',

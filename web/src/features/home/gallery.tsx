@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { shownFilms, views } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
 import { DeviceFrame } from './device-frame.tsx'
@@ -14,7 +14,7 @@ const DEVICES = [
 /** Three devices showing the same film; choosing another changes all. */
 export function Gallery() {
   const [chosenIndex, setChosenIndex] = useState(0)
-  const film = shownFilms[chosenIndex] ?? shownFilms[0]
+  const film = useDecoded(shownFilms[chosenIndex] ?? shownFilms[0])
   return (
     <section id="features" className={scene['scene']} data-surface="night">
       <div className={scene['inside']}>
@@ -76,4 +76,28 @@ export function Gallery() {
       </ul>
     </section>
   )
+}
+
+type Film = (typeof shownFilms)[number]
+
+/** The film, once all its pictures can be painted; the one before until then. */
+function useDecoded(film: Film): Film {
+  const [shown, setShown] = useState(film)
+  useEffect(() => {
+    let isCurrent = true
+    const decode = async (source: string) => {
+      const picture = new Image()
+      picture.src = source
+      // A lost picture keeps its place empty.
+      await picture.decode().catch(() => undefined)
+    }
+    if (film !== shown)
+      void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(
+        () => isCurrent && setShown(film),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [film, shown])
+  return shown
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { home } from '../../content/home.ts'
 import { settings } from '../../content/settings.tsx'
 import about from '../../pictures/about.webm'
-import poster from '../../pictures/tv-north.webp'
+import poster from '../../pictures/art-glasshouse.webp'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './promo-video.module.css'
 import scene from './scene.module.css'
 
@@ -12,7 +13,7 @@ import scene from './scene.module.css'
 export function PromoVideo() {
   const [playing, setPlaying] = useState(false)
   return (
-    <section className={scene['scene']} data-surface="night">
+    <section className={classNames(scene['scene'], styles['scene'])} data-surface="night">
       <div className={scene['inside']}>
         <div className={styles['frame']} data-reveal="">
           {playing ? (

@@ -1,10 +1,19 @@
 import { home } from '../../content/home.ts'
-import frameNorth from '../../pictures/frame-north.webp'
+import strip from '../../pictures/strip-reef.webp'
 import styles from './reliability.module.css'
 import scene from './scene.module.css'
+import { BUFFER_SECONDS, usePlug } from './use-plug.ts'
 
-/** Two lines: the connection, and the picture. */
+/** Both lines have the same time: the buffer drains where the connection drops, and fills again after it. */
+const CONNECTION =
+  'M0 38l30-8 24 14 30-20 28 12 26-6 22 16 20-12 16 76h84l14-84 26 18 30-10 24-16 30 20 28-12 20 8 14 78h30l16-60 24-12 26 16 24-20 30 8 34-14 26 16 22-10 20 14 12 66h118l14-82 30 18 26-12 28 14 30-20 24 12 30-8 28 10 24-14'
+const NO_CONNECTION = 'M0 110h1082'
+const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H0Z'
+
+/** The connection, what is buffered, and the film. The plug can be pulled. */
 export function Reliability() {
+  const { left, isPulled, press } = usePlug()
+  const isPlaying = left > 0
   return (
     <section className={scene['scene']} data-surface="night">
       <div className={scene['inside']}>
@@ -13,21 +22,31 @@ export function Reliability() {
           <p className="lead">{home.reliability.text}</p>
         </div>
         <div className={styles['traces']} data-reveal="">
-          <p className={styles['name']}>{home.reliability.line}</p>
+          <div className={styles['top']}>
+            <p className={styles['name']}>{home.reliability.line}</p>
+            <button type="button" className={styles['plug']} aria-pressed={isPulled} onClick={press}>
+              {home.reliability.plug}
+            </button>
+          </div>
           <svg
             className={styles['line']}
+            data-dead={isPulled || undefined}
             viewBox="0 0 1082 120"
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <path
-              d="M0 38l30-8 24 14 30-20 28 12 26-6 22 16 20-12 16 76h84l14-84 26 18 30-10 24-16 30 20 28-12 20 8 14 78h30l16-60 24-12 26 16 24-20 30 8 34-14 26 16 22-10 20 14 12 66h118l14-82 30 18 26-12 28 14 30-20 24 12 30-8 28 10 24-14"
-              vectorEffect="non-scaling-stroke"
-            />
+            <path d={isPulled ? NO_CONNECTION : CONNECTION} vectorEffect="non-scaling-stroke" />
           </svg>
-          <p className={styles['name']}>{home.reliability.picture}</p>
-          <div className={styles['picture']}>
-            <div style={{ backgroundImage: `url(${frameNorth})` }} />
+          <p className={styles['name']}>{home.reliability.buffer(left)}</p>
+          <div className={styles['buffer']} aria-hidden="true">
+            <svg viewBox="0 0 1082 96" preserveAspectRatio="none" style={{ opacity: isPulled ? 0 : 1 }}>
+              <path d={BUFFER} vectorEffect="non-scaling-stroke" />
+            </svg>
+            <div style={{ transform: `scaleX(${left / BUFFER_SECONDS})`, opacity: isPulled ? 1 : 0 }} />
+          </div>
+          <output className={styles['name']}>{home.reliability.film(isPulled, isPlaying)}</output>
+          <div className={styles['picture']} data-playing={(isPulled && isPlaying) || undefined}>
+            <div style={{ backgroundImage: `url(${strip})` }} />
           </div>
         </div>
       </div>
