@@ -1,3 +1,7 @@
+import screenHome from '../pictures/screen-home.webp'
+import screenLive from '../pictures/screen-live.webp'
+import screenPlaying from '../pictures/screen-playing.webp'
+import screenQuestion from '../pictures/screen-question.webp'
 import { pathOf } from './app-files.ts'
 import { ifSet, settings } from './settings.tsx'
 
@@ -26,6 +30,8 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
+  /** The television's screen that it is about. */
+  screen?: { picture: string; alt: string }
 }
 
 export const setupGuide: Guide = {
@@ -49,6 +55,7 @@ export const setupGuide: Guide = {
 export const troubleshooting: readonly Guide[] = [
   {
     id: 'stuck-loading',
+    screen: { picture: screenLive, alt: 'The channels of a playlist on the television.' },
     title: 'It’s stuck loading',
     steps: [
       'Check that other apps on the device can go online.',
@@ -59,6 +66,7 @@ export const troubleshooting: readonly Guide[] = [
   },
   {
     id: 'switch-mac',
+    screen: { picture: screenQuestion, alt: 'The television asks whether you are logging in.' },
     title: 'My MAC address has changed',
     intro:
       'Every TV has two addresses, one for WiFi and one for Ethernet. The app keeps showing the same one, and you can log in and pay with either.',
@@ -72,6 +80,7 @@ export const troubleshooting: readonly Guide[] = [
   },
   {
     id: 'reset-playlist',
+    screen: { picture: screenHome, alt: 'The television’s home, with four playlists.' },
     title: 'Reset a playlist',
     steps: [
       'Log in on this site and open Manage Playlists.',
@@ -81,6 +90,10 @@ export const troubleshooting: readonly Guide[] = [
   },
   {
     id: 'freezing',
+    screen: {
+      picture: screenPlaying,
+      alt: 'A channel playing on the television, with its name and what’s on.',
+    },
     title: 'The picture freezes',
     steps: [
       'Try another channel or film. If only one freezes, the problem is its stream: ask your provider.',

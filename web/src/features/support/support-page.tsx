@@ -9,6 +9,7 @@ import {
 } from '../../content/support.ts'
 import firstStart from '../../pictures/screen-start.webp'
 import { IfSet, settings } from '../../content/settings.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -40,6 +41,8 @@ export function SupportPage() {
               ))}
             </ul>
           </nav>
+        </aside>
+        <div className={styles['guides']}>
           <output className={styles['none']}>
             {found.length === 0 && (
               <Sentence
@@ -54,8 +57,6 @@ export function SupportPage() {
               />
             )}
           </output>
-        </aside>
-        <div className={styles['guides']}>
           {shows(setupGuide) && (
             <GuideSection guide={setupGuide}>
               <img className={styles['picture']} src={firstStart} width={1280} height={720} alt={words.alt} />
@@ -80,10 +81,15 @@ export function SupportPage() {
               </IfSet>
             </GuideSection>
           )}
-          <p>
-            {/* A document of its own, without scripts. */}
-            <Sentence text={words.developers} marks={{ link: (text) => <a href="/developers">{text}</a> }} />
-          </p>
+          {found.length > 0 && (
+            <p>
+              {/* A document of its own, without scripts. */}
+              <Sentence
+                text={words.developers}
+                marks={{ link: (text) => <a href="/developers">{text}</a> }}
+              />
+            </p>
+          )}
         </div>
       </div>
     </PaperPage>
@@ -114,6 +120,16 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
       <Title id={titleId}>{guide.title}</Title>
       {guide.intro && <p>{guide.intro}</p>}
       {children}
+      {guide.screen && (
+        <img
+          className={classNames(styles['picture'], styles['small'])}
+          src={guide.screen.picture}
+          width={960}
+          height={540}
+          loading="lazy"
+          alt={guide.screen.alt}
+        />
+      )}
       <ol className={styles['steps']}>
         {guide.steps.map((step) => (
           <li key={step}>{step}</li>
