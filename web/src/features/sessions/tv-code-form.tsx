@@ -67,7 +67,9 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
       <Button type="submit" size="large" wide busy={busy}>
         {words.code.send}
       </Button>
-      <a href={LOGIN}>{words.code.other}</a>
+      <a className="list-link" href={LOGIN}>
+        {words.code.other}
+      </a>
     </form>
   )
 }
