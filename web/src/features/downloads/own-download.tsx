@@ -14,6 +14,7 @@ import { settings } from '../../content/settings.tsx'
 import glow from '../../pictures/glow-salt.webp'
 import screen from '../../pictures/screen-home.webp'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
@@ -25,7 +26,7 @@ import { SystemMark } from './system-mark.tsx'
 export function OwnDownload({ system }: { system: System }) {
   const isThere = ownApp(system) !== null
   return (
-    <section className={styles['own']} data-surface="night" aria-label={words.own}>
+    <section className={classNames(styles['own'], 'grain')} data-surface="night" aria-label={words.own}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
         <SystemMark system={isThere ? system : 'television'} />

@@ -4,6 +4,7 @@ import { home } from '../../content/home.ts'
 import light from '../../pictures/evening-light.svg'
 import room from '../../pictures/evening-room.svg'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { systemOf } from '../../content/system-of.ts'
 import styles from './evening.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
@@ -13,7 +14,7 @@ export function Evening() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
   return (
     <div className={styles['scene']} data-surface="night">
-      <div className={styles['glow']} aria-hidden="true" />
+      <div className={classNames(styles['glow'], 'grain')} aria-hidden="true" />
       <div className={styles['words']} data-reveal="">
         <h2>{home.evening.title(ownApp(system))}</h2>
         <p className="lead">{home.evening.text}</p>

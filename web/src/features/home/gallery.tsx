@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shownFilms, views } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './gallery.module.css'
 import scene from './scene.module.css'
@@ -39,15 +40,9 @@ export function Gallery() {
           </fieldset>
         </div>
         <div className={styles['stage']} data-reveal="">
-          <img
-            key={film.glow}
-            className={styles['glow']}
-            src={film.glow}
-            width={64}
-            height={36}
-            alt=""
-            loading="lazy"
-          />
+          <div key={film.glow} className={classNames(styles['glow'], 'grain')}>
+            <img src={film.glow} width={64} height={36} alt="" loading="lazy" />
+          </div>
           {DEVICES.map(({ kind, width, height, alt }) => (
             <DeviceFrame key={kind} kind={kind} className={styles[kind]}>
               <img

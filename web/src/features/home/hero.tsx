@@ -43,7 +43,7 @@ export function Hero() {
         </div>
       </div>
       <div className={classNames(styles['stage'], room['behind'])}>
-        <div className={styles['glow']} aria-hidden="true">
+        <div className={classNames(styles['glow'], 'grain')} aria-hidden="true">
           {shown.map(({ glow }) => (
             <img key={glow} src={glow} width={64} height={36} alt="" />
           ))}

@@ -1,6 +1,7 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { loadLogin } from './load-login.ts'
 import { LoginFigure } from './login-figure.tsx'
@@ -30,7 +31,7 @@ export function LoginPage() {
   return (
     <div className={styles['page']}>
       <PageHead path={path} title={words.title} {...words.head} />
-      <div className={styles['night']} data-surface="night">
+      <div className={classNames(styles['night'], 'grain')} data-surface="night">
         <h1 className={styles['title']}>{words.title}</h1>
         <LoginFigure text={words.text} />
       </div>
