@@ -244,11 +244,11 @@ export const clockText = (now: number): string => {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** Nobody who has just switched on a television wants to hear 'Good night'. */
 export function greeting(now: number): string {
   const hour = new Date(now).getHours()
-  if (hour < 5 || hour >= 22) return 'Good night'
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
+  if (hour < 5 || hour >= 18) return 'Good evening'
+  return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
 /** Why this television can't be set up now, until when, and who can change that. */

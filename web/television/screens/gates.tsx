@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Licence } from '@player/server/app-client'
+import lastPicture from '../covers/salt.webp'
 import { useLoginCode } from '../use-login-code.ts'
 import { dateText, overLine, tooManyLine, words } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
@@ -45,7 +46,9 @@ export function GateScreen({
     case 'starting':
       return <Message machine={machine} {...words.starting} scene="wait" />
     case 'no-network':
-      return <Message machine={machine} {...words.noNetwork} scene="unplugged" mood="cold" />
+      return (
+        <Message machine={machine} {...words.noNetwork} mood="cold" behind={<div className="static" />} />
+      )
     case 'server-away':
       return <Message machine={machine} {...words.away} scene="away" mood="cold" />
     case 'too-many':
@@ -210,6 +213,7 @@ function Over({
     <Message
       machine={machine}
       title={words.over.title}
+      behind={<img className="cover dim" src={lastPicture} alt="" />}
       text={`${overLine(licence, lastStatus)} ${code ? words.over.scan : words.over.byKey}`}
       aside={
         <LoginQr

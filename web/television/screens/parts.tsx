@@ -64,7 +64,7 @@ export function TopBar({ machine, title }: { machine: Machine; title?: string })
 }
 
 /** Of a list, for each press of up or down. */
-const SCROLLED_PX = 160
+const SCROLLED_PX = 184
 
 /** Scrolls a list that is read only. False if there is none. */
 export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
@@ -126,6 +126,7 @@ export function Message({
   scene,
   mood = 'warm',
   asks = false,
+  behind,
   children,
   aside,
 }: {
@@ -136,13 +137,16 @@ export function Message({
   mood?: Mood
   /** Whether it is a question: a screen reader reads all of it when it appears. */
   asks?: boolean
+  /** A picture behind everything, in place of the light. */
+  behind?: ReactNode
   children?: ReactNode
   aside?: ReactNode
 }) {
   const id = useId()
   return (
     <div className={`screen ${mood}`}>
-      <Glow mood={mood} />
+      {behind ?? <Glow mood={mood} />}
+      {behind && <div className="veil" />}
       <TopBar machine={machine} />
       <main className="message">
         <div

@@ -36,6 +36,8 @@ export function Player({
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
+  /** The attempt whose first picture is there. */
+  const [tuned, setTuned] = useState('')
   const { isShown, show } = useBar()
   const attempt = `${tries} ${channel.url}`
   const problem = failure?.attempt === attempt ? failure.problem : null
@@ -74,7 +76,15 @@ export function Player({
   return (
     <main className="screen player">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings its own, or none */}
-      <video ref={video} autoPlay playsInline aria-label={channel.name} />
+      <video
+        ref={video}
+        className={tuned === attempt ? undefined : 'waits'}
+        autoPlay
+        playsInline
+        aria-label={channel.name}
+        onPlaying={() => setTuned(attempt)}
+      />
+      {tuned !== attempt && <Tuning channel={channel} />}
       {problem !== null && (
         <div className="problem cold" role="alert">
           <Glow mood="cold" />
@@ -108,6 +118,23 @@ export function Player({
       )}
       <ChannelNumber typed={typed} channels={channels} />
     </main>
+  )
+}
+
+/** In place of the picture until that is there: the channel's number and logo in a colour of its own. */
+function Tuning({ channel }: { channel: Channel }) {
+  const hue = (channel.number * 47) % 360
+  return (
+    <div
+      className="tuning"
+      aria-hidden="true"
+      style={{
+        background: `radial-gradient(circle at 50% 40%, hsl(${hue}, 34%, 21%), hsl(${hue}, 36%, 14%) 40%, hsl(${hue}, 38%, 6%))`,
+      }}
+    >
+      <Logo channel={channel} />
+      <span>{channel.number}</span>
+    </div>
   )
 }
 

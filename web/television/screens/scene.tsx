@@ -1,7 +1,6 @@
 /** What a message's picture shows on its screen. */
 export type SceneName =
   | 'wait'
-  | 'unplugged'
   | 'away'
   | 'lock'
   | 'removed'
@@ -17,8 +16,6 @@ export type Mood = 'warm' | 'cold' | 'alarm'
 
 const MARKS: Readonly<Record<SceneName, string>> = {
   wait: 'M262 210h.1M320 210h.1M378 210h.1',
-  unplugged:
-    'M196 210h64M260 176v68h26a34 34 0 0 0 0-68zM444 210h-64M380 176v68h-20M380 176h-20M360 192h-22M360 228h-22',
   away: 'M262 254a42 42 0 0 1 4-84 58 58 0 0 1 110-8 46 46 0 0 1 6 92M320 214v26M320 268h.1',
   lock: 'M262 202h116v74H262zM284 202v-26a36 36 0 0 1 72 0v26M320 232v16',
   removed: 'M276 166l88 88M364 166l-88 88',
