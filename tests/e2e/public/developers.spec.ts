@@ -73,5 +73,5 @@ test('the support page leads to the page for developers', async ({ page }) => {
   await open(page, '/support')
   await page.getByRole('link', { name: 'Read the developer guide.' }).click()
   await expect(page).toHaveURL(DEVELOPERS)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The interface of television apps')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TV app API')
 })

@@ -22,15 +22,17 @@ function OperationSection({ operation }: { operation: Operation }) {
   const headers = parameters.filter((parameter) => parameter.in === 'header')
   const needs = security.flatMap((each) => Object.keys(each))[0] ?? 'nothing'
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>
-        <code>
-          {method.toUpperCase()} {path}
-        </code>
-      </h3>
-      <p>
-        <Marked text={summary} />
-      </p>
+    <details className="developers-operation">
+      <summary>
+        <h3 id={id}>
+          <code>
+            {method.toUpperCase()} {path}
+          </code>
+        </h3>
+        <span>
+          <Marked text={summary} />
+        </span>
+      </summary>
       <p>{words.needs[needs]}</p>
       {headers.length > 0 && (
         <FieldTable
@@ -47,7 +49,7 @@ function OperationSection({ operation }: { operation: Operation }) {
         <Answered key={status} id={id} status={status} answer={answer} />
       ))}
       <Refusals operation={operation} />
-    </section>
+    </details>
   )
 }
 

@@ -36,7 +36,15 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
           <a href="/" className="developers-home" aria-label={shell.home(settings.name)}>
             <Logo />
           </a>
-          <a href="/developers/openapi.v1.json">{words.document}</a>
+          <nav aria-label={shell.navigation}>
+            <ul>
+              {navigation.map(({ label, to }) => (
+                <li key={to}>
+                  <a href={to}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </header>
         <main id="content" tabIndex={-1} className="developers-main" data-surface="system">
           <div className="developers-inside">
@@ -48,6 +56,9 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
                     <a href={`#${section.id}`}>{section.title}</a>
                   </li>
                 ))}
+                <li>
+                  <a href="/developers/openapi.v1.json">{words.document}</a>
+                </li>
               </ul>
             </nav>
             <div className="developers-text">

@@ -1,5 +1,5 @@
 export const words = {
-  title: 'Developers',
+  title: 'TV app API',
   head: {
     path: '/developers',
     description:
