@@ -10,9 +10,6 @@ import {
   test,
 } from './test.ts'
 
-// Without animations contrast is measured on the final colours.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Expects that nothing overflows horizontally, neither the page nor a text in its box. */
 async function expectNothingCut(page: Page): Promise<void> {
   const found = await page.evaluate(`({

@@ -3,8 +3,6 @@ import { DEVELOPERS, expect, expectNoViolations, open, test } from './test.ts'
 
 const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the page for developers has the guide and every operation, without scripts', async ({
   page,
   request,

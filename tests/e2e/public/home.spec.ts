@@ -138,34 +138,6 @@ test.describe('home', () => {
     await expect(video.locator('track[kind="captions"]')).toHaveCount(1)
   })
 
-  test('seven devices scroll at 70 pixels a second, and can be paused', async ({ page }) => {
-    const lists = page.locator('section[aria-labelledby="devices"] ul')
-    const first = lists.first()
-    await page.getByRole('heading', { name: 'For the screens at home' }).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('link', { name: 'See which do' })).toHaveAttribute('href', '/downloads')
-    await expect(first.locator('li')).toHaveText([
-      'Samsung',
-      'LG Web OS',
-      'Sony',
-      'Android TV',
-      'Windows',
-      'Roku',
-      'AppleTV',
-    ])
-    const speed = () =>
-      first.evaluate((list) => {
-        const duration = Number(list.getAnimations()[0]?.effect?.getComputedTiming().duration)
-        return Math.round((list.clientWidth / duration) * 1000)
-      })
-    await expect.poll(speed).toBe(70)
-    const filled = await lists.evaluateAll((all) =>
-      all.slice(1).reduce((sum, { clientWidth }) => sum + clientWidth, 0),
-    )
-    expect(filled).toBeGreaterThan(page.viewportSize()?.width ?? 0)
-    await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    expect(await first.evaluate((list) => list.getAnimations()[0]?.playState)).toBe('paused')
-  })
-
   test('eighteen formats, each opening its specification in a new tab, two without a link', async ({
     page,
   }) => {
@@ -232,6 +204,39 @@ test.describe('home', () => {
     await expect(items.nth(2)).not.toHaveAttribute('open')
     await expect(items.nth(3)).toHaveAttribute('open', '')
   })
+})
+
+test.describe('home with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test.beforeEach(({ page }) => open(page, '/'))
+
+  test('seven devices scroll at 70 pixels a second, and can be paused', async ({ page }) => {
+    const lists = page.locator('section[aria-labelledby="devices"] ul')
+    const first = lists.first()
+    await page.getByRole('heading', { name: 'For the screens at home' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'See which do' })).toHaveAttribute('href', '/downloads')
+    await expect(first.locator('li')).toHaveText([
+      'Samsung',
+      'LG Web OS',
+      'Sony',
+      'Android TV',
+      'Windows',
+      'Roku',
+      'AppleTV',
+    ])
+    const speed = () =>
+      first.evaluate((list) => {
+        const duration = Number(list.getAnimations()[0]?.effect?.getComputedTiming().duration)
+        return Math.round((list.clientWidth / duration) * 1000)
+      })
+    await expect.poll(speed).toBe(70)
+    const filled = await lists.evaluateAll((all) =>
+      all.slice(1).reduce((sum, { clientWidth }) => sum + clientWidth, 0),
+    )
+    expect(filled).toBeGreaterThan(page.viewportSize()?.width ?? 0)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    expect(await first.evaluate((list) => list.getAnimations()[0]?.playState)).toBe('paused')
+  })
 
   test('sections fade and slide in within half a second, once', async ({ page }) => {
     const section = page.getByRole('heading', { name: 'What it plays' }).locator('xpath=..')
@@ -244,9 +249,7 @@ test.describe('home', () => {
   })
 })
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
+test.describe('home with reduced motion', () => {
   test('names stand still and everything is visible', async ({ page }) => {
     await open(page, '/')
     const lists = page.locator('section[aria-labelledby="devices"] ul')

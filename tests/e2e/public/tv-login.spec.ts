@@ -6,8 +6,6 @@ import { expect, expectNoViolations, hydrated, test, PHONE } from './test.ts'
 const CODE = 'a'.repeat(43)
 const WAITING = { status: 'waiting', device: '0A:1B', number: 47, expires_in: 120 }
 
-test.use({ reducedMotion: 'reduce' })
-
 test('a link’s code leaves the address at once, and the number appears', async ({ page }) => {
   const sent = await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: ['never'] })
   await page.goto(`/tv#${CODE}`)
@@ -141,8 +139,9 @@ test('a browser of another device is asked before its session is replaced', asyn
 for (const [status, title] of [
   ['refused', 'Your TV didn’t confirm'],
   ['over', 'This request has expired'],
-] as const)
-  test(`a request that is ${status} leads back to the field`, async ({ page }) => {
+] as const) {
+  const tag = status === 'refused' ? [] : '@sweep'
+  test(`a request that is ${status} leads back to the field`, { tag }, async ({ page }) => {
     await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: [{ status }] })
     await page.goto(`/tv#${CODE}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -153,6 +152,7 @@ for (const [status, title] of [
     await expect(page.getByLabel('Code')).toBeFocused()
     await expect(page.getByLabel('Code')).toBeInViewport()
   })
+}
 
 test('a Yes on the television opens the dashboard, also after a long wait and a lost connection', async ({
   page,
