@@ -38,11 +38,8 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
 }
 
 for (const width of [360, 1280]) {
-  test(`the card page shows the provider’s form, 1200 px high, and a link back: ${width} px`, async ({
-    page,
-    product,
-    device,
-  }) => {
+  const title = `the card page shows the provider’s form, 1200 px high, and a link back: ${width} px`
+  test(title, { tag: width === 360 ? [] : '@sweep' }, async ({ page, product, device }) => {
     await page.setViewportSize({ width, height: 800 })
     await openFrame(page, product, device)
     await expect(page).toHaveTitle(/^Card payment/)

@@ -14,7 +14,8 @@ async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER
 const submit = (page: Page) => page.getByRole('button', { name: 'LOGIN' }).click()
 
 for (const path of ['/login', '/device/login']) {
-  test(`${path} names missing and invalid fields`, async ({ page }) => {
+  const title = `${path} names missing and invalid fields`
+  test(title, { tag: path === '/login' ? [] : '@sweep' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Login to add your playlist' })).toBeVisible()

@@ -13,10 +13,9 @@ const SHOWN = 'Important: MaintenanceYou can’t log in or pay. Ends 21 Nov. 299
 
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-for (const width of [360, 1280])
-  test(`a notice of the operator is shown at the login at ${width} pixels, in the reader’s time zone`, async ({
-    page,
-  }) => {
+for (const width of [360, 1280]) {
+  const title = `a notice of the operator is shown at the login at ${width} pixels, in the reader’s time zone`
+  test(title, { tag: width === 360 ? [] : '@sweep' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.route('**/frontend/captcha/generate', async (route) => {
       const response = await route.fetch()
@@ -29,6 +28,7 @@ for (const width of [360, 1280])
     await notice.getByRole('button', { name: 'Close' }).click()
     await expect(notice).toHaveCount(0)
   })
+}
 
 test('a notice of the operator is shown in the dashboard until it ends or is closed', async ({
   page,

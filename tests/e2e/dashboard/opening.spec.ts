@@ -11,8 +11,9 @@ const noteBlanks = `{
   }).observe(document, { childList: true, subtree: true })
 }`
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`an outline shows before the dashboard's scripts arrive: ${colorScheme}`, async ({ page, device }) => {
+for (const colorScheme of ['light', 'dark'] as const) {
+  const title = `an outline shows before the dashboard's scripts arrive: ${colorScheme}`
+  test(title, { tag: colorScheme === 'light' ? [] : '@sweep' }, async ({ page, device }) => {
     expect(device).toBeDefined()
     const script = Promise.withResolvers<void>()
     await page.emulateMedia({ colorScheme })
@@ -37,3 +38,4 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await page.evaluate('wasBlank')).toBe(false)
     expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
   })
+}

@@ -110,7 +110,8 @@ test('crypto needs an email and a coin', async ({ page, device }) => {
 })
 
 for (const type of ['opay', 'opay1']) {
-  test(`${type} needs only a confirmation`, async ({ page, device }) => {
+  const title = `${type} needs only a confirmation`
+  test(title, { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device }) => {
     await open(page, device)
     await method(page, type).check()
     await startAt(page, `https://pay.example/${type}`)
@@ -255,7 +256,8 @@ for (const [licenceTerm, term, title, line] of [
   ['P6M', '6 months', 'Player for 6 months', 'One payment, no automatic renewal.'],
   ['lifetime', 'life', 'Player for life', 'One payment, nothing to renew.'],
 ] as const) {
-  test(`the offer shows the licence term: ${licenceTerm}`, async ({ page, device }) => {
+  const tag = licenceTerm === 'P6M' ? [] : '@sweep'
+  test(`the offer shows the licence term: ${licenceTerm}`, { tag }, async ({ page, device }) => {
     await page.route('/dashboard/active-device', async (route) => {
       const response = await route.fetch()
       const html = await response.text()

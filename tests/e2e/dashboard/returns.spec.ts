@@ -16,7 +16,8 @@ for (const [path, [title = '', text = '']] of [
   ['/device/playlists?payment_status=failed', cancelled],
   ['/device/playlists', cancelled],
 ] as const) {
-  test(`${path} shows its message once`, async ({ page, device }) => {
+  const tag = /Return|failed/.test(path) ? [] : '@sweep'
+  test(`${path} shows its message once`, { tag }, async ({ page, device }) => {
     const woken = countCalls(page, 'payments.returned')
     await page.route(calls('payments.returned'), (route) =>
       route.fulfill({ json: [{ result: { data: null } }] }),

@@ -8,12 +8,9 @@ const line = (page: Page) => page.getByRole('region', { name: 'Your device' }).l
 
 const heightOf = (page: Page) => line(page).evaluate('(node) => node.getBoundingClientRect().height')
 
-for (const width of [360, 1280])
-  test(`the dashboard tells what the TV shows at ${width} pixels, without a layout shift`, async ({
-    page,
-    device,
-    product,
-  }, { outputDir }) => {
+for (const width of [360, 1280]) {
+  const title = `the dashboard tells what the TV shows at ${width} pixels, without a layout shift`
+  test(title, { tag: width === 360 ? [] : '@sweep' }, async ({ page, device, product }, { outputDir }) => {
     await page.setViewportSize({ width, height: 760 })
     await page.goto('/dashboard')
     await expect(line(page)).toHaveText('No TV uses this device.')
@@ -40,6 +37,7 @@ for (const width of [360, 1280])
     expect(await heightOf(page)).toBe(height)
     await page.screenshot({ path: `${outputDir}/waiting-${width}.png` })
   })
+}
 
 async function readState(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/app/v1/state', { headers: { authorization: `Bearer ${token}` } })

@@ -106,10 +106,8 @@ for (const [how, fail] of [
   ['an answer that is not 200', { status: 500, body: '{}' }],
   ['no answer', null],
 ] as const) {
-  test(`the contact form shows an error after ${how}, and keeps the input`, async ({
-    page,
-    pageProblems,
-  }) => {
+  const title = `the contact form shows an error after ${how}, and keeps the input`
+  test(title, { tag: fail ? [] : '@sweep' }, async ({ page, pageProblems }) => {
     await page.route(CALL, (route) => (fail ? route.fulfill(fail) : route.abort()))
     await fill(page)
     await send(page).click()

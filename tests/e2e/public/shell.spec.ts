@@ -18,9 +18,8 @@ for (const [name, viewport] of [
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', PHONE],
 ] as const) {
-  test(`on ${name} the header hides on scrolling down past 500 px and returns on scrolling up`, async ({
-    page,
-  }) => {
+  const title = `on ${name} the header hides on scrolling down past 500 px and returns on scrolling up`
+  test(title, { tag: viewport === PHONE ? [] : '@sweep' }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await open(page, '/')
     const header = page.getByRole('banner')

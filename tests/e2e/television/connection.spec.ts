@@ -94,11 +94,8 @@ test('without a network a television says so, and keeps its address after a rest
 })
 
 test.describe('While our server is away', () => {
-  test('a film plays, also after a restart, and when the server goes during it', async ({
-    television,
-    page,
-    device,
-  }) => {
+  const title = 'a film plays, also after a restart, and when the server goes during it'
+  test(title, { tag: '@sweep' }, async ({ television, page, device }) => {
     // Decodes a film without a graphics card.
     test.slow()
     expect(device).toBeDefined()
