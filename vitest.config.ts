@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/kit/setup.ts',
     // Integration tests mostly wait.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(6, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: '../artifacts/e2e',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // While one test waits, the others use the processors.
+  workers: 3,
   grepInvert: process.env['SWEEP'] ? [] : /@sweep/,
   timeout: 120_000,
   // Browsers, server, worker and PostgreSQL share one machine.

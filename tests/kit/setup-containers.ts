@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { keepContainer, KEEPS_CONTAINERS, startContainer } from './containers.ts'
 import { createTemplate, dropDatabases, type Engine } from './engine.ts'
 
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=500']
 
 /** Inside the container. In memory, creating a stack's database is ten times as fast. */
 const MEMORY = '/memory'

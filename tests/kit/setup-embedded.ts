@@ -12,7 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
-    max_connections: '300',
+    max_connections: '500',
   }
   const postgres = await startPostgres({ directory, settings })
   const engine: Engine = { kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null }
