@@ -1,24 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { dockerAnswers } from './tests/kit/docker.ts'
-
-/** Starts the tests with many rows first: the others run beside them, instead of ending before. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/integration/scale/'))
-    const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => isLong(other) - isLong(one))
-  }
-}
 
 /** A shared machine may pause for seconds; no test measures time. */
 const PATIENT = { testTimeout: 30_000, expect: { poll: { timeout: 30_000 } } }
+
+/** They run by a command of their own: `npm run plans`. */
+const LONG = ['tests/integration/scale/plans.test.ts']
 
 const integration = (name: string, setup: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
+    exclude: process.env['SWEEP'] ? [] : LONG,
     globalSetup: setup,
     ...PATIENT,
     testTimeout: 90_000,
@@ -35,7 +29,6 @@ export default defineConfig({
     globalSetup: 'tests/kit/setup.ts',
     // Integration tests mostly wait.
     maxWorkers: Math.max(6, availableParallelism()),
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -49,6 +49,10 @@ const commands = {
     const grep = ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...others]
     return (await run('playwright', grep)) || zoo
   },
+  plans: () => {
+    process.env.SWEEP = '1'
+    return run('vitest', ['run', 'scale/plans', ...others])
+  },
   lighthouse: async () => {
     await build()
     return runNode('tests/lighthouse.ts')

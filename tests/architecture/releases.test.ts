@@ -75,7 +75,13 @@ describe('A release', () => {
     const { on, jobs } = workflow.parse(parse(textOf('.github/workflows/release.yml')))
     expect(on.push.tags).toEqual(['v*.*.*'])
     const commands = jobs.test.steps.flatMap(({ run = '' }) => (run.startsWith('npm') ? [run] : []))
-    expect(commands).toEqual(['npm run check', 'npm test', 'npm run sweep', 'npm run upgrade-test'])
+    expect(commands).toEqual([
+      'npm run check',
+      'npm test',
+      'npm run plans',
+      'npm run sweep',
+      'npm run upgrade-test',
+    ])
     expect(jobs.images.needs).toBe('test')
     expect(jobs.images.strategy).toEqual({ matrix: { image: ['server', 'workers', 'migrations'] } })
     expect(jobs.images.steps.at(-1)?.with).toMatchObject({
