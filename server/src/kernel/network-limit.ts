@@ -43,9 +43,13 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   return [
     ...registrationBudgets(settings, ip, false),
     ...registrationBudgets(settings, ip, true),
-    ...[throttles.captcha, throttles.contact, throttles.wrongLoginCodes, throttles.reminderNetworks, throttles.looksIp].flatMap(
-      (rule) => budgetsOf(settings, rule, ip),
-    ),
+    ...[
+      throttles.captcha,
+      throttles.contact,
+      throttles.wrongLoginCodes,
+      throttles.reminderNetworks,
+      throttles.looksIp,
+    ].flatMap((rule) => budgetsOf(settings, rule, ip)),
     { rule: throttles.loginIp, subject: subjectOf(secrets.pinPepper, ip) },
     { rule: throttles.loginBlock, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
   ]

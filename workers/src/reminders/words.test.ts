@@ -16,10 +16,10 @@ test('a reminder says what ends when, who said so, and how to stop it', () => {
     'Evening films ends on 3 Dec. 2026, says your provider. Your TV read this on 26 Nov.',
   )
   expect(toText(text)).toContain('Stop these e-mails:\nhttps://player.example/reminders/stop/token\n')
-  expect(toHtml(text)).toContain('href="https://player.example/reminders/stop/token"')
+  expect(toHtml(text, 'Player')).toContain('href="https://player.example/reminders/stop/token"')
 })
 
 test('a protected playlist stays unnamed, and a name is no markup', () => {
   expect(accountEnding({ ...ending, name: null }).subject).toBe('A protected playlist ends on 3 Dec. 2026')
-  expect(toHtml(accountEnding({ ...ending, name: '<b>Films</b>' }))).not.toContain('<b>')
+  expect(toHtml(accountEnding({ ...ending, name: '<b>Films</b>' }), 'Player')).not.toContain('<b>')
 })

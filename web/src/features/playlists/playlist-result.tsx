@@ -1,10 +1,5 @@
-import {
-  type LookView,
-  type PlaylistVerdict,
-  type TelevisionVerdict,
-  VERDICTS,
-  type Verdict,
-} from '@player/server/contract/results'
+import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/contract/results'
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -19,7 +14,8 @@ import { CheckNow } from './check-now.tsx'
 import { EmailMe, useReminder } from './email-me.tsx'
 import styles from './playlist-result.module.css'
 import { words as reminderWords } from './reminder-words.ts'
-import { age, notesOf, notesOfLook, SOON_DAYS } from './result-notes.ts'
+import { ResultDetails } from './result-details.tsx'
+import { age, SOON_DAYS } from './result-notes.ts'
 import { advice, headlines, words } from './result-words.ts'
 import { MOVED_VIEW } from './playlists-search.ts'
 import { SwapAddresses } from './swap-addresses.tsx'
@@ -128,15 +124,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         {isRemindable && <EmailMe name={name} isOffered={reminder === null} />}
       </div>
       <ul id={panel} hidden={!isOpen} className={styles['televisions']}>
-        {isOpen &&
-          result.televisions.map((television) => (
-            <OneTelevision
-              key={television.name}
-              television={television}
-              hasFallbacks={(playlist.fallbacks?.length ?? 0) > 0}
-            />
-          ))}
-        {isOpen && result.look && <OurServer look={result.look} />}
+        {isOpen && <ResultDetails result={result} hasFallbacks={(playlist.fallbacks?.length ?? 0) > 0} />}
       </ul>
     </div>
   )
@@ -198,46 +186,8 @@ function TryAgain({ id, name }: { id: string; name: string }) {
   )
 }
 
-interface OneTelevisionProps {
-  television: TelevisionVerdict
-  hasFallbacks: boolean
-}
-
-function OneTelevision({ television, hasFallbacks }: OneTelevisionProps) {
-  const now = useNow()
-  const { name, verdict } = television
-  return (
-    <li className={styles['television']}>
-      <strong>{name}</strong>
-      <span>{headlines[verdict.code](verdict, name)}</span>
-      <Notes notes={notesOf(television, now)} />
-      {hasFallbacks && !television.tries_fallbacks && (
-        <span className={styles['note']}>{words.notes.oneAddress}</span>
-      )}
-    </li>
-  )
-}
-
 /** Before that, few owners think of an end. */
 const REMINDABLE_DAYS = 31
-
-function OurServer({ look }: { look: LookView }) {
-  const now = useNow()
-  return (
-    <li className={styles['television']}>
-      <strong>{words.checkNow.server}</strong>
-      <span>{look.verdict ? headlines[look.verdict.code](look.verdict, '') : words.checkNow.running}</span>
-      <Notes notes={notesOfLook(look, now)} />
-    </li>
-  )
-}
-
-const Notes = ({ notes }: { notes: readonly string[] }) =>
-  notes.map((note) => (
-    <span key={note} className={styles['note']}>
-      {note}
-    </span>
-  ))
 
 /** What is on its way for too long has reached no television. */
 function useSettled(verdict: Verdict): Verdict {
