@@ -17,10 +17,11 @@ const STYLE = [
   "body{margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif}",
   'main{box-sizing:border-box;max-width:600px;min-height:100vh;margin:0 auto;padding:40px 20px;display:flex;flex-direction:column;justify-content:center;align-items:flex-start}',
   'p{margin:0 0 24px}',
-  '.site{font-weight:600}',
+  '.site{display:flex;align-items:center;margin-bottom:32px;font-size:19px;font-weight:800;font-stretch:expanded;letter-spacing:-0.02em}',
+  ".site::before{width:24px;height:16px;margin-right:11px;padding:2px;border:2px solid;border-radius:5px;background:#ffb547 content-box;content:''}",
   'h1{margin:0 0 16px;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em}',
   'a{display:inline-block;padding:8px 0;color:inherit}',
-  'button{min-height:48px;margin:0 0 24px;padding:0 24px;border:0;border-radius:10px;background:#17150f;color:#fbf8f1;font:inherit;font-weight:600;cursor:pointer}',
+  'button{min-height:48px;margin:0 0 24px;padding:0 24px;border:0;border-radius:4px;background:#17150f;color:#fbf8f1;font:inherit;font-weight:600;cursor:pointer}',
   ':focus-visible{outline:3px solid #b26a00;outline-offset:3px}',
   '@media(prefers-color-scheme:dark){body{background:#0b0a0d;color:#f4efe4}button{background:#ffb547;color:#0b0a0d}:focus-visible{outline-color:#ffb547}}',
 ].join('')

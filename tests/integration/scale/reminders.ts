@@ -25,6 +25,6 @@ export async function runReminders(stack: Stack): Promise<void> {
   await home.owner.browser.trpc.reminders.stop.mutate()
   await ask(stack, home)
   await ops(stack, 'people', 'erase', home.email, '--yes', ...REASON)
-  await ask(stack, home)
+  await ask(stack, { ...home, email: `last-${home.email}` })
   await ops(stack, 'people', 'erase', home.owner.mac_address, '--yes', ...REASON)
 }
