@@ -35,6 +35,7 @@ const commands = {
   release: () => runNode('infra/release/main.ts'),
   requests: () => runNode('tests/load/requests.ts'),
   attack: () => runNode('tests/load/attack.ts'),
+  looks: () => runNode('tests/load/looks.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),
   backup: () => runNode('tests/load/backup.ts'),
   reading: () => runNode('tests/load/reading/main.ts'),

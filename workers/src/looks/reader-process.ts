@@ -11,7 +11,12 @@ const [READER, FOLDER] = import.meta.url.endsWith('.ts')
   ? [pathOf('child/main.ts'), pathOf('../../..')]
   : [pathOf('../look/look.js'), pathOf('../look')]
 /** What a reader may do: read its own code, and take little memory. */
-export const READER_FLAGS = ['--permission', `--allow-fs-read=${FOLDER}`, '--max-old-space-size=96']
+export const READER_FLAGS = [
+  '--permission',
+  `--allow-fs-read=${FOLDER}`,
+  '--max-old-space-size=96',
+  '--max-semi-space-size=2',
+]
 const MAX = { milliseconds: 25_000, kilobytes: 160_000 }
 const MEMORY_CHECK_MS = 100
 

@@ -7,12 +7,12 @@ import { look } from './look.ts'
 import { job, type Message } from './messages.ts'
 import { isHome } from './rules.ts'
 
-/** All of it, account and list. */
+/** All of it, from the start of this process. */
 const TOTAL_MS = 20_000
 
 process.once('message', (message: unknown) => {
   const { source, rules } = job.parse(message)
-  const signal = AbortSignal.timeout(TOTAL_MS)
+  const signal = AbortSignal.timeout(Math.max(0, TOTAL_MS - Math.round(performance.now())))
   const address = source.type === 'm3u' ? source.url : source.host
   if (isHome(new URL(address), rules)) return tell({ kind: 'end', end: 'home' })
   void look(
