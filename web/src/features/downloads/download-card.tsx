@@ -8,8 +8,16 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
 
+interface DownloadCardProps {
+  download: Download
+  /** Whether it is for the visitor's system. */
+  own: boolean
+  /** Whether the server has the file. */
+  isThere: boolean
+}
+
 /** One download: what it needs, how to install it, and the file if it is there. */
-export function DownloadCard({ download, own }: { download: Download; own: boolean }) {
+export function DownloadCard({ download, own, isThere }: DownloadCardProps) {
   const { id, system, requires, install, command, kind } = download
   return (
     <li id={id} className={styles['card']}>
@@ -28,23 +36,27 @@ export function DownloadCard({ download, own }: { download: Download; own: boole
           </p>
         )}
       </div>
-      <div className={styles['get']}>
-        <IfSet setting={`${id}Size`} otherwise={<Missing kind={kind} />}>
-          <a className={buttonClass({ wide: true })} href={pathOf(id)} download>
-            <DownloadIcon size={18} aria-hidden="true" />
-            &ensp;{words.download}
-          </a>
-          <p className={styles['facts']}>{words.facts(kind, settings[`${id}Size`])}</p>
-          <IfSet setting={`${id}Version`}>
-            <p className={styles['facts']}>{words.version(settings[`${id}Version`])}</p>
-          </IfSet>
-          <p className={styles['facts']}>
-            {words.checksum} <code>{settings[`${id}Sum`]}</code>
-          </p>
-          <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
-        </IfSet>
-      </div>
+      <div className={styles['get']}>{isThere ? <File download={download} /> : <Missing kind={kind} />}</div>
     </li>
+  )
+}
+
+function File({ download: { id, kind } }: { download: Download }) {
+  return (
+    <>
+      <a className={buttonClass({ wide: true })} href={pathOf(id)} download>
+        <DownloadIcon size={18} aria-hidden="true" />
+        &ensp;{words.download}
+      </a>
+      <p className={styles['facts']}>{words.facts(kind, settings[`${id}Size`])}</p>
+      <IfSet setting={`${id}Version`}>
+        <p className={styles['facts']}>{words.version(settings[`${id}Version`])}</p>
+      </IfSet>
+      <p className={styles['facts']}>
+        {words.checksum} <code>{settings[`${id}Sum`]}</code>
+      </p>
+      <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
+    </>
   )
 }
 

@@ -12,8 +12,8 @@ import { Televisions } from './televisions.tsx'
 /** First the app for the visitor's own system, then the four downloads, those that are there before the others, and televisions. */
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
-  const card = (download: Download) => (
-    <DownloadCard download={download} own={download.id === advice[system].download} />
+  const card = (download: Download, isThere: boolean) => (
+    <DownloadCard download={download} own={download.id === advice[system].download} isThere={isThere} />
   )
   return (
     <PaperPage title={words.title}>
@@ -22,11 +22,11 @@ export function DownloadsPage() {
       <ul className={styles['list']}>
         {downloads.map((download) => (
           <IfSet key={download.id} setting={`${download.id}Size`}>
-            {card(download)}
+            {card(download, true)}
           </IfSet>
         ))}
         {downloads.map((download) => (
-          <IfSet key={download.id} setting={`${download.id}Size`} otherwise={card(download)}>
+          <IfSet key={download.id} setting={`${download.id}Size`} otherwise={card(download, false)}>
             {null}
           </IfSet>
         ))}
