@@ -4,9 +4,14 @@ import { acceptButton, expect, hydrated, open, test } from './test.ts'
 
 /* Journeys with the keyboard only. */
 
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
+async function tabTo(
+  page: Page,
+  role: 'textbox' | 'button' | 'link',
+  name: string,
+  maxPresses = 12,
+): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true })
-  for (let presses = 0; presses < 12; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element.matches(':focus'))) break
   }
