@@ -33,7 +33,7 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS =
-  '^server/src/(modules/(\\w+/(\\w+/)?(contract|messages)|playlists/(address|app-contract|arrange/groups)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
+  '^server/src/(modules/(\\w+/(contract|messages)|playlists/(address|app-contract|(arrange|hosts)/contract|arrange/groups)|results/app-contract)\\.ts$|kernel/(locale/|(dashboard-pages|digits|next-path|personal-data)\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER =
   '^server/src/kernel/((answers|dashboard-pages|digits|next-path|outputs|personal-data|security-entry|text)\\.ts$|locale/)'
