@@ -106,13 +106,6 @@ export const words = {
     unreadable: 'The programme guide can’t be read. Your channels play without it.',
   },
   channels: { none: 'No channel has this number' },
-  groups: {
-    locked: 'Locked',
-    hint: 'Press OK and type the parent PIN to see this group.',
-    pin: 'Type the parent PIN. Locked groups stay open until you leave this playlist.',
-    allHidden: 'All groups of this playlist are hidden. Its owner can show them on the website.',
-    noRules: 'We couldn’t read how its groups are arranged. Try again.',
-  },
   playlist: {
     toChannels: 'Show the channels',
     noNetwork:

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
 import type { ParentPin as Pin } from '@player/server/app-client/arrange'
 import type { ShownGroup, ShownList } from '../arranged.ts'
-import { channelsLine, words } from '../words.ts'
+import { groupWords } from '../group-words.ts'
+import { channelsLine } from '../words.ts'
 import { type Machine, useBack } from '../use-view.ts'
 import { sameChannel } from '../same-channel.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
@@ -122,8 +123,8 @@ export function Channels({
 }
 
 function hintOf({ groups, channels }: ShownList, isLocked: boolean, count: number): string {
-  if (isLocked) return words.groups.hint
-  return channels.length === 0 && groups.length === 0 ? words.groups.allHidden : channelsLine(count)
+  if (isLocked) return groupWords.hint
+  return channels.length === 0 && groups.length === 0 ? groupWords.allHidden : channelsLine(count)
 }
 
 /** The channels of a group. */

@@ -1,5 +1,5 @@
 import type { ShownGroup } from '../arranged.ts'
-import { words } from '../words.ts'
+import { groupWords } from '../group-words.ts'
 import { Sign } from './sign.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
@@ -53,7 +53,7 @@ export function GroupList({
           >
             {group.locked && !isOpen && (
               <>
-                <Sign shows="lock" /> <span className="unseen">{words.groups.locked}</span>
+                <Sign shows="lock" /> <span className="unseen">{groupWords.locked}</span>
               </>
             )}
             {group.name}

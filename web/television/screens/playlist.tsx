@@ -5,6 +5,7 @@ import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts
 import { arrangeChannels } from '../arranged.ts'
 import { type KnownRules, useRules } from '../use-rules.ts'
 import { sameChannel } from '../same-channel.ts'
+import { groupWords } from '../group-words.ts'
 import { goneWords, words } from '../words.ts'
 import { ALL, channelsInGroup, Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
@@ -93,7 +94,7 @@ export function PlaylistScreen({
       <ParentPin
         machine={machine}
         title={list.groups.find(({ title }) => title === locked.title)?.name ?? playlist.name}
-        text={words.groups.pin}
+        text={groupWords.pin}
         onCorrectPin={() => {
           setIsPinGiven(true)
           setLocked({ ...locked, isAsked: false })
@@ -136,7 +137,7 @@ export function PlaylistScreen({
 /** Why nothing can be shown; null while that may change. */
 function reasonOf(result: Result | null, known: KnownRules): string | null {
   if (result?.is === 'failed') return result.reason
-  return known.is === 'failed' ? words.groups.noRules : null
+  return known.is === 'failed' ? groupWords.noRules : null
 }
 
 /** The watched channel is not in a corrected list. */

@@ -1,0 +1,8 @@
+/** Texts about groups that their owner arranged. */
+export const groupWords = {
+  locked: 'Locked',
+  hint: 'Press OK and type the parent PIN to see this group.',
+  pin: 'Type the parent PIN. Locked groups stay open until you leave this playlist.',
+  allHidden: 'All groups of this playlist are hidden. Its owner can show them on the website.',
+  noRules: 'We couldn’t read how its groups are arranged. Try again.',
+} as const
