@@ -48,6 +48,8 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     await expect(page.getByText('Kids: place 1 of 6')).toBeAttached()
     await page.getByLabel('Your name for it').fill('For the kids')
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    // A row that is half below the bar with Save counts as too small.
+    await page.getByRole('button', { name: 'Turn off' }).scrollIntoViewIfNeeded()
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(groupsOnTv).toHaveText(['All channels', 'Sports', 'Documentary'])
