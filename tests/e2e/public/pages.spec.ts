@@ -123,7 +123,7 @@ test('there are four downloads, the one for this system first, and every link wo
   ].entries())
     for (const text of texts) await expect(cards.nth(index)).toContainText(text)
   await expect(page.getByRole('region', { name: 'For this device' })).toContainText('Linux')
-  await expect(cards.nth(3).getByRole('button', { name: 'Copy' })).toBeVisible()
+  await expect(cards.nth(3).getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
   for (const card of await cards.all()) {
     const link = card.getByRole('link', { name: 'Download' })
     if ((await link.count()) === 0) await expect(card.getByText('Not available yet')).toBeVisible()

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { exactHistory } from '../exact-history.ts'
+import { useLamp } from '../features/shell/use-lamp.ts'
 import '../reload-lost-files.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
@@ -28,6 +29,13 @@ function pageOf(router: ReturnType<typeof makeRouter>) {
   return (
     <StrictMode>
       <RouterProvider router={router} />
+      <Lamp />
     </StrictMode>
   )
+}
+
+/** Leaves the lamp of the room as the visitor left it, on pages without its switch too. */
+function Lamp() {
+  useLamp(false)
+  return null
 }

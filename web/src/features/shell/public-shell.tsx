@@ -5,13 +5,11 @@ import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
-import { useLamp } from './use-lamp.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 
 /** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
-  useLamp(false)
   useArrival(terms.locked)
   return (
     <>
