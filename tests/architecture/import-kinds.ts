@@ -152,7 +152,7 @@ const server: readonly Kind[] = [
 
 const WORKERS = '^workers/src/index\\.ts$'
 const FOR_WORKERS = ['^server/src/(compose|keys|modules/events)\\.ts$', KERNEL, MODULE_INDEXES, CONTRACTS, DB]
-const JOB = '^workers/src/((?!mail/|ops/|queue/|runtime/)\\w+/|(prune|rotate-keys)\\.ts$)'
+const JOB = '^workers/src/((?!looks/|mail/|ops/|queue/|runtime/)\\w+/|(prune|rotate-keys)\\.ts$)'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
 
 const others: readonly Kind[] = [

@@ -49,6 +49,11 @@ const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/monitoring.ya
 /** Differs: the site's address is among the settings, each node learns later of a server that stops, and a cluster has no folder. */
 const ELSEWHERE = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
+it('There are manifests for each image of the product in compose, except looks, which are off by default', () => {
+  const ours = Object.entries(composed).filter(([, each]) => JSON.stringify(each).includes('${REGISTRY'))
+  expect(ours.map(([name]) => name).toSorted()).toEqual(['looks', 'migrations', 'server', 'workers'])
+})
+
 describe.each([
   ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
   ['workers', 'Deployment', { health: 3001, metrics: Number(METRICS) }],
