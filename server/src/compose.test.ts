@@ -35,6 +35,8 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['NODE_ENV', 'staging', 'must be development or production'],
   ['EMBEDDED', 'maybe', 'must be true or false'],
   ['DEV_CAPTCHA_ANSWER', 'A A', 'must be 1 to 8 letters or digits'],
+  ['PLAYLIST_LOOKS', 'yes', 'must be off or on'],
+  ['DEV_LOOKS_ALLOW', 'http://127.0.0.1', 'must be a host and a port'],
   ['HOST', 'http://127.0.0.1', 'must be an IP address or a host name'],
   ['HOST', '127.0.0.1:3000', 'must be an IP address or a host name'],
   ['PORT', 'http', 'must be a whole number from 0 to 65535'],

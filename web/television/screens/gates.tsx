@@ -6,7 +6,7 @@ import { dateText, overLine, tooManyLine, words } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { Button, DeviceKey, Fact, Message, QrCode } from './parts.tsx'
+import { Button, Code, DeviceKey, Fact, Message } from './parts.tsx'
 
 /** Screens that replace all others. */
 export type Gate =
@@ -237,15 +237,5 @@ function Over({
         <RenewCode {...login} />
       </div>
     </Message>
-  )
-}
-
-/** An address for a phone. */
-function Code({ value, label, caption }: { value: string; label: string; caption: string }) {
-  return (
-    <aside className="code">
-      <QrCode value={value} label={label} />
-      <p>{caption}</p>
-    </aside>
   )
 }

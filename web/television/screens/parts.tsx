@@ -166,3 +166,13 @@ export function Message({
     </div>
   )
 }
+
+/** An address for a phone. */
+export function Code({ value, label, caption }: { value: string; label: string; caption: string }) {
+  return (
+    <aside className="code">
+      <QrCode value={value} label={label} />
+      <p>{caption}</p>
+    </aside>
+  )
+}

@@ -26,12 +26,12 @@ test('a receipt says what was bought, for how much and until when', () => {
   expect(text).toContain('Active until  29 Nov. 2027\n')
   expect(text).toContain('Amount        €7.99\n')
   expect(text).toContain('Open your dashboard:\nhttps://player.example/dashboard\n')
-  expect(text).not.toContain('Tax number')
+  expect(text).not.toContain('tax number')
 })
 
-test('an address of several lines stays in its row', () => {
-  expect(toText(activationReceipt(activation))).toContain(
-    'Seller        Player Ltd, 1 Harbour Street, Dover\n',
+test('the seller’s address is one line at the end', () => {
+  expect(toText(activationReceipt(activation))).toMatch(
+    /\n\nSold by Player Ltd, 1 Harbour Street, Dover\.\n$/,
   )
 })
 

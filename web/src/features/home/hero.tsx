@@ -8,6 +8,7 @@ import { buttonClass, iconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero.module.css'
+import strip from './hero-strip.module.css'
 import { LampSwitch } from './lamp-switch.tsx'
 import room from './room.module.css'
 
@@ -68,8 +69,8 @@ export function Hero() {
           ))}
         </DeviceFrame>
       </div>
-      <div className={styles['strip']}>
-        <ul className={styles['platforms']}>
+      <div className={strip['strip']}>
+        <ul className={strip['platforms']}>
           {hero.platforms.map((platform, index) => {
             const Icon = platformIcons[index] ?? Tv
             return (
@@ -82,7 +83,7 @@ export function Hero() {
         </ul>
         <IfSet setting="developerUrl">
           <a
-            className={styles['developer']}
+            className={strip['developer']}
             href={settings.developerUrl}
             target="_blank"
             rel="noopener noreferrer"
@@ -92,7 +93,7 @@ export function Hero() {
         </IfSet>
         <button
           type="button"
-          className={iconButton(styles['pause'])}
+          className={iconButton(strip['pause'])}
           aria-label={paused ? hero.change : hero.hold}
           onClick={() => setPaused(!paused)}
         >
