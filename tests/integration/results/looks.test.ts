@@ -13,6 +13,8 @@ import { testWith } from '../../kit/test.ts'
 const it = testWith({ PLAYLIST_LOOKS: 'on' }).extend(
   'panel',
   { scope: 'file' },
+  // Vitest parses this pattern for fixture names.
+  // oxlint-disable-next-line eslint/no-empty-pattern
   async ({}, { onCleanup }) => {
     const panel = await startPanel({})
     onCleanup(() => panel.stop())

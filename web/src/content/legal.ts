@@ -5,12 +5,14 @@ import { byTerm, ifSet, settings } from './settings.tsx'
 export interface Clause {
   title: string
   text: readonly string[]
-  list?: readonly {
-    name: string
-    text: string
-    /** Shown only while this is set. */
-    setting?: keyof SiteSettings
-  }[]
+  list?: readonly NamedText[]
+}
+
+interface NamedText {
+  name: string
+  text: string
+  /** Shown only while this is set. */
+  setting?: keyof SiteSettings
 }
 
 export const termsHead = {
@@ -85,17 +87,18 @@ function endOf({ kept }: (typeof personalData)[number]): string {
   return 'We keep this as long as the licence it paid for and as long as tax law requires. If you delete your device, we remove its MAC addresses and all e-mail addresses from them.'
 }
 
+function entryOf(data: (typeof personalData)[number]): NamedText {
+  const entry = { name: data.what, text: `${data.why} ${endOf(data)}` }
+  return 'playlist_looks' in data.tables ? { ...entry, setting: 'looks' } : entry
+}
+
 export const privacy: readonly Clause[] = [
   {
     title: 'What we keep, why, and for how long',
     text: [
       'If you delete your device under Account Details, we delete everything we keep about it. Support can undo that for 7 days. Only payments stay in our books.',
     ],
-    list: personalData.map((data) => ({
-      name: data.what,
-      text: `${data.why} ${endOf(data)}`,
-      ...('playlist_looks' in data.tables && { setting: 'looks' }),
-    })),
+    list: personalData.map(entryOf),
   },
   {
     title: 'Your playlists',

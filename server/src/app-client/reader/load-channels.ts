@@ -83,7 +83,7 @@ const asking =
   async (url, answerMs) => {
     if (whole.isOver()) return null
     const first = openDeadline(answerMs)
-    whole.onEnd(first.end)
+    whole.onEnd(() => first.end())
     try {
       return await first.within(get(url, { signal: first.signal }))
     } catch {
