@@ -29,5 +29,5 @@ export interface PlaylistLooksTable {
   /** Null until it is done: the provider was asked, the address is one of a home, or our reader failed. */
   ending: 'read' | 'home' | 'failed' | null
   /** Like a television's; until the look is done only its account counts. */
-  report: ColumnType<unknown, string | null, string | null>
+  report: ColumnType<object | null, string | null, string | null>
 }

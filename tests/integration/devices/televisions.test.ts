@@ -22,6 +22,7 @@ describe('The televisions of a device', () => {
       mac_addresses: [owner.mac_address],
       added_at: expect.any(String),
       last_seen_at: expect.any(String),
+      abilities: [],
     }
     expect(televisions).toEqual([
       { ...reported, id: allowed.id, state: 'allowed' },

@@ -76,6 +76,10 @@ async function leaveTraces(stack: Stack): Promise<void> {
     await owner.browser.trpc.playlists.setArranging.mutate({ id, on: true })
     await tv.call('PUT', `/playlists/${id}/groups`, { groups: [{ kind: 'live', title: 'News', count: 1 }] })
   }
+  // Looks are off without a setting.
+  await stack.sql(
+    `insert into playlist_looks (playlist_id, playlist_updated_at, host_hash, account_hash) select id, updated_at, 'a', 'b' from playlists`,
+  )
   await owner.browser.trpc.reminders.ask.mutate({ email: 'ann@owner.test' })
   await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await tv.call('POST', '/login-codes', {})

@@ -156,7 +156,7 @@ describe('What televisions tell of a playlist', () => {
     const { owner, tv } = await household(stack)
     await tell(tv)
     await owner.browser.trpc.results.setTells.mutate({ tells: false })
-    expect((await playlistOn(tv)).tell).toEqual({ result: false })
+    expect((await playlistOn(tv)).tell).toEqual({ result: false, groups: false })
     expect(await tell(tv)).toMatchObject({ status: 204 })
     expect(await owner.browser.trpc.results.list.query()).toEqual({ tells: false, playlists: [] })
     const stored = () => stack.sql('select 1 from playlist_results where installation_id = $1', tv.id)
