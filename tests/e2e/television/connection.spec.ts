@@ -45,7 +45,7 @@ test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its add
   await page.context().clearCookies()
   await logIn(page, { mac: ethernetMac, key: device.key })
   await page.goto('/dashboard')
-  await expect(page.getByText('Living room')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Living room' })).toBeVisible()
   await expect(page.getByText(device.mac).first()).toBeVisible()
 })
 
