@@ -4,6 +4,7 @@ import { asRole, createRole, databaseUrl, withClient } from '../../kit/engine.ts
 import { runProgram } from '../../kit/process.ts'
 import { it } from '../../kit/test.ts'
 import { doEverything } from '../scale/everything.ts'
+import { EVERYTHING_ON } from '../scale/settings.ts'
 
 const MIGRATES = 'player_test_migrates'
 const RUNS = 'player_test_runs'
@@ -24,10 +25,7 @@ describe('With DATABASE_MIGRATION_URL', () => {
     boot,
   }) => {
     await createRole(inject('engine').adminUrl, RUNS)
-    const stack = await boot({
-      role: RUNS,
-      settings: { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' },
-    })
+    const stack = await boot({ role: RUNS, settings: EVERYTHING_ON })
     await doEverything(stack)
     await stack.drain()
     await withClient(stack.ctx.config.database.url, async (client) => {

@@ -30,6 +30,7 @@ import {
   settled,
 } from '../payments/payment-steps.ts'
 import { erasePeople } from './people.ts'
+import { changePlaylists } from './playlists.ts'
 import { runReminders } from './reminders.ts'
 import { registerTelevisions } from './televisions.ts'
 import { changeKey, changePepper, look } from './upkeep.ts'
@@ -37,7 +38,7 @@ import { runConfirmations } from './confirmations.ts'
 import { payCoins } from './coins.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
 
-/** Runs every function of the product and its workers, for tests that inspect all statements. */
+/** Runs every function of the product and its workers, for tests that inspect all statements. Needs the settings EVERYTHING_ON. */
 export async function doEverything(stack: Stack): Promise<void> {
   await visit(stack)
   await own(stack)
@@ -52,6 +53,7 @@ export async function doEverything(stack: Stack): Promise<void> {
   await changePepper(stack)
   await look(stack)
   await registerTelevisions(stack)
+  await changePlaylists(stack)
   await runReminders(stack)
   await erasePeople(stack)
 }

@@ -5,6 +5,7 @@ import { seedManyRows } from '../../kit/many-rows.ts'
 import { stepsOf, watchStatements, type Statement } from '../../kit/statements.ts'
 import { it } from '../../kit/test.ts'
 import { doEverything } from './everything.ts'
+import { EVERYTHING_ON } from './settings.ts'
 
 /** Enough for PostgreSQL to choose the plans of a large database. */
 const PAYMENTS = 300_000
@@ -21,8 +22,7 @@ describe('With 300,000 payments', () => {
       retry: 0,
     },
     async ({ boot }) => {
-      const methods = { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' }
-      const stack = await boot({ workers: false, settings: methods })
+      const stack = await boot({ workers: false, settings: EVERYTHING_ON })
       await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
       const statements = await watchStatements(stack)
       try {
