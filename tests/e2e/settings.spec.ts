@@ -13,12 +13,12 @@ const DEVICE = { mac: '02:00:5E:20:00:14', key: '246810' }
 const OWNER = 'ann@owner.example'
 const DAY = 86_400_000
 
-/** Texts that appear only with default settings; the seven days of a session and of undoing a deletion are no setting. */
+/** Texts that appear only with default settings; the seven days of a session, of undoing a deletion or a move and of looks are no setting. */
 const DEFAULTS = [
   /\bPlayer\b/,
   /player\.example/,
   /\b7\.99\b/,
-  /(?<!undo that for )\b(7|seven)[ -]days?\b(?! without use)/i,
+  /(?<!undo that for |same facts for )\b(7|seven)[ -]days?\b(?! without use| after )/i,
   /\b(1|one)[ -]year\b/i,
   /\b450\.00\b/,
   /__SITE_/,
@@ -123,7 +123,7 @@ async function playVideo(page: Page): Promise<string> {
   return withoutScripts(await page.content())
 }
 
-/** The link for the visitor's system: to a file, a store, or neither. */
+/** The link for the visitor's system: to a file, a store, or the television's steps. */
 const LINKS_BY_SYSTEM = [
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36', 'Download', '/app_downloads/player.apk'],
   [
@@ -131,7 +131,11 @@ const LINKS_BY_SYSTEM = [
     'Apple App Store',
     unusual.APPLE_APP_STORE_URL.value,
   ],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'See what it needs', '#windows'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36',
+    'See the steps',
+    '/support#manual-install',
+  ],
 ] as const
 
 /** Checks the downloads page of a product with one file and all stores. */

@@ -233,7 +233,7 @@ test(
     await addPlaylist(other, { name: 'Evenings' })
     await addPlaylist(other, { name: 'Secret', pin: '4711' })
     await other.goto('/dashboard')
-    await expect(other.getByText('Evenings')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Evenings' })).toBeVisible()
 
     await page.goto('/dashboard/switch-mac')
     await expect(page.getByText(device.mac).first()).toBeVisible()

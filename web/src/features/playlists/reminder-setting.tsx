@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
 import listStyles from '../../ui/owner-list.module.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import styles from './reminder-setting.module.css'
 import { words } from './reminder-words.ts'
@@ -20,15 +19,16 @@ export function ReminderSetting() {
   const stop = trpc.reminders.stop.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
   const [isAsking, setIsAsking] = useState(false)
   const failure = stop.error && failureOf(stop.error)
-  const reminder = current.data?.reminder
+  const reminder = current.data?.reminder ?? null
   return (
     <section className={listStyles['section']} aria-labelledby="reminder-title">
       <h2 id="reminder-title" className={listStyles['title']}>
         {texts.title}
       </h2>
-      {current.isPending && <Skeleton lines={2} />}
-      {current.isError && !current.data && <QueryFailure title={texts.loadFailed} query={current} />}
-      {reminder !== undefined && (
+      {current.isError && !current.data ? (
+        <QueryFailure title={texts.loadFailed} query={current} />
+      ) : (
+        // Takes its place from the start, so that nothing moves when the answer comes.
         <>
           <p className={styles['text']}>
             {reminder === null
@@ -38,7 +38,11 @@ export function ReminderSetting() {
                 : texts.waiting(reminder.email)}
           </p>
           <div className={styles['acts']}>
-            <Button kind="secondary" onClick={() => startTransition(() => setIsAsking(true))}>
+            <Button
+              kind="secondary"
+              disabled={!current.data}
+              onClick={() => startTransition(() => setIsAsking(true))}
+            >
               {reminder === null ? words.ask.button : texts.change}
             </Button>
             {reminder !== null && (
