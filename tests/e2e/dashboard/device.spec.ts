@@ -263,7 +263,7 @@ test(
     await expect(loss.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(loss).toBeHidden()
-    await expect(other.getByText('Evenings')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Evenings' })).toBeVisible()
 
     await ask()
     await loss.getByRole('button', { name: 'Delete and switch' }).press('Enter')
