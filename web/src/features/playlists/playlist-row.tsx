@@ -48,7 +48,6 @@ export const PlaylistRow = memo(function PlaylistRow({
         ) : (
           <Source playlist={playlist} />
         )}
-        {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
       </div>
       <div className={styles['actions']}>
         <Link
@@ -76,6 +75,7 @@ export const PlaylistRow = memo(function PlaylistRow({
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </div>
+      {result && <PlaylistResult playlist={playlist} result={result} isNew={isNew} />}
     </li>
   )
 })
