@@ -258,3 +258,16 @@ test.describe('home with reduced motion', () => {
     expect(await lists.first().evaluate((list) => list.getAnimations().length)).toBe(0)
   })
 })
+
+/** A bar for scrolling that comes and goes with the terms is a thousandth. */
+const MAX_SHIFT = 0.01
+
+test('nothing moves while the landing page loads, and when its scenes are rendered', async ({ page }) => {
+  await page.addInitScript(`window.shift = 0
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shift += value)))
+      .observe({ type: 'layout-shift', buffered: true })`)
+  await open(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('data-started', '')
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  expect(await page.evaluate('window.shift')).toBeLessThan(MAX_SHIFT)
+})
