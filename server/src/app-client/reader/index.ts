@@ -1,8 +1,8 @@
 /**
- * Reads lists, panels and guides as providers send them (D38), for televisions and for whoever looks at a playlist once. Pure: bytes in, and
+ * Reads lists, panels and guides as providers send them (D38), for televisions and for looks of our server. Pure: bytes in, and
  * nothing else than the browsers of old televisions have.
  *
- * `loadChannels` loads a playlist as a television does. Whoever makes the requests itself gives each answer to one of
+ * `loadChannels` loads a playlist as a television does. Code that makes the requests itself passes each answer to one of
  *
  * - `readAccount(answer, now)`: what `player_api.php` says; outcome `loaded` if the account can play,
  * - `readList(answer, url, limits)`: an M3U list,
