@@ -14,33 +14,35 @@ const bin = join(root, 'node_modules', '.bin')
 const stamp = join(root, 'node_modules', '.installed-lock')
 const [command, ...others] = process.argv.slice(2)
 
+/** Programs that run the builds, which are first brought up to date. */
+const builtPrograms = {
+  start: 'infra/start/up.ts',
+  bench: 'tests/bench/run.ts',
+  'upgrade-test': 'tests/load/upgrade.ts',
+  lighthouse: 'tests/lighthouse.ts',
+  interactions: 'tests/interactions.ts',
+  words: 'tests/words.ts',
+  screenshots: 'tests/screenshots.ts',
+  pictures: 'tests/pictures.ts',
+}
+/** Programs that run the sources. */
+const programs = {
+  test: 'tests/run.ts',
+  ops: 'infra/start/ops.ts',
+  release: 'infra/release/main.ts',
+  load: 'tests/load/payments.ts',
+  proxies: 'tests/load/proxies.ts',
+  requests: 'tests/load/requests.ts',
+  attack: 'tests/load/attack.ts',
+  looks: 'tests/load/looks.ts',
+  rotation: 'tests/load/rotation.ts',
+  backup: 'tests/load/backup.ts',
+  reading: 'tests/load/reading/main.ts',
+  faults: 'tests/faults/run.ts',
+  soak: 'tests/faults/soak.ts',
+}
 const commands = {
-  start: async () => {
-    await build()
-    return runNode('infra/start/up.ts')
-  },
   dev: () => runNode('infra/start/up.ts', '--watch'),
-  test: () => runNode('tests/run.ts'),
-  ops: () => runNode('infra/start/ops.ts'),
-  bench: async () => {
-    await build()
-    return runNode('tests/bench/run.ts')
-  },
-  load: () => runNode('tests/load/payments.ts'),
-  proxies: () => runNode('tests/load/proxies.ts'),
-  'upgrade-test': async () => {
-    await build()
-    return runNode('tests/load/upgrade.ts')
-  },
-  release: () => runNode('infra/release/main.ts'),
-  requests: () => runNode('tests/load/requests.ts'),
-  attack: () => runNode('tests/load/attack.ts'),
-  looks: () => runNode('tests/load/looks.ts'),
-  rotation: () => runNode('tests/load/rotation.ts'),
-  backup: () => runNode('tests/load/backup.ts'),
-  reading: () => runNode('tests/load/reading/main.ts'),
-  faults: () => runNode('tests/faults/run.ts'),
-  soak: () => runNode('tests/faults/soak.ts'),
   mutation: (name = others.shift() ?? 'payments') =>
     run('stryker', ['run', `tests/mutation/${name}.json`, ...others]),
   sweep: async () => {
@@ -54,22 +56,6 @@ const commands = {
     process.env.SWEEP = '1'
     return run('vitest', ['run', 'scale/plans', ...others])
   },
-  lighthouse: async () => {
-    await build()
-    return runNode('tests/lighthouse.ts')
-  },
-  interactions: async () => {
-    await build()
-    return runNode('tests/interactions.ts')
-  },
-  screenshots: async () => {
-    await build()
-    return runNode('tests/screenshots.ts')
-  },
-  pictures: async () => {
-    await build()
-    return runNode('tests/pictures.ts')
-  },
   check: async () => {
     const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
     const lint = await run('oxlint', ['--type-aware'])
@@ -77,6 +63,12 @@ const commands = {
     return types || lint || format
   },
 }
+for (const [name, file] of Object.entries(programs)) commands[name] = () => runNode(file)
+for (const [name, file] of Object.entries(builtPrograms))
+  commands[name] = async () => {
+    await build()
+    return runNode(file)
+  }
 
 let node = process.execPath
 let child

@@ -8,10 +8,11 @@ import { CAPTCHA_ANSWER, startProduct } from './product.ts'
 import { dashboardShots } from './screenshots/dashboard.ts'
 import { publicShots } from './screenshots/public.ts'
 import type { Shot } from './screenshots/shot.ts'
+import { takeEvening } from './screenshots/television.ts'
 
 /*
  * `npm run screenshots`: screenshots of all pages at five widths in artifacts/screenshots, the dashboard's in light and
- * dark, and of the pages in a television's browser. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
+ * dark, of the pages in a television's browser, and of the television's own screens. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
  */
 
 const WIDTHS = [320, 360, 768, 1280, 1920] as const
@@ -30,6 +31,10 @@ try {
   }
   await takeAll('television-', publicShots.filter(isPage), 1920, undefined, TELEVISION)
   await takeAll('television-dashboard-', dashboardShots.filter(isPage), 1920, 'dark', TELEVISION)
+  if (chosen.length === 0 || chosen.some((word) => 'television-screen'.includes(word)))
+    await takeEvening(browser, product, (page, name) =>
+      page.screenshot({ path: `${artifacts}${name}.png` }).then(() => console.log(name)),
+    )
 } finally {
   await browser.close()
   await product.stop()
@@ -97,6 +102,8 @@ async function take(
   await page.goto(path)
   await page.locator('[data-preloader]').waitFor({ state: 'detached' })
   await prepare?.(page)
+  // What stood under the pointer is not lit.
+  await page.mouse.move(0, 0)
   if (!still) {
     // The outline and its scripts can be idle for a moment before the page is there.
     await page.locator('main[aria-busy]').waitFor({ state: 'detached' })

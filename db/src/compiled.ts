@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { defer } from './prepared.ts'
 import { readsOf } from './connect.ts'
 
-/** Stands for a parameter while a query is built. */
+/** Inserts a parameter by its name while a query is built. */
 export interface Parameter<Values> {
   <Name extends keyof Values & string>(name: Name): RawBuilder<Values[Name]>
 }
@@ -24,7 +24,7 @@ class Placeholder {
 export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const queryOf = compiling(build)
+  const queryOf = compileOnce(build)
   return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
 }
 
@@ -35,7 +35,7 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
 export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const queryOf = compiling(build)
+  const queryOf = compileOnce(build)
   return async (db, values) => {
     const query = queryOf(db, values)
     return (await readsOf(db)?.run(query)) ?? (await db.executeQuery(query)).rows
@@ -49,7 +49,7 @@ export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
 export function deferred<Values extends Readonly<Record<string, unknown>>>(
   build: Build<Values, unknown>,
 ): (db: Db, values: Values) => Promise<void> {
-  const queryOf = compiling(build)
+  const queryOf = compileOnce(build)
   return async (db, values) => {
     const query = queryOf(db, values)
     defer(query.parameters)
@@ -57,7 +57,7 @@ export function deferred<Values extends Readonly<Record<string, unknown>>>(
   }
 }
 
-function compiling<Values extends Readonly<Record<string, unknown>>, Row>(build: Build<Values, Row>) {
+function compileOnce<Values extends Readonly<Record<string, unknown>>, Row>(build: Build<Values, Row>) {
   let query: CompiledQuery<Row> | undefined
   return (db: Db, values: Values): CompiledQuery<Row> => {
     query ??= build(db, (name) => sql`${new Placeholder(name)}`).compile()

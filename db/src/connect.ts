@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const reads = new WeakMap<Db, Reads>()
 const pools = new WeakMap<Db, pg.Pool>()
 
-export interface PoolState {
+interface PoolState {
   readonly max: number
   readonly used: number
   readonly idle: number
@@ -41,7 +41,7 @@ export function poolStateOf(db: Db): PoolState | null {
   return { max: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Of a database that `connect` opened, not of a transaction. */
+/** The reads of a database that `connect` opened; undefined for a transaction. */
 export const readsOf = (db: Db): Reads | undefined => reads.get(db)
 
 /** Opens a pool with bounded waits: 10 s for an idle transaction, by default 8 s for a statement and 5 s for a lock. */

@@ -1,20 +1,43 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { secondsFromNow } from './clock.ts'
 
 /** Takes a fraction of the statement timeout, also with the rows of other tables that are deleted with each. */
 const BATCH_SIZE = 5_000
 
 /** Deletes up to 5,000 of a table's selected rows, without those that are locked; returns whether there may be more. */
-export async function deleteBatch<Tables, Table extends keyof Tables & string>(
+export const deleteBatch = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
   selected: SelectQueryBuilder<Tables, Table, object>,
-): Promise<boolean> {
-  const rows = selected
+): Promise<boolean> => {
+  const ids = selected
     .select(sql`ctid`.as('ctid'))
     .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
+  return deleteRows(db, table, sql`${ids}`)
+}
+
+/** The same for the rows whose time in `column` is more than so many seconds ago. */
+export const deleteOlder = <Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  column: keyof Tables[Table] & string,
+  seconds: number,
+): Promise<boolean> =>
+  deleteRows(
+    db,
+    table,
+    sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${secondsFromNow(-seconds)}
+      limit ${BATCH_SIZE} for update skip locked`,
+  )
+
+async function deleteRows<Tables>(
+  db: Kysely<Tables>,
+  table: string,
+  ids: RawBuilder<unknown>,
+): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`delete from ${sql.table(table)} where ctid = any(array(${rows}))`.execute(db)
+    await sql`delete from ${sql.table(table)} where ctid = any(array(${ids}))`.execute(db)
   return Number(numAffectedRows ?? 0) === BATCH_SIZE
 }

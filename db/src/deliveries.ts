@@ -81,7 +81,7 @@ export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: n
     .execute()
 }
 
-/** Makes failed deliveries due at once because their dependency answers again; up to `limit` as probes, none that would become dead. */
+/** Makes failed deliveries due at once, because their dependency answers again. A `limit` is for probes: no delivery that would become dead. */
 export async function retryNow(
   db: Db,
   jobs: readonly string[],

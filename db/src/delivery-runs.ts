@@ -81,7 +81,7 @@ const done = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | '
     .returning('event_id'),
 )
 
-/** Records a failed run: `final` makes the delivery dead, `putOff` is the wait that the dependency asked for. Seconds. */
+/** Records a failed run: `final` makes the delivery dead. `putOff` is the wait, in seconds, that the dependency requests. */
 export async function recordFailure(
   db: Db,
   key: DeliveryKey,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What a table holds, and how many of its rows are how new. */
+/** The size of a table, and how many of its rows are recent. */
 export interface TableSize {
   readonly table: string
   readonly rows: number
@@ -13,7 +13,7 @@ export interface TableSize {
 }
 
 /** The columns that say when a row was inserted. */
-const TIMES = [
+const TIME_COLUMNS = [
   'created_at',
   'created_time',
   'granted_at',
@@ -26,7 +26,7 @@ const TIMES = [
   'at',
 ]
 
-/** Of larger tables about as many blocks are read, of 8 kB, and the result is extrapolated. */
+/** Blocks of 8 kB. Of a larger table about as many are read, and its rows extrapolated. */
 const MAX_BLOCKS = 10_000
 
 /** The sizes of all tables. Rows are counted; those of large tables in a sample. */
@@ -35,7 +35,7 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
     select relname as table, pg_total_relation_size(pg_class.oid) as bytes,
       pg_relation_size(pg_class.oid) / current_setting('block_size')::int as blocks,
       (select attname from pg_attribute where attrelid = pg_class.oid and not attisdropped
-        and attname = any(${TIMES}::name[]) order by array_position(${TIMES}::name[], attname) limit 1) as time
+        and attname = any(${TIME_COLUMNS}::name[]) order by array_position(${TIME_COLUMNS}::name[], attname) limit 1) as time
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname !~ '^kysely_'
     order by relname`.execute(db)
   const sizes: TableSize[] = []
@@ -50,13 +50,14 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
       from ${sql.table(table)} tablesample system (${sql.lit(percent)})`.execute(db)
     const [counted] = rows
     if (!counted) throw new Error(`PostgreSQL counted nothing in ${table}`)
-    const all = (count: number | null) => (count === null ? null : Math.round((count * 100) / percent))
+    const extrapolated = (count: number | null) =>
+      count === null ? null : Math.round((count * 100) / percent)
     sizes.push({
       table,
       bytes,
-      rows: all(counted.rows) ?? 0,
-      rows_of_30_days: all(counted.rows_of_30_days),
-      rows_of_90_days: all(counted.rows_of_90_days),
+      rows: extrapolated(counted.rows) ?? 0,
+      rows_of_30_days: extrapolated(counted.rows_of_30_days),
+      rows_of_90_days: extrapolated(counted.rows_of_90_days),
     })
   }
   return sizes

@@ -29,34 +29,36 @@ const INDEXES: Readonly<Record<string, string>> = {
 
 /** Builds missing and invalid indexes. Safe to run concurrently. */
 export async function buildIndexes(db: Db): Promise<void> {
-  await db.connection().execute(async (one) => {
+  await db.connection().execute(async (connection) => {
     // The build waits for older transactions without blocking statements.
-    await sql`set lock_timeout = 0`.execute(one)
+    await sql`set lock_timeout = 0`.execute(connection)
     // Polls, because the build would wait for a statement that waits for the lock.
-    while (!(await tryLock(one))) await sql`select pg_sleep(0.2)`.execute(one)
+    while (!(await tryLock(connection))) await sql`select pg_sleep(0.2)`.execute(connection)
     try {
       const failures: unknown[] = []
       for (const [name, on] of Object.entries(INDEXES))
-        await build(one, name, on).catch((error: unknown) => failures.push(error))
+        await build(connection, name, on).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, 'Some indexes could not be built')
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(one)
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     }
   })
 }
 
 const LOCK = 781_203_117
 
-async function tryLock(one: Db): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(one)
-  return rows[0]?.mine ?? false
+async function tryLock(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(
+    connection,
+  )
+  return rows[0]?.locked ?? false
 }
 
-async function build(one: Db, name: string, on: string): Promise<void> {
-  const { rows } = await sql<{ whole: boolean }>`
-    select indisvalid as whole from pg_index where indexrelid = to_regclass(${name})
-  `.execute(one)
-  if (rows[0]?.whole) return
-  if (rows[0]) await sql`drop index concurrently ${sql.id(name)}`.execute(one)
-  await sql`create index concurrently ${sql.id(name)} on ${sql.raw(on)}`.execute(one)
+async function build(connection: Db, name: string, on: string): Promise<void> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})
+  `.execute(connection)
+  if (rows[0]?.valid) return
+  if (rows[0]) await sql`drop index concurrently ${sql.id(name)}`.execute(connection)
+  await sql`create index concurrently ${sql.id(name)} on ${sql.raw(on)}`.execute(connection)
 }

@@ -13,8 +13,8 @@ export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
 const READ_ONLY = '25006'
 
 /**
- * Fails with `isReadOnly` on a server that refuses to write, as a former primary does after a failover: what only reads would stay
- * connected to it. Takes no lock, and changes nothing.
+ * Fails with `isReadOnly` on a server that refuses to write, as a former primary does after a failover: a connection that only reads
+ * would stay with it. Takes no lock, and changes nothing.
  */
 export const EXPECT_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then

@@ -8,7 +8,7 @@ export interface Leadership {
 }
 
 interface LeadershipOptions {
-  /** Past any transaction pooler. */
+  /** Must not lead through a transaction pooler. */
   readonly connectionString: string
   readonly name: string
   /** Milliseconds after which others end a silent leader's connection: a frozen process would keep the lock. */
@@ -21,8 +21,8 @@ interface LeadershipOptions {
 const POLL_MS = 500
 
 /**
- * Leads while it holds an advisory lock; seeks it again after its connection is lost, or its server refuses to write: after a failover
- * that is a former primary, and another process leads at the new one.
+ * Leads while it holds an advisory lock, and seeks it again after its connection is lost, or its server refuses to write. Such a server is
+ * a former primary after a failover, and another process leads at the new one.
  */
 export function seekLeadership(options: LeadershipOptions): Leadership {
   const { connectionString, name, silence } = options
@@ -32,7 +32,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   // Keeps the process alive while it neither leads nor has a connection.
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
 
-  const once = async () => {
+  const leadOnce = async () => {
     const client = new pg.Client({
       connectionString,
       application_name: application,
@@ -54,7 +54,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
         await pause(POLL_MS)
       }
       if (signal.aborted) return
-      // From now on: `lead` may take longer than the silence after which others end this connection.
+      // Begins before `lead`, which may take longer than the silence after which others end this connection.
       const isOver = Promise.race([lost, sendHeartbeats(client, pause)])
       const stop = await options.lead()
       await isOver
@@ -75,7 +75,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   }
   const running = (async () => {
     while (!signal.aborted) {
-      await once().catch((error: unknown) => options.onError(error))
+      await leadOnce().catch((error: unknown) => options.onError(error))
       await pause(POLL_MS)
     }
   })()

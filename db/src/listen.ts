@@ -4,7 +4,7 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
 interface ListenOptions {
-  /** Past any transaction pooler. */
+  /** Must not lead through a transaction pooler. */
   readonly connectionString: string
   readonly channel: string
   readonly name: string
@@ -17,7 +17,7 @@ interface ListenOptions {
 const RETRY_MS = 1_000
 /** Interval of keep-alive queries: a listening connection is otherwise silent. */
 const KEEP_ALIVE_MS = 5_000
-const ANSWER_WITHIN_MS = 4_000
+const QUERY_TIMEOUT_MS = 4_000
 const REPORT_EVERY_MS = 60_000
 
 export type Listener = ReturnType<typeof listen>
@@ -43,30 +43,30 @@ export function listen(options: ListenOptions) {
     options.onInterrupted(error)
   }
   const start = async () => {
-    const mine = new pg.Client({
+    const connection = new pg.Client({
       connectionString: options.connectionString,
       application_name: options.name,
       options: KEEPALIVE_OPTIONS,
       connectionTimeoutMillis: 5_000,
-      query_timeout: ANSWER_WITHIN_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     })
-    client = mine
-    mine.on('error', (error) => interrupted(mine, error)).on('end', () => interrupted(mine))
-    mine.on('notification', ({ payload = '' }) => options.onNotification(payload))
+    client = connection
+    connection.on('error', (error) => interrupted(connection, error)).on('end', () => interrupted(connection))
+    connection.on('notification', ({ payload = '' }) => options.onNotification(payload))
     try {
-      await mine.connect()
-      await mine.query(EXPECT_WRITABLE)
-      await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
-      if (isClosed || mine !== client) return
+      await connection.connect()
+      await connection.query(EXPECT_WRITABLE)
+      await connection.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+      if (isClosed || connection !== client) return
       listening = true
       reportedAt = -Infinity
       keepAlive = setInterval(() => {
-        mine.query(EXPECT_WRITABLE).catch((error: unknown) => interrupted(mine, error))
+        connection.query(EXPECT_WRITABLE).catch((error: unknown) => interrupted(connection, error))
       }, KEEP_ALIVE_MS)
       options.onListening()
     } catch (error) {
-      interrupted(mine, error)
+      interrupted(connection, error)
     }
   }
   void start()

@@ -40,7 +40,7 @@ export async function migrate(connectionString: string, all = migrations): Promi
 /** Runs pending migrations, up to one or all, in one transaction. Later ones that another process ran stay: none has a `down`. */
 async function runPending(db: Db, all: typeof migrations, upTo?: string): Promise<void> {
   await untilLocked(db, async () => {
-    // Those of a newer version, after a return to this one: they have been run.
+    // After a return from a newer version, its migrations have been run already.
     const known = { ...(await doneMigrations(db)), ...all }
     const provider = { getMigrations: () => Promise.resolve(known) }
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
@@ -74,9 +74,9 @@ export async function missingMigrations(db: Db, all = migrations): Promise<strin
 
 async function doneMigrations(db: Db): Promise<Record<string, Migration>> {
   const { rows } = await sql<{
-    there: boolean
-  }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
-  if (!rows[0]?.there) return {}
+    exists: boolean
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!rows[0]?.exists) return {}
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return Object.fromEntries(done.rows.map(({ name }) => [name, { up: async () => undefined }]))
 }

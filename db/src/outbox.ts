@@ -30,33 +30,33 @@ export const columnsOf = (events: readonly NewEvent[]): EventColumns => ({
 
 /** Appends events in the transaction of their change. */
 export async function append(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await appending(tx, columnsOf(events))
+  if (events.length > 0) await appendStatement(tx, columnsOf(events))
 }
 
-const appending = deferred((db, parameter: Parameter<EventColumns>) =>
-  db.with('event', () => appended(parameter)).selectNoFrom(sql`1`.as('done')),
+const appendStatement = deferred((db, parameter: Parameter<EventColumns>) =>
+  db.with('event', () => insertEvents(parameter)).selectNoFrom(sql`1`.as('done')),
 )
 
 /** A part of a statement that appends events. */
-export const appended = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
+export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
   insert into outbox (name, payload, request_id) select name, payload::jsonb, request_id
   from unnest(
     ${parameter('names')}::text[], ${parameter('payloads')}::text[], ${parameter('requestIds')}::text[]
   ) as event(name, payload, request_id)
-  returning ${WAKE}
+  returning ${NOTIFY_RELAY}
 )`
 
 /** A part of a statement that appends one event for each row, whose columns are the payload. */
-export const appendedFrom = (
+export const insertEventsFrom = (
   name: string,
   rows: Expression<object>,
   requestId: RawBuilder<string | null>,
 ): RawBuilder<object> => sql`(
   insert into outbox (name, payload, request_id) select ${name}, to_jsonb(row), ${requestId}::text from (${rows}) as row
-  returning ${WAKE}
+  returning ${NOTIFY_RELAY}
 )`
 
-const WAKE = sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('woken')
+const NOTIFY_RELAY = sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('notified')
 
 /**
  * Takes up to `limit` new events and inserts a delivery per reaction, in one statement. Leaves unknown events to a newer
@@ -69,7 +69,7 @@ export async function fanOut(
   firstWait: number,
 ): Promise<{ written: readonly DeliveryKey[]; more: boolean }> {
   const pairs = [...reactions].flatMap(([name, jobs]) => jobs.map((job) => ({ name, job })))
-  const rows = await fanningOut(db, {
+  const rows = await fanOutStatement(db, {
     limit,
     known: [...reactions.keys()],
     names: pairs.map(({ name }) => name),
@@ -94,7 +94,7 @@ type FanOut = {
   readonly firstWait: number
 }
 
-const fanningOut = compiled((db, parameter: Parameter<FanOut>) =>
+const fanOutStatement = compiled((db, parameter: Parameter<FanOut>) =>
   db
     .with('taken', (cte) =>
       cte

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isReadOnly } from './keepalive.ts'
 
 interface Statement {
-  /** Null: parsed each time. */
+  /** Null for a statement that is parsed each time. */
   readonly name: string | null
   readonly text: string
   readonly values: unknown[]
@@ -17,7 +17,7 @@ const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 /** feature_not_supported: "cached plan must not change result type", after a migration added a column to `select *`. */
 const STALE_PLAN = '0A000'
 
-/** Null: sent unnamed. */
+/** The names by text; null for a text that is sent unnamed. */
 const names = new Map<string, string | null>()
 
 const BEGIN = 'begin'

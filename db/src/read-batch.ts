@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type ReadValue = string | Buffer | null
+type ReadValue = string | Buffer | null
 
 /** A statement that reads rows, and changes and locks nothing. */
 export interface Read {
@@ -85,14 +85,14 @@ export class ReadBatch implements pg.Submittable {
     this.#onEnd(!this.#hasStaleColumns)
   }
 
-  /** Of a read or of the connection. */
+  /** An error of a read or of the connection. */
   handleError(): void {
     for (const read of this.statements.slice(this.#answered)) read.done(null)
     this.#answered = this.statements.length
     this.#onEnd(false)
   }
 
-  /** Of the read that is answered next. */
+  /** The name of the read that is answered next. */
   get #name(): string {
     return this.statements[this.#answered]?.name ?? ''
   }

@@ -5,15 +5,15 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { nameOf } from './prepared.ts'
 import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
 
-/** Beyond these the pool reads. */
+/** How many reads may wait here; the pool does the others. */
 const MAX_WAITING = 64
 /** A read by a key takes less than a millisecond. One that is not answered waits for a lock, or its connection is dead. */
 const SILENT_MS = 1_000
-/** Before the next connection after a failure. */
+/** The pause after a failure, before the next connection. */
 const REST_MS = 1_000
 /** How long reads may go to a former primary after a failover. */
 const CHECK_EVERY_MS = 5_000
-/** Its failure leaves the reads that are sent with it to the pool. */
+/** Fails on a former primary, and so do the reads after it, which the pool then repeats. */
 const CHECK: Read = { name: 'writable', text: EXPECT_WRITABLE, values: [], done: () => undefined }
 
 /** Sends the reads of many requests on one connection, those of a moment in one round trip. */
@@ -39,7 +39,7 @@ export function openReads(config: pg.ClientConfig) {
     mine.connect().then(() => (isReady = client === mine), giveUp)
   }
 
-  /** Leaves a connection, and what it has not answered to the pool. */
+  /** Gives a connection up, and leaves its unanswered reads to the pool. */
   function leave(mine: pg.Client): void {
     if (client !== mine) return
     client = null

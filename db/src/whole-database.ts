@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What a backup and a restore ask of the whole database. */
+/** The version of the database's server, and whether the database is empty: for backups. */
 export async function describeDatabase(db: Db): Promise<{ major: number; isEmpty: boolean }> {
   const { rows } = await sql<{ major: number; isEmpty: boolean }>`
     select current_setting('server_version_num')::int / 10000 as major,

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { isLocked, lockDirectory } from './lock.ts'
 
 const ended = { pid: process.pid, born: 'earlier' }
 
 it('Of two starts at once, one gets the lock that an ended process left', { timeout: 20_000 }, async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'lock-'))
+  const directory = newDirectory()
   mkdirSync(join(directory, 'lock'))
   writeFileSync(join(directory, 'lock', `${ended.pid}-${ended.born}`), '')
   expect(isLocked(directory)).toBe(false)
@@ -20,7 +20,7 @@ it('Of two starts at once, one gets the lock that an ended process left', { time
 it.for(['', JSON.stringify(ended)])(
   'The lock of an earlier version is taken once that ended: %s',
   async (left) => {
-    const directory = mkdtempSync(join(tmpdir(), 'lock-'))
+    const directory = newDirectory()
     writeFileSync(join(directory, 'lock'), left)
     expect(isLocked(directory)).toBe(false)
     const unlock = await lockDirectory(directory)
@@ -29,3 +29,9 @@ it.for(['', JSON.stringify(ended)])(
     expect(isLocked(directory)).toBe(false)
   },
 )
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'lock-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}

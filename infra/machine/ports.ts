@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { SetupProblem } from './setup-problem.ts'
 
 /** A port that is held until its user takes it. */
-export interface HeldPort {
+interface HeldPort {
   port: number
   release(): Promise<void>
 }

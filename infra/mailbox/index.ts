@@ -11,26 +11,25 @@ export type { Mail, MailAddress } from './mail.ts'
 interface MailboxOptions {
   /** In memory if omitted. */
   directory?: string
-  /** Free ports if omitted. */
-  smtpPort?: number
+  /** Of the web view; a free one if omitted. */
   port?: number
-  host?: string
 }
 
-const maximumBytes = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
+const HOST = '127.0.0.1'
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
 /** Starts a mail server that delivers nothing and shows every mail in its web view. */
 export async function startMailbox(options: MailboxOptions = {}) {
-  const { directory, smtpPort = 0, port = 0, host = '127.0.0.1' } = options
+  const { directory, port = 0 } = options
   const store = await openMailStore(directory)
   let refusal: Refusal | null = null
   const smtp = smtpServer(store, () => refusal)
   const handle = createWeb(store).callback()
   const web = createServer((request, response) => void handle(request, response))
-  const smtpAddress = await listening(smtp.server, smtpPort, host)
-  const webAddress = await listening(web, port, host)
+  const smtpAddress = await listening(smtp.server, 0)
+  const webAddress = await listening(web, port)
 
   return {
     smtpUrl: `smtp://${smtpAddress}`,
@@ -66,11 +65,11 @@ function smtpServer(store: MailStore, refusal: () => Refusal | null): SMTPServer
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: maximumBytes,
+    size: MAX_BYTES,
     closeTimeout: 300,
     onRcptTo({ address }, _session, done) {
-      const no = refusal()
-      done(no && (no.only ?? address) === address ? failure(no.code, no.text) : null)
+      const refused = refusal()
+      done(refused && (refused.only ?? address) === address ? failure(refused.code, refused.text) : null)
     },
     onData(stream, _session, done) {
       take(stream, (error) => done(error))
@@ -86,12 +85,12 @@ function failure(responseCode: number, message: string): Error {
 }
 
 /** Listens, and returns `host:port`. */
-function listening(server: TcpServer, port: number, host: string): Promise<string> {
+function listening(server: TcpServer, port: number): Promise<string> {
   return new Promise((done, failed) => {
-    server.once('error', failed).listen(port, host, () => {
+    server.once('error', failed).listen(port, HOST, () => {
       const address = server.address()
       server.off('error', failed)
-      done(`${host}:${typeof address === 'object' && address ? address.port : port}`)
+      done(`${HOST}:${typeof address === 'object' && address ? address.port : port}`)
     })
   })
 }

@@ -1,4 +1,4 @@
-const at = (id) => document.getElementById(id)
+const byId = (id) => document.getElementById(id)
 const people = (list) => list.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 })
-const moment = (iso) => {
+const timeText = (iso) => {
   const date = new Date(iso)
   const parts = Object.fromEntries(day.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${parts.day} ${parts.month}${parts.month === 'May' ? '' : '.'} ${parts.year}, ${clock.format(date)}`
@@ -21,7 +21,7 @@ async function refresh() {
     (response) => response.text(),
     () => '',
   )
-  at('count').title = text ? '' : 'The mailbox can’t be reached'
+  byId('count').title = text ? '' : 'The mailbox can’t be reached'
   if (text && text !== listed) {
     listed = text
     drawList(JSON.parse(text))
@@ -29,13 +29,13 @@ async function refresh() {
 }
 
 function drawList(mails) {
-  at('count').textContent = mails.length === 1 ? '1 e-mail' : `${mails.length} e-mails`
-  at('clear').hidden = mails.length === 0
-  at('hint').textContent = mails.length
+  byId('count').textContent = mails.length === 1 ? '1 e-mail' : `${mails.length} e-mails`
+  byId('clear').hidden = mails.length === 0
+  byId('hint').textContent = mails.length
     ? 'Choose an e-mail to read it.'
     : 'No e-mails yet. Every e-mail the product sends appears here. None leaves this machine.'
   document.title = mails.length ? `Mailbox (${mails.length})` : 'Mailbox'
-  at('list').replaceChildren(...mails.map(row))
+  byId('list').replaceChildren(...mails.map(row))
   void open()
 }
 
@@ -45,7 +45,7 @@ function row(mail) {
   link.append(
     element('strong', mail.subject || '(no subject)'),
     element('span', `to ${mail.to.map(({ address }) => address).join(', ')}`),
-    element('time', moment(mail.date)),
+    element('time', timeText(mail.date)),
   )
   return link
 }
@@ -56,8 +56,8 @@ async function open() {
   const exists = rows.some((link) => link.hash === `#${id}`)
   for (const link of rows) link.ariaCurrent = String(link.hash === `#${id}`)
   document.body.classList.toggle('reading', exists)
-  at('mail').hidden = !exists
-  at('empty').hidden = exists
+  byId('mail').hidden = !exists
+  byId('empty').hidden = exists
   if (!exists) shown = ''
   if (!exists || id === shown) return
   shown = id
@@ -66,25 +66,25 @@ async function open() {
 }
 
 function draw(mail) {
-  at('subject').textContent = mail.subject || '(no subject)'
+  byId('subject').textContent = mail.subject || '(no subject)'
   const replyTo = mail.headers['reply-to']
-  at('envelope').replaceChildren(
+  byId('envelope').replaceChildren(
     ...pairs([
       ['From', people(mail.from)],
       ['To', people(mail.to)],
       ...(replyTo ? [['Reply to', replyTo]] : []),
-      ['Date', moment(mail.date)],
+      ['Date', timeText(mail.date)],
     ]),
   )
-  at('text').textContent = mail.text || 'This e-mail has no plain text.'
-  at('headers').replaceChildren(...pairs(Object.entries(mail.headers)))
+  byId('text').textContent = mail.text || 'This e-mail has no plain text.'
+  byId('headers').replaceChildren(...pairs(Object.entries(mail.headers)))
   const frame = Object.assign(document.createElement('iframe'), {
     title: 'The e-mail as designed',
     src: `/email/${mail.id}/html`,
   })
   frame.sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-  at('view-html').replaceChildren(...(mail.html ? [frame] : []))
-  at('tab-html').hidden = !mail.html
+  byId('view-html').replaceChildren(...(mail.html ? [frame] : []))
+  byId('tab-html').hidden = !mail.html
   show(mail.html ? 'html' : 'text')
 }
 
@@ -95,7 +95,7 @@ function show(view) {
     const selected = tab.dataset.view === view
     tab.setAttribute('aria-selected', String(selected))
     tab.tabIndex = selected ? 0 : -1
-    at(`view-${tab.dataset.view}`).hidden = !selected
+    byId(`view-${tab.dataset.view}`).hidden = !selected
   }
 }
 
@@ -111,10 +111,10 @@ document.querySelector('[role=tablist]').addEventListener('keydown', (event) => 
   next.focus()
   show(next.dataset.view)
 })
-at('back').addEventListener('click', () => {
+byId('back').addEventListener('click', () => {
   location.hash = ''
 })
-at('clear').addEventListener('click', () => {
+byId('clear').addEventListener('click', () => {
   if (confirm('Delete all e-mails?')) void fetch('/email/all', { method: 'DELETE' }).then(refresh)
 })
 addEventListener('hashchange', () => void open())

@@ -15,11 +15,11 @@ const MAIL = [
 
 // Vitest parses this pattern for fixture names.
 // oxlint-disable-next-line eslint/no-empty-pattern
-const test = base.extend('ask', async ({}, { onCleanup }) => {
+const test = base.extend('request', async ({}, { onCleanup }) => {
   const store = await openMailStore()
   await store.add(Buffer.from(MAIL.join('\r\n')))
   const handle = createWeb(store).callback()
-  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+  const server = createServer((incoming, response) => void handle(incoming, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onCleanup(() => server.close().closeAllConnections())
   const address = server.address()
@@ -29,18 +29,18 @@ const test = base.extend('ask', async ({}, { onCleanup }) => {
     fetch(`http://127.0.0.1:${port}${path.replace('ID', id)}`, { method })
 })
 
-test('lists, shows and deletes mails', async ({ ask }) => {
-  expect(await (await ask('/email')).json()).toMatchObject([{ subject: 'Receipt' }])
-  const listed: unknown = await (await ask('/list')).json()
+test('lists, shows and deletes mails', async ({ request }) => {
+  expect(await (await request('/email')).json()).toMatchObject([{ subject: 'Receipt' }])
+  const listed: unknown = await (await request('/list')).json()
   expect(listed).toMatchObject([{ to: [{ address: 'zoe@example.com' }] }])
   expect(listed).not.toHaveProperty('0.html')
-  expect(await (await ask('/email/ID')).json()).toMatchObject({ subject: 'Receipt' })
-  expect(await (await ask('/email/all', 'DELETE')).json()).toBe(true)
-  expect(await (await ask('/email')).json()).toEqual([])
+  expect(await (await request('/email/ID')).json()).toMatchObject({ subject: 'Receipt' })
+  expect(await (await request('/email/all', 'DELETE')).json()).toBe(true)
+  expect(await (await request('/email')).json()).toEqual([])
 })
 
-test('shows a mail’s HTML in a sandbox, with links in a new window', async ({ ask }) => {
-  const answer = await ask('/email/ID/html')
+test('shows a mail’s HTML in a sandbox, with links in a new window', async ({ request }) => {
+  const answer = await request('/email/ID/html')
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /)
   expect(await answer.text()).toContain('<head><base target="_blank"></head>')
@@ -53,8 +53,8 @@ test.for([
   ['GET', '/email/1-2', 404],
   ['GET', '/elsewhere', 404],
   ['POST', '/email', 405],
-] as const)('answers %s %s with %i, never cached or sniffed', async ([method, path, status], { ask }) => {
-  const answer = await ask(path, method)
+] as const)('answers %s %s with %i, never cached or sniffed', async ([method, path, status], { request }) => {
+  const answer = await request(path, method)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

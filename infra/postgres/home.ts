@@ -13,16 +13,16 @@ export interface Home {
   notes: string[]
 }
 
-/** Where the cluster of `directory` is: a user of PostgreSQL may not have been able to enter it. */
-export function placeOf(directory: string): string {
+/** The folder with the cluster of `directory`: itself, or one that PostgreSQL’s user can enter (`moveAway`). */
+export function clusterFolderOf(directory: string): string {
   const pointer = join(directory, 'moved-to')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
 }
 
-/** Decides where the cluster of `directory` is and who runs it. */
+/** Finds the folder of the cluster and the user to run it as. */
 export async function findHome(directory: string, program: Program): Promise<Home> {
   mkdirSync(directory, { recursive: true })
-  const folder = placeOf(directory)
+  const folder = clusterFolderOf(directory)
   if (!existsSync(folder)) {
     throw new SetupProblem(
       `The database was kept in ${folder}, which does not exist: restore it, or remove ${directory} to start with an empty one.`,
@@ -49,9 +49,9 @@ export async function findHome(directory: string, program: Program): Promise<Hom
   return homeFor(owner, directory, folder, program)
 }
 
-async function homeFor(owner: Owner, directory: string, before: string, program: Program): Promise<Home> {
+async function homeFor(owner: Owner, directory: string, current: string, program: Program): Promise<Home> {
   const runnable = await reachableProgram(program, owner)
-  const folder = (await handOver(before, owner)) ? before : await moveAway(directory, owner)
+  const folder = (await handOver(current, owner)) ? current : await moveAway(directory, owner)
   const places = [
     ...(runnable === program ? [] : [`its program is in ${runnable.postgres}`]),
     ...(folder === directory ? [] : [`the database is in ${folder}`]),

@@ -63,7 +63,7 @@ const REPORT_EVERY_MS = 2_000
 /** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
   home: Home,
-  { settings, log: say, port: wanted, signal }: PostgresOptions & { log: (line: string) => void },
+  { settings, log: report, port: wanted, signal }: PostgresOptions & { log: (line: string) => void },
 ): Promise<number> {
   const cluster = join(home.folder, 'cluster')
   const log = join(home.folder, 'server.log')
@@ -75,7 +75,7 @@ async function startServer(
       configuration({ ...settings, port: String(port) }),
       home.owner,
     )
-    const reporting = setInterval(sayChanges(log, say), REPORT_EVERY_MS)
+    const reporting = setInterval(reportChanges(log, report), REPORT_EVERY_MS)
     try {
       const waiting = ['--wait', `--timeout=${START_TIMEOUT}`]
       const flags = ['start', `--pgdata=${cluster}`, `--log=${log}`, ...waiting, '--silent']
@@ -92,14 +92,14 @@ async function startServer(
   }
 }
 
-/** Says the last line of the server's log whenever it is another one. */
-function sayChanges(log: string, say: (line: string) => void): () => void {
+/** Reports the last line of the server's log when it has changed. */
+function reportChanges(log: string, report: (line: string) => void): () => void {
   let reported: string | undefined
   return () => {
     const last = existsSync(log) ? lastMessageIn(readFileSync(log, 'utf8')) : undefined
     if (last === undefined || last === reported) return
     reported = last
-    say(`PostgreSQL is still starting: ${last}`)
+    report(`PostgreSQL is still starting: ${last}`)
   }
 }
 

@@ -20,9 +20,9 @@ const sharedFolder = '/var/lib/player'
 
 /** A user by name, if it exists. */
 export function namedUser(name: string): Owner | undefined {
-  const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
   try {
-    return { uid: ask('-u'), gid: ask('-g') }
+    return { uid: idOf('-u'), gid: idOf('-g') }
   } catch {
     return undefined
   }

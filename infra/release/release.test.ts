@@ -16,6 +16,7 @@ const FILES = [
   'infra/docker/Dockerfile',
   'infra/compose/production.env.example',
   'infra/k8s/base/kustomization.yaml',
+  'infra/k8s/looks/kustomization.yaml',
   'infra/release/previous.json',
 ]
 
@@ -63,6 +64,7 @@ it('A release has one version everywhere, and returns to the one before', () => 
   expect(read('infra/docker/Dockerfile')).toContain(`ARG VERSION=${next}\n`)
   expect(read('infra/compose/production.env.example')).toContain(`\nVERSION=${next}\n`)
   expect(read('infra/k8s/base/kustomization.yaml').split(`newTag: ${next} }`)).toHaveLength(4)
+  expect(read('infra/k8s/looks/kustomization.yaml')).toContain(`newTag: ${next} }`)
   expect(read('CHANGELOG.md')).toContain(
     `## Unreleased\n\n## ${next} – 2030-01-02\n\n### Added\n\n- A button.\n`,
   )

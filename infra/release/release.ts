@@ -20,8 +20,8 @@ const PREVIOUS = 'infra/release/previous.json'
  */
 export function prepareRelease(root: string, step: Step, date: string): string {
   const version = versionIn(root)
-  const next = stepped(version, step)
-  const changelog = released(textIn(root, 'CHANGELOG.md'), next, date)
+  const next = nextVersion(version, step)
+  const changelog = withRelease(textIn(root, 'CHANGELOG.md'), next, date)
   for (const name of [undefined, ...WORKSPACES])
     change(root, name === undefined ? 'package.json' : `${name}/package.json`, (text) =>
       renumber(text, version, next),
@@ -34,22 +34,23 @@ export function prepareRelease(root: string, step: Step, date: string): string {
   change(root, 'infra/compose/production.env.example', (text) =>
     text.replace(`VERSION=${version}\n`, `VERSION=${next}\n`),
   )
-  change(root, 'infra/k8s/base/kustomization.yaml', (text) =>
-    text.replaceAll(`newTag: ${version} }`, `newTag: ${next} }`),
-  )
+  for (const folder of ['base', 'looks'])
+    change(root, `infra/k8s/${folder}/kustomization.yaml`, (text) =>
+      text.replaceAll(`newTag: ${version} }`, `newTag: ${next} }`),
+    )
   change(root, 'CHANGELOG.md', () => changelog)
   for (const file of readdirSync(join(root, 'db/migrations')))
     change(root, join('db/migrations', file), (text) =>
       text.replace(' * Release next. ', ` * Release ${next}. `),
     )
-  namePrevious(root, version)
+  writePrevious(root, version)
   return next
 }
 
 /** After the tag: later migrations and the upgrade test refer to the version that was released. @returns that version */
 export function beginNext(root: string): string {
   const version = versionIn(root)
-  namePrevious(root, version)
+  writePrevious(root, version)
   return version
 }
 
@@ -61,7 +62,7 @@ function change(root: string, file: string, to: (text: string) => string): void 
   if (changed !== text) writeFileSync(join(root, file), changed)
 }
 
-/** The first version of a file: its own. */
+/** Replaces the first version in a package.json, which is its own. */
 const renumber = (text: string, from: string, to: string): string =>
   text.replace(`"version": "${from}"`, `"version": "${to}"`)
 
@@ -71,13 +72,13 @@ function versionIn(root: string): string {
   return version
 }
 
-function stepped(version: string, step: Step): string {
+function nextVersion(version: string, step: Step): string {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (step === 'major') return `${major + 1}.0.0`
   return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-function released(changelog: string, version: string, date: string): string {
+function withRelease(changelog: string, version: string, date: string): string {
   const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |(?![^]))/m.exec(changelog) ?? []
   if (unreleased.trim() === '') throw new ReleaseProblem('CHANGELOG.md has nothing under Unreleased.')
   if (!/^### Upgrade\n\n\S/m.test(unreleased))
@@ -87,7 +88,7 @@ function released(changelog: string, version: string, date: string): string {
   return changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} – ${date}\n`)
 }
 
-function namePrevious(root: string, version: string): void {
+function writePrevious(root: string, version: string): void {
   // The first version has no tag.
   if (textIn(root, PREVIOUS).includes(`"version": "${version}"`)) return
   writeFileSync(join(root, PREVIOUS), `${JSON.stringify({ version, ref: `v${version}` }, null, 2)}\n`)

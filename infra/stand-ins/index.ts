@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { btcpay } from './btcpay/stand-in.ts'
-import { cowpay } from './cowpay/stand-in.ts'
-import { ibostore } from './ibostore/stand-in.ts'
-import { opay } from './opay/stand-in.ts'
-import { panel } from './panel/stand-in.ts'
-import { paypal } from './paypal/stand-in.ts'
+import { btcpay } from './btcpay/index.ts'
+import { cowpay } from './cowpay/index.ts'
+import { ibostore } from './ibostore/index.ts'
+import { opay } from './opay/index.ts'
+import { panel } from './panel/index.ts'
+import { paypal } from './paypal/index.ts'
 import type { Product, RunningStandIn, StandIn } from './shared/stand-in.ts'
 
 /** All stand-ins, in the order of `npm start`. */

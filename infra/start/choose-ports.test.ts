@@ -62,7 +62,7 @@ async function startProcess(directory: string) {
   }
 }
 
-/** Of a start whose last ports were these. */
+/** A data directory; with `last`, the ports of its last start. */
 function newDirectory(last?: object): string {
   const directory = mkdtempSync(join(tmpdir(), 'player-ports-'))
   if (last) writeFileSync(join(directory, 'ports.json'), JSON.stringify(last))
@@ -84,7 +84,7 @@ test('A start without settings uses the ports of the last one', async () => {
   expect(await start(directory)).toEqual({ site, mailbox, television, notes: [] })
 })
 
-test('A television whose port is in use moves once, which is said', async () => {
+test('A television whose port is in use moves to another one, which later starts keep; a note names both', async () => {
   const last = threePorts()
   const directory = newDirectory(last)
   const other = createServer()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Failure } from '@player/server/kernel/failure'
 import { feed, outputOf } from '@player/server/ops/program'
 import type { BackupStore } from '@player/server/ops'
-import { placeOf } from '../postgres/home.ts'
+import { clusterFolderOf } from '../postgres/home.ts'
 import { endServer } from '../postgres/server.ts'
 import { isLocked, lockDirectory } from '../machine/lock.ts'
 
@@ -18,7 +18,7 @@ export const dataFolder = (directory: string): BackupStore => ({
   kind: 'folder',
   async read() {
     if (isLocked(directory)) throw refused(`A product is running with ${directory}: stop it first.`)
-    const postgres = placeOf(join(directory, 'postgres'))
+    const postgres = clusterFolderOf(join(directory, 'postgres'))
     if (!existsSync(join(postgres, 'cluster'))) throw refused(`${directory} has no database.`)
     const unlock = await lockDirectory(directory)
     return archive(directory, postgres, unlock)

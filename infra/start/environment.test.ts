@@ -25,7 +25,7 @@ const setup = {
   secrets,
 }
 
-test("passes on the user's settings, also those with a default", () => {
+test("The environment has the user's settings, also those with a default", () => {
   const environment = {
     ACTIVATION_PRICE: '9.99',
     SUPPORT_EMAIL: 'help@shop.example',
@@ -40,7 +40,7 @@ test("passes on the user's settings, also those with a default", () => {
   })
 })
 
-test('always uses the local services', () => {
+test('The environment has the addresses of the local services instead of the user’s', () => {
   const environment = {
     DATABASE_URL: 'postgres://real',
     SMTP_URL: 'smtp://real',
@@ -56,7 +56,7 @@ test('always uses the local services', () => {
   })
 })
 
-test('uses the site’s name as sender', () => {
+test('The sender of e-mails has the site’s name', () => {
   const { MAIL_FROM: sender } = productEnvironment({ SITE_NAME: 'Lights, "Inc."' }, setup)
   expect(sender).toBe(String.raw`"Lights, \"Inc.\"" <no-reply@player.example>`)
 })
@@ -70,7 +70,7 @@ async function started(shell: NodeJS.ProcessEnv) {
   return { directory, unlock }
 }
 
-test('is used by commands instead of their own settings', async () => {
+test('Commands use the settings of the running product instead of the shell’s', async () => {
   const { directory } = await started({
     HOME: '/home/ann',
     TRIAL_DAYS: '14',
@@ -89,7 +89,7 @@ test('is used by commands instead of their own settings', async () => {
   expect(environment).not.toHaveProperty('REDIS_URL')
 })
 
-test('is readable by the user who started the product only', async () => {
+test('The file with the settings has mode 0600', async () => {
   const { directory } = await started({})
   const file = join(directory, 'environment.json')
   chmodSync(file, 0o644)
@@ -100,7 +100,7 @@ test('is readable by the user who started the product only', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('is removed when the product ends', async () => {
+test('Commands find no settings after the product has ended', async () => {
   const { directory, unlock } = await started({})
   unlock()
   expect(() => environmentWithProduct(directory, {})).toThrow('No product is running with')

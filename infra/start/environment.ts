@@ -7,7 +7,7 @@ import { isLocked } from '../machine/lock.ts'
 import type { Secrets } from './secrets.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
-export interface LocalSetup {
+interface LocalSetup {
   port: number
   /** The site's origin, for example http://localhost:3000. */
   origin: string

@@ -41,7 +41,7 @@ export function keepRunning(options: ProgramOptions) {
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       detached: process.platform !== 'win32',
     })
-    const complaints: string[] = []
+    const errorLines: string[] = []
     program.on('message', (message) => readyMessage.safeParse(message).success && becomeReady())
     readLines(program.stdout, (line) => {
       log.write(`${line}\n`)
@@ -50,9 +50,9 @@ export function keepRunning(options: ProgramOptions) {
     })
     readLines(program.stderr, (line) => {
       log.write(`${line}\n`)
-      complaints.push(line)
+      errorLines.push(line)
     })
-    program.once('close', (code, signal) => ended(signal ?? `code ${code}`, complaints))
+    program.once('close', (code, signal) => ended(signal ?? `code ${code}`, errorLines))
     return program
   }
 
@@ -61,10 +61,10 @@ export function keepRunning(options: ProgramOptions) {
     first.resolve()
   }
 
-  function ended(how: string, complaints: string[]): void {
+  function ended(how: string, errorLines: string[]): void {
     if (stopping) return
     if (!wasReady) {
-      const reason = complaints.slice(-20).join('\n') || `It ended with ${how}. See ${logFile}.`
+      const reason = errorLines.slice(-20).join('\n') || `It ended with ${how}. See ${logFile}.`
       return first.reject(new SetupProblem(`The ${name} did not start.\n${reason}`))
     }
     // Printed once, not for every failed restart.
@@ -111,8 +111,8 @@ function openLog(file: string): Pick<WriteStream, 'write' | 'end'> {
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
 
-function readLines(stream: Readable | null, hear: (line: string) => void): void {
-  if (stream) createInterface({ input: stream }).on('line', hear)
+function readLines(stream: Readable | null, onLine: (line: string) => void): void {
+  if (stream) createInterface({ input: stream }).on('line', onLine)
 }
 
 function parse(line: string): unknown {

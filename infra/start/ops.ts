@@ -12,22 +12,22 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 const entry = fileURLToPath(new URL('../../workers/src/ops/main.ts', import.meta.url))
 try {
   const database = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']
-  const typed = process.argv.slice(2)
+  const args = process.argv.slice(2)
   // Help needs no product.
-  const isAlone = typed.length < 2 && !isOneCommand(typed[0])
-  const asksForHelp = isAlone || typed.some((word) => ['help', '--help', '-h'].includes(word))
-  const isOfProduct = !database && !asksForHelp
-  if (isOfProduct && typed[0] === 'backup') {
+  const isAlone = args.length < 2 && !isOneCommand(args[0])
+  const asksForHelp = isAlone || args.some((word) => ['help', '--help', '-h'].includes(word))
+  const usesProduct = !database && !asksForHelp
+  if (usesProduct && args[0] === 'backup') {
     const store = dataFolder(readUpSettings(process.env, []).directory)
-    const { code, output, stderr } = await runOps(typed, process.env, { store, colors: process.stdout.isTTY })
+    const { code, output, stderr } = await runOps(args, process.env, { store, colors: process.stdout.isTTY })
     process.stdout.write(output)
     process.stderr.write(stderr)
     process.exitCode = code
   } else {
-    const env = isOfProduct
+    const env = usesProduct
       ? environmentWithProduct(readUpSettings(process.env, []).directory, process.env)
       : process.env
-    const child = spawn(process.execPath, [entry, ...typed], { env, stdio: 'inherit' })
+    const child = spawn(process.execPath, [entry, ...args], { env, stdio: 'inherit' })
     const [code] = await once(child, 'exit')
     process.exitCode = typeof code === 'number' ? code : 1
   }

@@ -90,7 +90,7 @@ export function createApp(
     }
   }
 
-  // Read from now on, so that no television has to wait for them.
+  // Reads the notices from the start, so that no television has to wait for them.
   currentNotices(ctx, live)
   app.on('error', (error: Error, koa: KoaContext) => {
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createContext, loadConfig, loadServerConfig, serverSettingNames } from './compose.ts'
 import { paymentProviders } from './modules/payments/index.ts'
 
@@ -266,7 +266,9 @@ describe('DOWNLOADS_DIR', () => {
 })
 
 it('A log line has no control character and no change of direction, and keeps its values', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log')
+  const folder = mkdtempSync(join(tmpdir(), 'log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'log')
   const logFile = openSync(file, 'w')
   const { log } = createContext(loadConfig(required), 'server', undefined, logFile)
   const eventKey = 'paid\u202Efed\u009B31m\u2066\u001B[8m'

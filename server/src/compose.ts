@@ -3,7 +3,7 @@ import { kernelConfigOf, kernelSettings, pagesSetting, pagesMissing } from './ke
 import { createKernelContext } from './kernel/context.ts'
 import { examplesIn } from './kernel/example-settings.ts'
 import { settingsError, parseSettings } from './kernel/parse-settings.ts'
-import { kernelProductionProblems, proxiesUnknown } from './kernel/production-problems.ts'
+import { kernelProductionProblems, proxyProblems } from './kernel/production-problems.ts'
 import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
@@ -25,7 +25,7 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
     environment,
-    (read) => [...pagesMissing(read), ...proxiesUnknown(read)],
+    (read) => [...pagesMissing(read), ...proxyProblems(read)],
   ).config
 
 /** Reads the server's settings and `more`; `refuse` checks valid settings together. @throws SettingsError with all problems */

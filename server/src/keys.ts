@@ -43,7 +43,7 @@ export async function wrongKeys({ config, db, vault }: Context): Promise<string[
     const rows = await column.page(db, null, VALUES_PER_COLUMN)
     for (const id of unreadableKeys(vault, column, rows)) wrong.add(`ENCRYPTION_KEYS ${id}`)
   }
-  // Not before the values: a wrong key must not become the first.
+  // Stored only after the values were checked: a wrong key must not become the first.
   const readable = fingerprints.filter(([name]) => !wrong.has(name))
   const first = await firstFingerprints(db, Object.fromEntries(readable))
   for (const [name, fingerprint] of readable) if (first[name] !== fingerprint) wrong.add(name)

@@ -85,7 +85,7 @@ runProcess(async () => {
     const forced = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
     clearTimeout(forced)
-    // Without a connection they go on, and use the database.
+    // Requests whose client has gone still run, and use the database.
     await Promise.all(state.answering)
     await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])
     ctx.log.info('The server has stopped')

@@ -11,7 +11,7 @@ export function serverReadings(ctx: Context, live: Live, webhookPool: Context): 
   const limits = Object.values(ctx.config.throttles).flatMap((rule) =>
     typeof rule === 'number' ? [] : [rule.name],
   )
-  // As of `requestsFailed`.
+  // Starts each series at 0, as that of `requestsFailed`.
   for (const limit of new Set([...limits, ...networkLimits(ctx)])) limitsSpent.inc({ limit }, 0)
   gauges.longPollsMax.set(ctx.config.longPollsMax)
   return [
@@ -35,7 +35,7 @@ async function readDatabase({ db, log }: Context): Promise<void> {
   if (facts === null) return
   const [{ waiting: oldest, seen }, work, hidden] = facts
   gauges.oldestUndone.set(oldest ?? 0)
-  // NaN without a worker ever.
+  // NaN until the first worker.
   gauges.workerSeen.set(seen ?? Number.NaN)
   for (const { job, waiting, dead, age } of work) {
     gauges.deliveries.set({ job_name: job, state: 'waiting' }, waiting)

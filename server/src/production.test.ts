@@ -19,17 +19,17 @@ describe('a server in production', () => {
     ORIGIN: 'https://player.test',
   }
 
-  it('starts only if the number of proxies is said, also if there are none', () => {
+  it('requires TRUSTED_PROXIES, also for no proxies', () => {
     expect(() => loadServerConfig(production)).toThrow('\n  - TRUSTED_PROXIES is missing')
     expect(() => loadServerConfig({ ...production, TRUSTED_PROXIES: '0' })).not.toThrow()
     // Workers and commands take no requests.
     expect(() => loadConfig(production)).not.toThrow()
   })
 
-  it('does not start with an origin of TLS if NODE_ENV is missing', () => {
-    const { NODE_ENV: _, ...unsaid } = { ...production, TRUSTED_PROXIES: '1' }
-    expect(() => loadServerConfig(unsaid)).toThrow('\n  - NODE_ENV is missing')
-    expect(() => loadServerConfig({ ...unsaid, NODE_ENV: 'development' })).not.toThrow()
+  it('requires NODE_ENV for an https origin', () => {
+    const { NODE_ENV: _, ...withoutNodeEnv } = { ...production, TRUSTED_PROXIES: '1' }
+    expect(() => loadServerConfig(withoutNodeEnv)).toThrow('\n  - NODE_ENV is missing')
+    expect(() => loadServerConfig({ ...withoutNodeEnv, NODE_ENV: 'development' })).not.toThrow()
   })
 })
 

@@ -9,12 +9,26 @@ import {
   startClock,
 } from '@player/server/app-client/licence'
 import { verifyInSoftware } from '@player/server/app-client/software-verify'
+import { loadInTurn, LoadingFailed } from '@player/server/app-client/reader'
 import { isOlder } from '@player/server/app-client/version'
 import { appState } from '@player/server/contract/state'
 import { calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { appVectors } from '../kit/app-vectors.ts'
 import { textOf } from './source.ts'
+
+const inTurn = <Source>([source, ...fallbacks]: readonly [Source, ...Source[]]) => ({ source, fallbacks })
+const listAt = (at: number) => ({ url: `http://${at}.example/list.m3u`, epg_url: null })
+const panelAt = (at: number) => ({
+  host: `http://${at}.example`,
+  username: 'ann',
+  password: 'pw',
+  epg_url: null,
+})
+const threeHosts = {
+  m3u: { type: 'm3u', ...inTurn([listAt(0), listAt(1), listAt(2)]) },
+  xtream: { type: 'xtream', ...inTurn([panelAt(0), panelAt(1), panelAt(2)]) },
+} as const
 
 const GUIDE = 'docs/app/README.md'
 const VECTORS = 'docs/app/test-vectors.v1.json'
@@ -135,6 +149,27 @@ describe('The test vectors', () => {
       const titlesOf = (found: typeof arranged) => found.map(({ title }) => title)
       expect(titlesOf(listedGroups(arranged, parent_pin))).toEqual(listed)
       expect(titlesOf(openGroups(arranged, parent_pin))).toEqual(open)
+    }
+  })
+
+  it('have fallbacks that the client asks in turn', async () => {
+    const { fallbacks } = await appVectors()
+    for (const { about, type, answers, asked, told } of fallbacks) {
+      const found: number[] = []
+      const get = async (url: string) => {
+        const address = Number(new URL(url).hostname.split('.')[0])
+        found.push(address)
+        const answer = answers[address]
+        if (!answer) throw new Error('No answer')
+        return new Response(answer.body, answer)
+      }
+      const report = await loadInTurn(threeHosts[type], get, Date.now).then(
+        (loaded) => loaded.report,
+        (error: unknown) => (error instanceof LoadingFailed ? error.report : null),
+      )
+      expect(found, about).toEqual(asked)
+      // Left out, it is 0.
+      expect({ address: 0, ...report }, about).toMatchObject(told)
     }
   })
 

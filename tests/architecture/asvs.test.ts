@@ -41,7 +41,9 @@ describe('The page of ASVS', () => {
   it('counts its results', () => {
     const counts: Record<string, number> = {}
     for (const { result, items } of rows) counts[result] = (counts[result] ?? 0) + items
-    const said = [...page.matchAll(/^\| ([A-Z][a-z ]+?) +\| +(\d+) +\|/gm)]
-    expect(Object.fromEntries(said.map(([, result = '', items]) => [result, Number(items)]))).toEqual(counts)
+    const stated = [...page.matchAll(/^\| ([A-Z][a-z ]+?) +\| +(\d+) +\|/gm)]
+    expect(Object.fromEntries(stated.map(([, result = '', items]) => [result, Number(items)]))).toEqual(
+      counts,
+    )
   })
 })

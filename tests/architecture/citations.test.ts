@@ -9,7 +9,7 @@ import { exists, filesOf, textOf } from './source.ts'
 
 const CODE = '{db,server,workers,web,infra,tests}/**/*.{ts,tsx,mjs,js,css}'
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
-const IN_TEST_NAME = /(?:describe|it|test)(?:\.\w+)*\(\s*['"`].*$/gm
+const IN_TEST_NAME = /(?:describe|it\w*|test)(?:\.\w+)*\(\s*['"`].*$/gm
 
 interface Citation {
   readonly file: string

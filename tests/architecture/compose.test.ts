@@ -105,18 +105,20 @@ describe('production.yaml', () => {
 
   it('gives every secret setting as a file, which only its processes get', () => {
     const secretsOf = (all: readonly string[]) => all.filter((name) => SECRET.test(name)).toSorted()
-    const given = (name: string) => {
+    const secretsAsFiles = (name: string) => {
       const { environment = {}, secrets = [] } = production.services[name] ?? {}
       const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'))
       expect(files.filter(([variable, path]) => path !== `/run/secrets/${variable.slice(0, -5)}`)).toEqual([])
       expect(files.map(([variable]) => variable.slice(0, -5)).toSorted()).toEqual(secrets.toSorted())
       return secrets.toSorted()
     }
-    expect(given('server')).toEqual(secretsOf(serverSettingNames))
-    expect(given('workers')).toEqual(secretsOf([...serverSettingNames, ...Object.keys(workerSettings)]))
-    expect(given('looks')).toEqual(secretsOf(Object.keys(lookSettings)))
-    expect(given('migrations')).toContain('DATABASE_MIGRATION_URL')
-    expect(given('postgres')).not.toContain('DATABASE_MIGRATION_URL')
+    expect(secretsAsFiles('server')).toEqual(secretsOf(serverSettingNames))
+    expect(secretsAsFiles('workers')).toEqual(
+      secretsOf([...serverSettingNames, ...Object.keys(workerSettings)]),
+    )
+    expect(secretsAsFiles('looks')).toEqual(secretsOf(Object.keys(lookSettings)))
+    expect(secretsAsFiles('migrations')).toContain('DATABASE_MIGRATION_URL')
+    expect(secretsAsFiles('postgres')).not.toContain('DATABASE_MIGRATION_URL')
   })
 })
 

@@ -227,7 +227,7 @@ const others: readonly Kind[] = [
     name: 'television in the browser',
     files: '^web/television/',
     may: [
-      '^web/(television/|src/(television-browser/next-step\\.ts$|ui/logo\\.tsx$))',
+      '^web/(television/|src/(television-browser/next-focus\\.ts$|ui/logo\\.tsx$))',
       '^server/src/app-client/',
     ],
   },

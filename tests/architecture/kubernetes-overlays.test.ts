@@ -103,14 +103,19 @@ it.skipIf(KUBECTL_MISSING !== '')(
     const base = relative(folder, join(ROOT, 'infra'))
     writeFileSync(
       join(folder, 'kustomization.yaml'),
-      yaml.replace('../player/infra', base).replaceAll('value: player.example', 'value: tv.test'),
+      yaml.replaceAll('../player/infra', base).replaceAll('value: player.example', 'value: tv.test'),
     )
     writeFileSync(join(folder, 'settings.env'), 'SITE_NAME=Another\nTRIAL_DAYS=3\n')
     const { code, text } = rendered(folder)
     expect(code, text).toBe(0)
     expect(text).toMatch(/SITE_NAME: Another\n/)
     expect(text).toMatch(/TRIAL_DAYS: "3"\n/)
-    expect(text.match(/image: registry\.example\/player-\w+:.*/g)).toHaveLength(3)
+    expect(text.match(/image: registry\.example\/player-\w+:.*/g)).toHaveLength(4)
+    const looks = documentsIn(text).filter(({ metadata }) => metadata.name === 'player-looks')
+    expect(looks.map(({ kind }) => kind).toSorted()).toEqual(['Deployment', 'NetworkPolicy'])
+    // The policy of all pods selects by this label.
+    expect(JSON.stringify(looks).match(/"app\.kubernetes\.io\/part-of":"player"/g)).toHaveLength(3)
+    for (const { metadata } of looks) expect(metadata['namespace']).toBe('player')
     expect(text).toContain('host: tv.test')
     expect(schemaErrors(documentsIn(text))).toBe('')
   },

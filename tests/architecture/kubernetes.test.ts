@@ -1,10 +1,11 @@
+import { BlockList, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { documentsIn, kubernetesFile, schemaErrors, type Document } from '../kit/kubernetes.ts'
 import { filesOf, textOf } from './source.ts'
 
-const FILES = filesOf('infra/k8s/{base,small,large}/*.yaml').filter(
+const FILES = filesOf('infra/k8s/{base,small,large,looks}/*.yaml').filter(
   (file) => !/(kustomization|sizes)\.yaml$/.test(file),
 )
 const written = FILES.flatMap((file) => documentsIn(textOf(file)))
@@ -49,20 +50,26 @@ const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/monitoring.ya
 /** Differs: the site's address is among the settings, each node learns later of a server that stops, and a cluster has no folder. */
 const ELSEWHERE = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
-it('There are manifests for each image of the product in compose, except looks, which are off by default', () => {
+const PODS = [
+  ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
+  ['workers', 'Deployment', { metrics: Number(METRICS) }],
+  ['looks', 'Deployment', {}],
+  ['migrations', 'Job', {}],
+] as const
+
+it('There are manifests for each image of the product in compose', () => {
   const ours = Object.entries(composed).filter(([, each]) => JSON.stringify(each).includes('${REGISTRY'))
-  expect(ours.map(([name]) => name).toSorted()).toEqual(['looks', 'migrations', 'server', 'workers'])
+  expect(ours.map(([name]) => name).toSorted()).toEqual(PODS.map(([name]) => name).toSorted())
 })
 
-describe.each([
-  ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
-  ['workers', 'Deployment', { health: 3001, metrics: Number(METRICS) }],
-  ['migrations', 'Job', {}],
-] as const)('The pods of %s', (name, kind, ports) => {
+describe.each(PODS)('The pods of %s', (name, kind, ports) => {
   const { spec } = withPods.parse(find(written, kind, `player-${name}`)).spec.template
   const [container] = spec.containers
   const compose = service.parse(composed[name])
   const environment = new Map(container.env.map((each) => [each.name, each.value]))
+  const [, image = ''] =
+    new RegExp(`AS ${name}\n([^]*?)ENTRYPOINT`).exec(textOf('infra/docker/Dockerfile')) ?? []
+  const health: unknown = JSON.parse(/^HEALTHCHECK .* CMD (.*)$/m.exec(image)?.[1] ?? 'null')
 
   it('have the image, secrets, settings and memory of the container in compose', () => {
     expect(container.image).toBe(`player-${name}`)
@@ -72,21 +79,20 @@ describe.each([
     expect(items.filter(({ key, path }) => key !== path)).toEqual([])
     for (const [setting, value] of Object.entries(compose.environment))
       if (!ELSEWHERE.has(setting)) expect([setting, environment.get(setting)]).toEqual([setting, value])
-    expect(container.resources.limits.memory).toBe(compose.mem_limit.replace('m', 'Mi'))
+    expect(container.resources.limits.memory).toBe(compose.mem_limit.replace(/m$/, 'Mi').replace(/g$/, 'Gi'))
   })
 
-  it('have the ports of the image and of compose, and probes at paths that answer', () => {
+  it('have the ports of the image and of compose, and probes that get an answer', () => {
     expect(Object.fromEntries(container.ports.map((each) => [each.name, each.containerPort]))).toEqual(ports)
-    const image = textOf('infra/docker/Dockerfile')
     if ('http' in ports) expect(image).toContain(`PORT=${ports.http}`)
-    if ('health' in ports) expect(environment.get('HEALTH_PORT')).toBe(String(ports.health))
     if ('metrics' in ports) expect(environment.get('METRICS_PORT')).toBe(METRICS)
     const probes = Object.entries(container).filter(([key]) => key.endsWith('Probe'))
-    for (const [key, probe] of probes)
-      expect([key, probe]).toMatchObject([
-        key,
-        { httpGet: { path: key === 'readinessProbe' ? '/ready' : '/health', port: Object.keys(ports)[0] } },
-      ])
+    for (const [key, probe] of probes) {
+      const path = key === 'readinessProbe' ? '/ready' : '/health'
+      // HEALTH_PORT is open on 127.0.0.1 alone, where a node cannot ask: the pod asks itself, as the image does.
+      const asked = 'http' in ports ? { httpGet: { path, port: 'http' } } : { exec: { command: health } }
+      expect([key, probe]).toMatchObject([key, asked])
+    }
     expect(probes.map(([key]) => key)).toEqual(
       expect.arrayContaining(kind === 'Job' ? [] : ['startupProbe', 'livenessProbe']),
     )
@@ -98,11 +104,54 @@ describe.each([
   })
 })
 
+const policy = z.object({
+  spec: z.object({
+    egress: z.tuple([
+      z.object({
+        to: z.array(z.object({ ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()) }) })),
+      }),
+    ]),
+  }),
+})
+const networks = (all: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const each of all) {
+    const [address = '', prefix] = each.split('/')
+    list.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+describe('Looks', () => {
+  it('are in no overlay that does not name them', () => {
+    for (const folder of ['base', 'small', 'large'])
+      expect(kubernetesFile(`${folder}/kustomization.yaml`)).not.toContain('looks')
+  })
+
+  it('reach public addresses only, besides the database and names as all pods', () => {
+    const blocks = policy
+      .parse(find(written, 'NetworkPolicy', 'player-looks'))
+      .spec.egress[0].to.map(({ ipBlock }) => ipBlock)
+    const named = networks(blocks.map(({ cidr }) => cidr))
+    const excepted = networks(blocks.flatMap(({ except }) => except))
+    const reach = (address: string) => {
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+      return named.check(address, family) && !excepted.check(address, family)
+    }
+    const open = ['1.1.1.1', '100.128.0.1', '172.32.0.1', '203.1.0.1', '2606:4700::1']
+    expect(open.filter((each) => !reach(each))).toEqual([])
+    const closed =
+      '0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 168.63.129.16 169.254.169.254 172.31.0.1 192.168.0.1 198.19.0.1 224.0.0.1 255.255.255.255 ::1 fc00::1 fe80::1 64:ff9b::a00:1 2002:a00:1::'
+    expect(closed.split(' ').filter(reach)).toEqual([])
+    expect(JSON.stringify(find(written, 'NetworkPolicy', 'player')['spec'])).not.toContain('ipBlock')
+  })
+})
+
 describe('PostgreSQL', () => {
   const cluster = JSON.stringify(find(written, 'Cluster', 'player-database'))
   const documented = textOf('infra/README.md')
 
-  it('is set as the container of compose', () => {
+  it('has the settings of the container in compose', () => {
     const { command, environment } = z
       .object({ command: z.array(z.string()), environment: z.record(z.string(), z.string()) })
       .parse(composed['postgres'])
@@ -141,8 +190,9 @@ it('Every document has the fields of Kubernetes’ schemas, and no other', () =>
 
 it('The images have the version, and no document contains a secret', () => {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(textOf('package.json')))
-  expect(kubernetesFile('base/kustomization.yaml').match(/newTag: .*/g)).toEqual(
-    Array.from({ length: 3 }, () => `newTag: ${version} }`),
+  const tags = ['base', 'looks'].flatMap(
+    (folder) => kubernetesFile(`${folder}/kustomization.yaml`).match(/newTag: .*?(?= })/g) ?? [],
   )
+  expect(tags).toEqual(PODS.map(() => `newTag: ${version}`))
   expect(written.filter(({ kind }) => kind === 'Secret')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { paymentProviders } from '@player/server/modules/payments'
 import { loadWorkerConfig, lookSettings, ownLookSettings, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '@player/infra/examples'
-import { INVISIBLE, unusual } from '../kit/unusual-settings.ts'
+import { isInvisible, unusual } from '../kit/unusual-settings.ts'
 import { ROOT, textOf } from './source.ts'
 
 const EXAMPLES = textOf('.env.example')
@@ -93,9 +93,9 @@ describe('.env.example', () => {
 })
 
 describe('Settings', () => {
-  it('are invisible to users, or tested with an unusual value in tests/e2e/settings.spec.ts', () => {
+  it('are invisible to users, or have an unusual value in tests/kit/unusual-settings.ts', () => {
     const names = [...serverSettingNames, ...Object.keys(workerSettings), ...Object.keys(ownLookSettings)]
-    expect(names.filter((name) => !INVISIBLE.test(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
+    expect(names.filter((name) => !isInvisible(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
 
   it('with the example values of `npm start` are refused in production (D43)', () => {
@@ -121,9 +121,9 @@ describe('Settings of .env.example', () => {
   })
 
   it('reach the looks’ container, with its own only', () => {
-    const given = new Set(service('looks'))
+    const passed = new Set(service('looks'))
     const unlisted = new Set(['DEV_LOOKS_ALLOW'])
-    expect([...given].toSorted()).toEqual(
+    expect([...passed].toSorted()).toEqual(
       Object.keys(lookSettings)
         .filter((name) => !unlisted.has(name))
         .toSorted(),

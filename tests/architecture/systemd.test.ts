@@ -55,6 +55,22 @@ describe.each(NAMES)('player-%s.service', (name) => {
   })
 })
 
+it('No two units have the same port, as they share an address and player.env', () => {
+  const units = NAMES.map(unitOf).join('\n')
+  const ports = [...units.matchAll(/\w+_PORT=(\d+)/g)].map(([, port]) => port)
+  expect(ports).toHaveLength(4)
+  expect(new Set(ports).size).toBe(ports.length)
+})
+
+it('ops.sh has the settings of the server that are not in player.env', () => {
+  const [, settings = ''] = /^(NODE_ENV=.*)$/m.exec(textOf('infra/systemd/ops.sh')) ?? []
+  const [first = '', ...others] = settings.split(' ')
+  expect(unitOf('server')).toContain(`Environment=${first} `)
+  expect(others).toHaveLength(2)
+  for (const each of others)
+    expect(unitOf('server')).toMatch(new RegExp(`^Environment=.*\\b${each}$|\\b${each} `, 'm'))
+})
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 it.skipIf(!hasSystemd)('systemd-analyze accepts the units', () => {

@@ -5,7 +5,7 @@ import { freePort } from '@player/infra/ports'
 import { z } from 'zod'
 import { startProcess } from '../load/processes.ts'
 import type { Bench } from './bench.ts'
-import { answersOf } from './sides.ts'
+import { loadSide } from './sides.ts'
 
 /** As V8 writes it: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
 const profileSchema = z.object({
@@ -46,7 +46,7 @@ export async function shareOfMetrics({ product, generator, owners }: Bench, fold
     path: '/frontend/device',
     headers,
   }))
-  const side = answersOf('device', generator, target, () => requests)
+  const side = loadSide('device', generator, target, () => requests)
   // As often as Prometheus by default or more.
   for (let past = 0; past < seconds; past += SCRAPE_SECONDS) {
     await side.measure(SCRAPE_SECONDS)

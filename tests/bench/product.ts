@@ -3,16 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Mailbox } from '@player/infra/mailbox'
-import { freePort } from '@player/infra/ports'
 import { startPostgres } from '@player/infra/postgres'
-import { createContext, loadConfig } from '@player/server/compose'
-import { postgresPid, startDependencies } from '../kit/dependencies.ts'
+import { postgresPid, prepareProduct, startDependencies } from '../kit/dependencies.ts'
 import type { Engine } from '../kit/engine.ts'
 import type { TestTarget } from '../kit/factories.ts'
 import { seedManyRows } from '../kit/many-rows.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import type { ProviderStandIns } from '../kit/providers.ts'
-import { HIGH_LIMITS } from '../kit/settings.ts'
 import type { Running } from '../load/processes.ts'
 import { startProgram } from './programs.ts'
 import { WEB_ROOT } from './site.ts'
@@ -89,14 +86,8 @@ export async function startProduct(
 ): Promise<Product> {
   const dependencies = await startDependencies({ adminUrl, redisUrl }, { name, empty: true })
   const { database, mailbox, providers, sql } = dependencies
-  const url = `http://127.0.0.1:${await freePort()}`
-  const settings = {
-    ...dependencies.settingsAt(url),
-    ...HIGH_LIMITS,
-    LOG_LEVEL: 'info',
-    WEB_ROOT,
-  }
-  const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'bench')
+  const prepared = await prepareProduct(dependencies, 'bench', { WEB_ROOT })
+  const { settings, ctx } = prepared
   const size = { payments: devices, devices, playlists: devices * PLAYLISTS }
   const began = performance.now()
   await seedManyRows(database, size, (plain, context) => ctx.vault.encrypt(plain, context))
@@ -104,10 +95,7 @@ export async function startProduct(
   const server = await startProgram('server', settings, checkout)
   const worker = await startProgram('workers', settings, checkout)
   return {
-    url,
-    origin: url,
-    ctx,
-    settings,
+    ...prepared,
     database,
     redisUrl,
     devices,

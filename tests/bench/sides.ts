@@ -12,8 +12,8 @@ interface Target {
 
 export const CONNECTIONS = 16
 
-/** Sends as many of these requests as a process answers to 16 connections. */
-export const answersOf = (
+/** Measures requests that a load generator repeats on 16 connections. */
+export const loadSide = (
   name: string,
   generator: Generator,
   { origin, pids }: Target,
@@ -28,8 +28,8 @@ export const answersOf = (
   },
 })
 
-/** Work of several requests, sent by this process. The processor's time is that of the given processes. */
-export const workOf = (
+/** Measures work of several requests, which this process sends. The processor's time is that of the processes `pids`. */
+export const workSide = (
   name: string,
   pids: readonly number[],
   send: (seconds: number) => Promise<readonly Reply[]>,

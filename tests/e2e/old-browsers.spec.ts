@@ -144,6 +144,8 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
     await fill(page, '[name=playlist_name]', 'Evening films')
     await fill(page, '[name=playlist_url]', 'http://films.example/evening.m3u8')
     await press(page, 'Save playlist')
+    // The form shows the name, too.
+    await comes(page, "location.search === ''")
     await sees(page, 'Evening films')
   })
   await stage('activation', async () => {

@@ -48,11 +48,11 @@ async function startPostgresStore(): Promise<PostgresStore> {
     },
     async backup(database) {
       const file = `/tmp/${database}.dump`
-      await inside(container, `pg_dump --username=postgres --format=custom --file=${file} ${database}`)
+      await execIn(container, `pg_dump --username=postgres --format=custom --file=${file} ${database}`)
       return async () => {
-        await inside(container, `dropdb --username=postgres --force ${database}`)
-        await inside(container, `createdb --username=postgres ${database}`)
-        await inside(container, `pg_restore --username=postgres --exit-on-error --dbname=${database} ${file}`)
+        await execIn(container, `dropdb --username=postgres --force ${database}`)
+        await execIn(container, `createdb --username=postgres ${database}`)
+        await execIn(container, `pg_restore --username=postgres --exit-on-error --dbname=${database} ${file}`)
       }
     },
     smallDisk: () => smallDisk(container),
@@ -63,12 +63,12 @@ async function startPostgresStore(): Promise<PostgresStore> {
 }
 
 async function smallDisk(container: StartedTestContainer): Promise<SmallDisk> {
-  await inside(container, `chown postgres ${SMALL_DISK}`)
+  await execIn(container, `chown postgres ${SMALL_DISK}`)
   const ballast = `${SMALL_DISK}/ballast`
   return {
     directory: SMALL_DISK,
-    fill: () => inside(container, `dd if=/dev/zero of=${ballast} bs=1k || true`),
-    free: () => inside(container, `rm ${ballast}`),
+    fill: () => execIn(container, `dd if=/dev/zero of=${ballast} bs=1k || true`),
+    free: () => execIn(container, `rm ${ballast}`),
     remove: () => Promise.resolve(),
   }
 }
@@ -118,7 +118,7 @@ async function powerOf(started: StartedTestContainer) {
 }
 
 /** Runs a command in a container. @throws with its output if it fails */
-async function inside(container: StartedTestContainer, command: string): Promise<void> {
+async function execIn(container: StartedTestContainer, command: string): Promise<void> {
   const { exitCode, output } = await container.exec(['sh', '-c', command])
   if (exitCode !== 0) throw new Error(`${command} failed: ${output}`)
 }

@@ -2,8 +2,8 @@ import type { Answer } from '../kit/browser.ts'
 import type { Owner } from '../kit/factories.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from './balancer.ts'
-import { must } from './row.ts'
-import { statuses, steadily, type Reply } from './traffic.ts'
+import { must, mustSucceed } from './row.ts'
+import { steadily, type Reply } from './traffic.ts'
 import type { Started, World } from './world.ts'
 
 export const CANARY = 'canary-in-a-playlist'
@@ -55,10 +55,7 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
       old = server
     }
     const replies = await traffic.stop()
-    must(
-      replies.every(({ status }) => status === 200),
-      `Every playlist is read each time: ${statuses(replies)}`,
-    )
+    mustSucceed(replies, 'Every playlist is read each time')
     return added
   } finally {
     await traffic.stop()

@@ -26,7 +26,8 @@ export interface Scenario {
   /** Starts a payment and approves it without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
   granted(count: number, seconds?: number): Promise<void>
-  recovered(since: number): Promise<number>
+  /** Waits until all work is done. Returns the milliseconds since `since`, which is now by default. */
+  recovered(since?: number): Promise<number>
 }
 
 /** The result of a row: the recovery time in milliseconds, or why it cannot run here. */
@@ -59,6 +60,14 @@ export function must(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence)
 }
 
+/** @throws with the sentence and the answers' statuses unless all are 200 */
+export function mustSucceed(replies: readonly Reply[], sentence: string): void {
+  must(
+    replies.every(({ status }) => status === 200),
+    `${sentence}: ${statuses(replies)}`,
+  )
+}
+
 /**
  * Compares a duration in milliseconds with its limit. One that is too long fails the row with `--full`, which runs on an
  * idle machine, and is printed otherwise. @throws with `--full` if it took longer
@@ -71,10 +80,7 @@ export function mustTake({ full }: World, what: string, milliseconds: number, li
 
 /** Checks that all messages were accepted, and the 95th percentile of the times. @throws if not */
 export function mustAccept(world: World, replies: readonly Reply[], limit: number): void {
-  must(
-    replies.every(({ status }) => status === 200),
-    `All are accepted: ${statuses(replies)}`,
-  )
+  mustSucceed(replies, 'All are accepted')
   const times = replies.map(({ milliseconds }) => milliseconds)
   mustTake(world, 'Accepting (95th percentile)', quantile(times, 0.95), limit)
 }
@@ -130,7 +136,7 @@ export function openScenario(world: World): Scenario {
         seconds,
       )
     },
-    async recovered(since) {
+    async recovered(since = performance.now()) {
       await world.untilIdle()
       return performance.now() - since
     },

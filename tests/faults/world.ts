@@ -2,14 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@player/infra/mailbox'
 import type { PayPal } from '@player/infra/paypal'
-import { createContext, loadConfig, type Context } from '@player/server/compose'
-import { clockOf, startDependencies } from '../kit/dependencies.ts'
+import type { Context } from '@player/server/compose'
+import { clockOf, prepareProduct, startDependencies } from '../kit/dependencies.ts'
 import { withClient } from '../kit/engine.ts'
 import { openDeliveries } from '../kit/open-deliveries.ts'
 import { startProcess } from '../kit/process.ts'
 import type { ProviderStandIns } from '../kit/providers.ts'
-import { HIGH_LIMITS } from '../kit/settings.ts'
-import { freePort } from '@player/infra/ports'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 import { asStarted, endOf, killProcess, type Started } from './tested-process.ts'
 import type { PostgresStore, RedisStore } from './store.ts'
@@ -100,8 +98,6 @@ export async function openWorld({
   const { database, mailbox, providers } = dependencies
   const redis = engine === 'Redis' ? await newRedisStore() : null
   let newRedis: RedisStore | null = null
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const { paypal } = providers
   for (const { control } of providers.all) control.setWebhooks({ firstRetryMs: 300, tries: 25 })
   const portOf = (address: string) => () => Number(new URL(address).port)
@@ -116,17 +112,14 @@ export async function openWorld({
   }
 
   const lock = full ? 10 : 2
-  const settings: Readonly<Record<string, string>> = {
-    ...dependencies.settingsAt(url),
-    ...HIGH_LIMITS,
+  const prepared = await prepareProduct(dependencies, 'faults', {
     ...(redis && { REDIS_URL: proxies.redis.url(redis.url) }),
     SMTP_URL: proxies.mail.url(mailbox.smtpUrl),
     PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
     DETOURS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
-    LOG_LEVEL: 'info',
     WORKER_LOCK_SECONDS: String(lock),
-  }
-  const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'faults')
+  })
+  const { settings, ctx } = prepared
   const processes: Started[] = []
   const shiftClock = clockOf(dependencies.sql)
 
@@ -157,10 +150,7 @@ export async function openWorld({
     engine,
     full,
     lock,
-    url,
-    origin: url,
-    ctx,
-    settings,
+    ...prepared,
     paypal,
     providers,
     mailbox,
@@ -190,10 +180,10 @@ export async function openWorld({
       const workers = processes.filter(({ kind }) => kind === 'workers')
       return disruptions + workers.filter(({ ended, failAt }) => ended || failAt !== '').length
     },
-    startServer: ({ port: other = port, ...options } = {}) =>
+    startServer: ({ port, ...options } = {}) =>
       start('server', 'The server is listening', {
         ...options,
-        settings: { PORT: String(other), ...options.settings },
+        settings: { ...(port !== undefined && { PORT: String(port) }), ...options.settings },
       }),
     startWorker: (options = {}) => start('workers', 'The worker is running', options),
     kill: killProcess,

@@ -64,11 +64,21 @@ async function* press(page: Page, target: Locator): AsyncGenerator<void> {
 async function* typeKeys(page: Page, target: Locator, keys: readonly string[]): AsyncGenerator<void> {
   await target.focus()
   for (const key of keys) {
-    await idle(page)
-    await begin(page)
-    await page.keyboard.press(key, { delay: 50 })
+    await pressKey(page, key)
     yield
   }
+}
+
+async function pressKey(page: Page, key: string): Promise<void> {
+  await idle(page)
+  await begin(page)
+  await page.keyboard.press(key, { delay: 50 })
+}
+
+/** Presses a key wherever the focus is, once the page is quiet. */
+export async function measureKey(page: Page, key: string): Promise<Interaction> {
+  await pressKey(page, key)
+  return lastInteraction(page)
 }
 
 /** Until the page is there and quiet. */
@@ -81,7 +91,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Until nothing has been painted, loaded or run for a moment. */
-const idle = (page: Page): Promise<unknown> => page.evaluate('interactions.idle()')
+export const idle = (page: Page): Promise<unknown> => page.evaluate('interactions.idle()')
 
 const begin = (page: Page): Promise<unknown> => page.evaluate('interactions.begin()')
 

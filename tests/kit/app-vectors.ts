@@ -4,6 +4,7 @@ import { isWork } from '@player/server/kernel/work'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
 import { signLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
+import { fallbackVectors } from './fallback-vectors.ts'
 import { groupVectors, lockVectors } from './group-vectors.ts'
 import { appStates } from './app-states.ts'
 
@@ -49,6 +50,7 @@ export async function appVectors() {
     versions: VERSIONS,
     groups: groupVectors,
     group_locks: lockVectors,
+    fallbacks: fallbackVectors,
     states: appStates({
       trial: trial.token,
       active: active.token,

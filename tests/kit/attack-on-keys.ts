@@ -24,7 +24,7 @@ const OF_A_NETWORK = 30
 const CEILING = 30
 const AT_ONCE = 8
 /** Before the ceiling, in seconds. */
-const LONGEST_WAIT = 4 * 3_600
+const MAX_WAIT_SECONDS = 4 * 3_600
 /** The attack takes eight hours; more mean that a wait does not end. */
 const LONGEST = 5 * 86_400
 
@@ -89,7 +89,7 @@ export async function attack(stack: Stack, { guesses, devices, networks }: Attac
     if (target.wrong > wrong + OF_A_LOCK)
       problems.push(`${target.wrong - wrong} wrong keys were compared before a lock`)
     const longest = Math.max(...waits)
-    if (target.wrong < CEILING && longest > LONGEST_WAIT + 1)
+    if (target.wrong < CEILING && longest > MAX_WAIT_SECONDS + 1)
       problems.push(`A guess of ${mac_address} was told to wait ${longest} seconds`)
     const wait = isSampled ? await owners.waitOfNewBrowser(stack, target) : longest
     target.next = cost.seconds + wait

@@ -8,7 +8,7 @@ export interface Row {
 
 const says = (...shown: string[]): Row => ({ shown, sentences: shown })
 
-/** Every text that the specification prescribes (validation rules and error catalogue), by module and situation. */
+/** Every text that the specification prescribes (validation rules and error catalogue), and those about hosts, results and reminders, by module and situation. */
 export const catalogue = {
   contact: {
     'no name': says('* Name is required *'),
@@ -66,6 +66,25 @@ export const catalogue = {
     'delete without an answer': says('Something went wrong with request authorization.'),
     'a wrong PIN': says('Invalid PIN!', 'You are not authorized to edit this playlist.'),
     'PIN check without an answer': says('An error occurred while verifying the PIN. Please try again.'),
+    'a further address without a scheme': says(
+      'Enter the address of a host, such as http://tv.example:8080.',
+    ),
+    'no new host': says('Enter the new host, such as tv.example:8080.'),
+    'nothing left to move': says(
+      'None of these playlists uses that host now. They may have been changed elsewhere.',
+    ),
+  },
+  results: {
+    'a look while results are off': says('Turn on results in Account Details first.'),
+    'a look where there are none': says('Our server doesn’t open playlists.'),
+  },
+  reminders: {
+    'no address': says('Enter an e-mail address.'),
+    'an incomplete address': says('Enter a whole e-mail address, like ann@example.com.'),
+    'no answer': {
+      shown: ['We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.'],
+      sentences: [],
+    },
   },
   payments: {
     'no method': says('You have to select a payment method'),

@@ -1,12 +1,14 @@
-/** Every page behind the login that needs nothing but a device. */
-export const DASHBOARD_PATHS = [
+/** Every page behind the login but those of a payment, with those of one playlist. */
+export const dashboardPaths = (playlist: string): readonly string[] => [
   '/dashboard',
   '/dashboard?view=add',
   '/dashboard?view=add-xc',
   '/dashboard?view=moved',
+  `/dashboard/edit/${playlist}`,
+  `/dashboard/groups/${playlist}`,
   '/dashboard/active-device',
   '/dashboard/device-key',
   '/dashboard/parent-pin',
   '/dashboard/account',
   '/dashboard/switch-mac',
-] as const
+]

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { migrate } from '@player/db'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import { freePort } from '@player/infra/ports'
+import { createContext, loadConfig } from '@player/server/compose'
 import { databaseUrl, TEMPLATE, withClient, type Engine } from './engine.ts'
 import { startProviders, type ProviderStandIns } from './providers.ts'
-import { settingsFor } from './settings.ts'
+import { HIGH_LIMITS, settingsFor } from './settings.ts'
 
 type Sql = <Row extends object = Record<string, unknown>>(
   text: string,
@@ -63,6 +65,26 @@ export async function startDependencies(
       await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+/**
+ * For a product in processes of its own: its address, its settings with high limits, and this process's context on its database.
+ * `name` is that of the database's connections.
+ */
+export async function prepareProduct(
+  dependencies: Dependencies,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const settings: Readonly<Record<string, string>> = {
+    ...dependencies.settingsAt(url),
+    ...HIGH_LIMITS,
+    LOG_LEVEL: 'info',
+    ...more,
+  }
+  const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), name)
+  return { url, origin: url, settings, ctx }
 }
 
 /** Returns a function that shifts the database's clock by an interval, in addition to former ones. */

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@player/db'
 import { registerDevice } from '@player/server/modules/devices'
 import { openBrowser, type Answer, type Browser } from './browser.ts'
 import { CAPTCHA_ANSWER } from './settings.ts'
@@ -64,7 +65,8 @@ export const sendQuestion = (stack: Pick<Stack, 'url' | 'origin'>): Promise<Answ
     message: 'Hello',
   })
 
-const FORMS = {
+/** What a method's form needs, for each by redirect. */
+const FORMS: Record<Exclude<PaymentMethod, 'paypal'>, object> = {
   opay: {},
   opay1: {},
   ibostore: {},

@@ -30,7 +30,7 @@ export async function openVictim(stack: Stack) {
   const { sessions } = await browser.trpc.sessions.list.query()
   return { ...device, playlistId: String(body['_id']), app, sessionId: sessions[0]?.id ?? '' }
 }
-export type Victim = Awaited<ReturnType<typeof openVictim>>
+type Victim = Awaited<ReturnType<typeof openVictim>>
 
 export async function openCallers(stack: Stack, victim: Victim): Promise<Callers> {
   const owner = await loggedIn(stack)

@@ -65,7 +65,7 @@ const PROTOTYPES: readonly unknown[] = [
 ]
 
 /** Values that no field expects: other types, limits, and texts with a meaning to some interpreter. */
-export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ...PROTOTYPES) },

@@ -79,13 +79,20 @@ export async function runProgram(
 const textFrom = (stream: Readable): Promise<string> =>
   stream.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
 
-/** Starts server or workers with these settings only. */
+/** The source and the build of each program, in the repository. */
+const PROGRAMS = {
+  server: ['server/src/main.ts', 'server/dist/bin/main.js'],
+  workers: ['workers/src/main.ts', 'workers/dist/bin/main.js'],
+  looks: ['workers/src/looks/main.ts', 'workers/dist/bin/looks.js'],
+} as const
+
+/** Starts a program with these settings only. */
 export function startProcess(
-  name: 'server' | 'workers',
+  name: keyof typeof PROGRAMS,
   settings: Readonly<Record<string, string>>,
   { first = [], root = ROOT, built = false, output }: ProcessOptions = {},
 ): OwnProcess {
-  const file = join(root, name, built ? 'dist/bin/main.js' : 'src/main.ts')
+  const file = join(root, PROGRAMS[name][built ? 1 : 0])
   const imports = first.map((module) => `--import=${module}`)
   const child = spawn(process.execPath, [...imports, file], {
     env: { ...ENVIRONMENT, ...settings },

@@ -1,28 +1,15 @@
-import { startBtcpay, type Btcpay } from '@player/infra/btcpay'
-import { startCowpay, type Cowpay } from '@player/infra/cowpay'
-import { startOPay, type OPay } from '@player/infra/opay'
-import { startPayPal, type PayPal } from '@player/infra/paypal'
-import { startIbostore, type Ibostore } from '@player/infra/store'
+import { startBtcpay } from '@player/infra/btcpay'
+import { startCowpay } from '@player/infra/cowpay'
+import { startOPay } from '@player/infra/opay'
+import { startPayPal } from '@player/infra/paypal'
+import { startIbostore } from '@player/infra/store'
 
 /** The signing secret of the operator's store, in the form of Standard Webhooks. */
 export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-export interface ProviderStandIns {
-  readonly all: readonly (PayPal | OPay | Cowpay | Btcpay | Ibostore)[]
-  readonly paypal: PayPal
-  readonly opay: OPay
-  readonly cowpay: Cowpay
-  readonly btcpay: Btcpay
-  readonly store: Ibostore
-  readonly settings: Readonly<Record<string, string>>
-  /** Sends all callbacks to the server at this address. */
-  sendCallbacksTo(url: string): void
-  stop(): Promise<void>
-}
-
-/** Starts all stand-ins: each is only a listening socket until it is used. */
-export async function startProviders(): Promise<ProviderStandIns> {
-  const all = await Promise.all([
+/** Each is only a listening socket until it is used. A new one is an entry here, and a line in `sendCallbacksTo`. */
+async function startStandIns() {
+  const [paypal, opay, cowpay, btcpay, store] = await Promise.all([
     startPayPal({
       webhookUrl: null,
       webhookId: 'WH-TEST',
@@ -51,27 +38,31 @@ export async function startProviders(): Promise<ProviderStandIns> {
       price: { amount: 799, currency: 'EUR' },
     }),
   ])
-  const [paypal, opay, cowpay, btcpay, store] = all
+  return { paypal, opay, cowpay, btcpay, store }
+}
+
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>
+export type ProviderStandIns = Awaited<ReturnType<typeof startProviders>>
+
+/** Starts all stand-ins. */
+export async function startProviders() {
+  const standIns = await startStandIns()
+  const all = Object.values(standIns)
+  const settings: Readonly<Record<string, string>> = {
+    // All six are configured; PayPal alone is offered unless a test says otherwise.
+    PAYMENT_METHODS: 'paypal',
+    ...Object.fromEntries(all.flatMap((one) => Object.entries(one.settings))),
+    OPAY_PRICE: '450.00',
+    OPAY1_PRICE: '400.00',
+    COWPAY_PRICE: '425.00',
+  }
   return {
+    ...standIns,
     all,
-    paypal,
-    opay,
-    cowpay,
-    btcpay,
-    store,
-    settings: {
-      // All six are configured; PayPal alone is offered unless a test says otherwise.
-      PAYMENT_METHODS: 'paypal',
-      ...paypal.settings,
-      ...opay.settings,
-      ...cowpay.settings,
-      ...btcpay.settings,
-      ...store.settings,
-      OPAY_PRICE: '450.00',
-      OPAY1_PRICE: '400.00',
-      COWPAY_PRICE: '425.00',
-    },
-    sendCallbacksTo(url) {
+    settings,
+    /** Sends all callbacks to the server at this address; an order of OPay has its own address. */
+    sendCallbacksTo(url: string) {
+      const { paypal, cowpay, btcpay, store } = standIns
       paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })
       cowpay.control.setWebhooks({ url: `${url}/webhooks/cowpay` })
       cowpay.control.setReturnUrl(`${url}/cowpayReturnUrl`)

@@ -41,7 +41,7 @@ export const proxies = {
     complete(configuration, folder, port) {
       const paths = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
       const adapted = configuration.replace('listen 80;', `listen 127.0.0.1:${port};`)
-      return `daemon off; pid ${folder}/pid; error_log stderr crit; events {} http { access_log off; ${paths}\n${adapted} }`
+      return `daemon off; pid ${folder}/pid; error_log stderr crit; events { worker_connections 8192; } http { access_log off; ${paths}\n${adapted} }`
     },
     command: (file, folder) => ['nginx', '-p', folder, '-c', file, '-e', 'stderr'],
   },

@@ -1,16 +1,16 @@
 /** What one process answered to a scrape; null for no answer. */
 export type Scrape = Readonly<Record<string, string | null>>
 
-/** Steps of 15 seconds that each scrape lasts. */
+/** How many intervals of 15 seconds each phase lasts. */
 const STEPS = 40
 const INTERVAL = '15s'
 
-/** So long after its beginning the increases of a phase are in every window, and no alert still waits. Seconds. */
-const SOON = 165
-/** The last values of a process that does not answer any more count for five minutes. */
-const LATER = 420
+/** Seconds from the start of a phase until every alert of it fires: its increases then fill every window and every `for`. */
+const FIRING_AFTER = 165
+/** Seconds until the last values of a process that stopped answering are gone: Prometheus keeps them for five minutes. */
+const GONE_AFTER = 420
 
-const during = (phase: number, seconds: number): string => `${phase * STEPS * 15 + seconds}s`
+const timeIn = (phase: number, seconds: number): string => `${phase * STEPS * 15 + seconds}s`
 
 interface Expected {
   readonly expr: string
@@ -50,13 +50,13 @@ export function ruleTest(rules: string, scrapes: readonly Scrape[], expected: re
 /** Exactly these alerts fire during a phase; `gone` once the values of a process that does not answer are forgotten. */
 export const firing = (phase: number, alerts: readonly string[], gone = false): Expected => ({
   expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
-  eval_time: during(phase, gone ? LATER : SOON),
+  eval_time: timeIn(phase, gone ? GONE_AFTER : FIRING_AFTER),
   exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
 })
 
 /** The query finds something during a phase. */
 export const answered = (phase: number, query: string): Expected => ({
   expr: `count(${query}) > bool 0`,
-  eval_time: during(phase, SOON),
+  eval_time: timeIn(phase, FIRING_AFTER),
   exp_samples: [{ labels: '{}', value: 1 }],
 })

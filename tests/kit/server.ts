@@ -15,7 +15,8 @@ interface RunningServer {
 
 /** Starts a server on a free port. Several with one configuration act as several instances. */
 export async function startServer(configFor: (url: string) => Config): Promise<RunningServer> {
-  const web = createServer()
+  // Only the client closes idle connections: a busy machine would lose the race between a reuse and the server's timeout.
+  const web = createServer({ keepAliveTimeout: 0 })
   const url = `http://127.0.0.1:${await listening(web)}`
   const config = configFor(url)
   const ctx = createContext(config, 'server')

@@ -15,7 +15,7 @@ import { inject } from 'vitest'
 import { clockOf, startDependencies } from './dependencies.ts'
 import { asRole, type Engine } from './engine.ts'
 import { openDeliveries } from './open-deliveries.ts'
-import type { ProviderStandIns } from './providers.ts'
+import type { ProviderStandIns, StandIns } from './providers.ts'
 import { startServer } from './server.ts'
 import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
 
@@ -31,7 +31,8 @@ export interface StackOptions {
 }
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */
-export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'> {
+export interface Stack extends StandIns {
+  readonly providers: ProviderStandIns
   readonly url: string
   /** The origin of the pages; `url` unless a test sets ORIGIN. */
   readonly origin: string
@@ -90,6 +91,8 @@ export async function startStack({
   }
   let runtime: Runtime | null = null
   const stack: Stack = {
+    ...providers,
+    providers,
     url,
     origin: ctx.config.http.origin,
     engine,
@@ -98,11 +101,6 @@ export async function startStack({
     live: server.live,
     workerContext,
     mailbox,
-    paypal: providers.paypal,
-    opay: providers.opay,
-    cowpay: providers.cowpay,
-    btcpay: providers.btcpay,
-    store: providers.store,
     async sql<Row extends object>(text: string, ...values: unknown[]) {
       const { rows } = await watcher.query<Row>(text, values)
       return rows

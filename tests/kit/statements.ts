@@ -42,7 +42,7 @@ export async function watchStatements(
   stack: Stack,
 ): Promise<{ readonly seen: readonly Statement[]; stop(): void }> {
   const seen: Statement[] = []
-  const hear = ({ message }: { message: string | undefined }) => {
+  const onNotice = ({ message }: { message: string | undefined }) => {
     const plan = /^duration: .*? plan:\n(\{.*\})$/s.exec(message ?? '')?.[1]
     if (plan === undefined) return
     const { 'Query Text': text, Plan } = explained.parse(JSON.parse(plan))
@@ -65,7 +65,7 @@ export async function watchStatements(
   const connect = Reflect.get(prototype, 'connect')
   prototype.connect = new Proxy(connect, {
     apply(target, client: pg.Client, args) {
-      client.on('notice', hear)
+      client.on('notice', onNotice)
       return Reflect.apply(target, client, args)
     },
   })

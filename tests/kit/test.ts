@@ -1,20 +1,19 @@
 import { test } from 'vitest'
+import { loggedIn } from './factories.ts'
 import { startStack, type Stack, type StackOptions } from './stack.ts'
 
-export const it = testWith({})
+export const { it, itFresh, itWithoutWorkers } = testWith({})
 
 /**
- * A test on the real product. `stack` is shared by the tests of a file, which create their own devices and run in any
- * order; `boot` starts one for a single test. Both take additional `settings`.
+ * Tests on the real product, with additional `settings`. `owner` is logged in to `stack`; `boot` starts another stack.
+ *
+ * - `it`: the tests of a file share `stack`, create their own devices and run in any order.
+ * - `itFresh`: each test has a stack of its own.
+ * - `itWithoutWorkers`: a stack of its own, whose workers are not started.
  */
 export function testWith(settings: Readonly<Record<string, string>>) {
-  return test
+  const base = test
     .extend('settings', { scope: 'file' }, settings)
-    .extend('stack', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Stack> => {
-      const stack = await startStack({ settings })
-      onCleanup(() => stack.close())
-      return stack
-    })
     .extend('boot', async ({ settings }, { onCleanup }) => {
       const booted: Stack[] = []
       onCleanup(async () => {
@@ -26,4 +25,15 @@ export function testWith(settings: Readonly<Record<string, string>>) {
         return stack
       }
     })
+  const shared = base.extend('stack', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
+    const stack = await startStack({ settings })
+    onCleanup(() => stack.close())
+    return stack
+  })
+  const fresh = (workers: boolean) => base.extend('stack', ({ boot }) => boot({ workers }))
+  return {
+    it: shared.extend('owner', ({ stack }) => loggedIn(stack)),
+    itFresh: fresh(true).extend('owner', ({ stack }) => loggedIn(stack)),
+    itWithoutWorkers: fresh(false).extend('owner', ({ stack }) => loggedIn(stack)),
+  }
 }

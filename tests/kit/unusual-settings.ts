@@ -1,3 +1,5 @@
+import { paymentProviders } from '@player/server/modules/payments'
+
 interface Unusual {
   readonly value: string
   readonly seenAs: string
@@ -46,6 +48,12 @@ export const unusual = {
   RETENTION_SECURITY_LOG_DAYS: { value: '67', seenAs: '67 days' },
 } as const satisfies Record<string, Unusual>
 
-/** Settings that nothing on the site or in an e-mail shows. `npm start` chooses ORIGIN itself. */
-export const INVISIBLE =
-  /^(NODE_.*|SECURITY_POLICY_URL|EMBEDDED|DEV_.*|HOST|PORT|METRICS_PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DOWNLOADS_DIR|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|LONG_POLLS_MAX|PLAYLIST_LOOKS_USER_AGENT|LICENCE_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(SAVES|PAYMENT_STARTS|CAPTURES)_PER_DEVICE|REGISTRATIONS_.*|ALLOW_QUESTIONS_PER_DEVICE|(PAYPAL|OPAY1?|COWPAY|BTCPAY|IBOSTORE)_(?!PRICE$).*)$/
+const providerSettings = new Set(paymentProviders.flatMap(({ settings }) => Object.keys(settings)))
+
+/** Whether nothing on the site or in an e-mail shows a setting: of a provider's, only the price is visible. */
+export const isInvisible = (name: string): boolean =>
+  providerSettings.has(name) ? !name.endsWith('_PRICE') : INVISIBLE.test(name)
+
+/** `npm start` chooses ORIGIN itself. */
+const INVISIBLE =
+  /^(NODE_.*|SECURITY_POLICY_URL|EMBEDDED|DEV_.*|HOST|PORT|METRICS_PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DOWNLOADS_DIR|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|LONG_POLLS_MAX|PLAYLIST_LOOKS_USER_AGENT|LICENCE_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(SAVES|PAYMENT_STARTS|CAPTURES)_PER_DEVICE|REGISTRATIONS_.*|ALLOW_QUESTIONS_PER_DEVICE)$/

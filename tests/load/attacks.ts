@@ -16,8 +16,8 @@ const CALLS = 800
 const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
 const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
 
-/** The attacks; `bad` is the attacker's own account. */
-export function attacksOn(world: World, bad: Owner): readonly Attack[] {
+/** The attacks; `attacker` is the account that some of them need. */
+export function attacksOn(world: World, attacker: Owner): readonly Attack[] {
   let sent = 0
   return [
     {
@@ -40,7 +40,7 @@ export function attacksOn(world: World, bad: Owner): readonly Attack[] {
     {
       name: 'card payments with the phone number ‘12’',
       atOnce: 3,
-      send: () => bad.browser.rest('POST', '/device/saveActivation', CARD),
+      send: () => attacker.browser.rest('POST', '/device/saveActivation', CARD),
     },
   ]
 }

@@ -1,7 +1,5 @@
-import type { ProviderStandIns } from '../kit/providers.ts'
+import type { StandIns } from '../kit/providers.ts'
 import type { Stack } from '../kit/stack.ts'
-
-type Ledgers = Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'>
 
 /** One payment in a stand-in's ledger. */
 interface LedgerEntry {
@@ -38,7 +36,7 @@ interface Row {
 }
 
 /** Compares the payments in the stand-ins' ledgers with the grants in the database. */
-export async function compareLedgers(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Comparison> {
+export async function compareLedgers(stack: StandIns & Pick<Stack, 'sql'>): Promise<Comparison> {
   const rows = await stack.sql<Row>(`
     select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
@@ -95,7 +93,7 @@ const describe = ({ method, reference, money }: LedgerEntry): string =>
 /** Some providers append the number of the attempt to the reference. */
 const REFERENCE_LENGTH = 24
 
-function entriesOf({ paypal, opay, cowpay, btcpay, store }: Ledgers): LedgerEntry[] {
+function entriesOf({ paypal, opay, cowpay, btcpay, store }: StandIns): LedgerEntry[] {
   const captures = paypal.ledger().captures.map((taken) => ({
     method: 'paypal',
     reference: taken.reference,

@@ -41,7 +41,8 @@ for (const scale of [0.1, 1]) {
     const end = await look(`${panel.url}/zoo/26?scale=${scale}`)
     memory.push(sampling.stop())
     seconds.push((performance.now() - began) / 1_000)
-    if (typeof end === 'string') throw new Error(`The look at the list ended with ${end}`)
+    const entries = typeof end === 'string' ? end : end.channels
+    if (entries !== 594_000 * scale) throw new Error(`The look at the list found ${entries} entries`)
   }
   const peak = quantile(memory, 0.5)
   peaks.push(peak)

@@ -1,4 +1,4 @@
-import { createContext, loadConfig } from '@player/server/compose'
+import type { Context } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import type { PayPal } from '@player/infra/paypal'
 import { z } from 'zod'
@@ -11,12 +11,7 @@ export interface Owner {
 const captcha = z.object({ token: z.string() })
 const order = z.object({ id: z.string() })
 
-export async function prepareOwners(
-  origin: string,
-  environment: NodeJS.ProcessEnv,
-  count: number,
-): Promise<readonly Owner[]> {
-  const ctx = createContext(loadConfig(environment), 'load')
+export async function prepareOwners(origin: string, ctx: Context, count: number): Promise<readonly Owner[]> {
   const owners: Owner[] = []
   for (let index = 0; index < count; index += 1) {
     const tail = index.toString(16).padStart(4, '0').toUpperCase()
@@ -32,7 +27,6 @@ export async function prepareOwners(
     })
     owners.push(owner)
   }
-  await ctx.db.destroy()
   return owners
 }
 

@@ -5,13 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@player/infra/postgres'
 import { emptyQueue, jobTimes } from './queue.ts'
-import { freePort } from '@player/infra/ports'
 import { readOptions } from '../kit/command-line.ts'
-import { postgresPid, startDependencies } from '../kit/dependencies.ts'
+import { postgresPid, prepareProduct, startDependencies } from '../kit/dependencies.ts'
+import { withClient } from '../kit/engine.ts'
+import { openDeliveries } from '../kit/open-deliveries.ts'
 import { inParallel } from '../kit/in-parallel.ts'
-import { HIGH_LIMITS } from '../kit/settings.ts'
 import { cpuOf } from '../bench/cpu.ts'
 import { startProcess } from './processes.ts'
 import { printTimes } from './figures.ts'
@@ -46,24 +47,18 @@ const adminUrl = postgres.url('postgres')
 const dependencies = await startDependencies({ adminUrl, redisUrl }, { empty: true })
 const { database: databaseUrl, mailbox, sql } = dependencies
 const { paypal } = dependencies.providers
-const origin = `http://127.0.0.1:${await freePort()}`
+const { origin, settings, ctx } = await prepareProduct(dependencies, 'load', { LOG_LEVEL: 'error' })
 paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
 
-const environment = {
-  ...process.env,
-  ...dependencies.settingsAt(origin),
-  ...HIGH_LIMITS,
-  LOG_LEVEL: 'error',
-}
-const server = await startProcess('server/src/main.ts', environment)
-let worker = startProcess('workers/src/main.ts', environment)
+const server = await startProcess('server/src/main.ts', settings)
+let worker = startProcess('workers/src/main.ts', settings)
 await worker
 
 const engine = redisUrl === null ? 'PostgreSQL' : 'Redis'
 console.log(
   `${wanted.payments} payments, ${wanted.atOnce} at a time, webhooks three times each; queue on ${engine}`,
 )
-const owners = await prepareOwners(origin, environment, wanted.payments)
+const owners = await prepareOwners(origin, ctx, wanted.payments)
 
 let started = 0
 let kills = 0
@@ -86,7 +81,7 @@ await inParallel(owners, wanted.atOnce, async (owner, index) => {
     kills += 1
     worker = worker.then((running) => {
       running.kill('SIGKILL')
-      return startProcess('workers/src/main.ts', environment)
+      return startProcess('workers/src/main.ts', settings)
     })
   }
   if (values['empty-queue'] && emptied === 0 && started > wanted.payments / 2) {
@@ -99,7 +94,7 @@ await emptying
 await paypal.control.deliverAll()
 const paidAfter = performance.now() - began
 
-await settled()
+await untilIdle()
 const activeAfter = performance.now() - began
 const after = cpu()
 const grants = await sql<{ ms: number }>(`
@@ -133,6 +128,7 @@ printTimes('empty job, add → process, 50/s', times)
 
 await (await worker).stop()
 await server.stop()
+await ctx.db.destroy()
 await dependencies.stop()
 await postgres.stop()
 rmSync(directory, { recursive: true, force: true })
@@ -149,14 +145,12 @@ function cpuText(part: keyof typeof before): string {
 }
 
 /** Waits until every event is fanned out and no delivery is open. */
-async function settled(): Promise<void> {
+async function untilIdle(): Promise<void> {
   const deadline = performance.now() + 150_000
   for (;;) {
-    const [open] = await sql<{ count: number }>(`
-      select (select count(*) from outbox where fanned_out_at is null)
-        + (select count(*) from deliveries where done_at is null and dead_at is null) as count`)
-    if (Number(open?.count) === 0) return
-    if (performance.now() > deadline) throw new Error(`${open?.count} deliveries are still open`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const open = await withClient(databaseUrl, openDeliveries)
+    if (open === '') return
+    if (performance.now() > deadline) throw new Error(`Deliveries are still open:\n${open}`)
+    await wait(100)
   }
 }

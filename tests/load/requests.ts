@@ -75,9 +75,9 @@ async function usual(): Promise<void> {
 }
 
 async function attacked(): Promise<void> {
-  const [bad, other] = [await scenario.owner(), await scenario.owner()]
+  const [attacker, other] = [await scenario.owner(), await scenario.owner()]
   print('another owner’s reads, no attack', (await readsDuring(null, other.browser, seconds)).reads)
-  for (const attack of attacksOn(world, bad)) {
+  for (const attack of attacksOn(world, attacker)) {
     const { reads, attacks } = await readsDuring(attack, other.browser, seconds)
     print(`another owner’s reads, ${attack.name}, ${attack.atOnce} at a time`, reads)
     console.log(`  the attack: ${summaryOf(attacks)}`)

@@ -46,7 +46,7 @@ function withPlaylist(owner: Owner): PlaylistOwner {
   const send = async (): Promise<Answer> => {
     saves += 1
     const name = `List ${saves}`
-    const place = saves === 1 ? { new_id: id } : { current_playlist_url_id: id }
+    const place = stored === '' ? { new_id: id } : { current_playlist_url_id: id }
     const form = { ...NEW_PLAYLIST, ...place, playlist_name: name }
     const answer = await owner.browser.rest('POST', '/device/savePlaylist', form)
     if (answer.status === 200) stored = name

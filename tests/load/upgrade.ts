@@ -43,7 +43,7 @@ const stores = await startStores((url) => migrateBy(previous.root, url))
 const world = await openWorld({ ...stores, engine: 'PostgreSQL', full: false })
 const wrong = [...(await upgrade(world)), ...(await world.close())]
 await stores.postgres.stop()
-for (const sentence of wrong) console.error(sentence)
+for (const problem of wrong) console.error(problem)
 process.exit(wrong.length === 0 ? 0 : 1)
 
 /** The previous build. Ends the process if a shallow clone lacks its commit. */
@@ -71,7 +71,7 @@ async function upgrade(on: World): Promise<string[]> {
     console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s: ${name}`)
   }
   const migrated = () => on.sql<{ name: string }>('select name from kysely_migration')
-  const [before, sentences] = [(await migrated()).length, [] as string[]]
+  const [before, problems] = [(await migrated()).length, [] as string[]]
   await step('the migrations of this version ran', () => migrateBy(PRESENT, database))
   await step('servers and workers of this version replaced the previous ones', async () => {
     running = await replace(on, running, PRESENT, ports.slice(COPIES))
@@ -82,7 +82,7 @@ async function upgrade(on: World): Promise<string[]> {
     running = await replace(on, running, previous.root, ports.slice(0, COPIES))
   })
   if ((await migrated()).length !== after)
-    sentences.push('The previous migrator changed the list of migrations')
+    problems.push('The previous migrator changed the list of migrations')
   steps.areDone = true
   const replies = await traffic
   await on.untilIdle()
@@ -91,10 +91,10 @@ async function upgrade(on: World): Promise<string[]> {
   const all = [...replies.values()].flat()
   const failed = all.filter(({ status }) => status !== 200).length
   console.log(`${failed} of ${all.length} failed, with ${after - before} new migrations`)
-  if (failed > 0) sentences.push(`${failed} of ${all.length} requests failed`)
-  for (const owner of owners) sentences.push(...(await owner.lost()))
+  if (failed > 0) problems.push(`${failed} of ${all.length} requests failed`)
+  for (const owner of owners) problems.push(...(await owner.lost()))
   await balancer.stop()
-  return [...sentences, ...(await violations(on, scenario.history))]
+  return [...problems, ...(await violations(on, scenario.history))]
 }
 
 async function migrateBy(root: string, url: string): Promise<void> {
@@ -134,14 +134,14 @@ async function send(
 ) {
   const kinds = ownersTraffic(scenario, owners)
   const replies = new Map(kinds.map(([kind]) => [kind, [] as { status: number }[]]))
-  const flying: Promise<unknown>[] = []
+  const pending: Promise<unknown>[] = []
   const began = performance.now()
   for (let index = 0; index < requests || !steps.areDone; index += 1) {
     await wait(Math.max(0, began + (index * 1_000) / rate - performance.now()))
     const kind = kinds[index % kinds.length]
     if (!kind) break
     const [name, request] = kind
-    flying.push(
+    pending.push(
       request(Math.floor(index / kinds.length)).then(
         (status) => replies.get(name)?.push({ status }),
         (error: unknown) => {
@@ -151,6 +151,6 @@ async function send(
       ),
     )
   }
-  await Promise.all(flying)
+  await Promise.all(pending)
   return replies
 }

@@ -25,8 +25,12 @@ export const publicShots: readonly Shot[] = [
   { name: 'nowhere', path: '/nowhere', prepare: accept },
 ]
 
+/** Only the first page of a browser asks. */
 async function accept(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  const accepting = page.getByRole('button', { name: 'Accept and continue' })
+  if (await accepting.isVisible()) await accepting.click()
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  if (await close.isVisible()) await close.click()
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 /** A font file as a style sheet names it, and the characters that it claims. */
-export interface FontFace {
+interface FontFace {
   readonly file: string
   /** A `unicode-range`. */
   readonly range: string

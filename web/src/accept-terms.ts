@@ -3,7 +3,7 @@
  * work before the app's modules arrive. The style sheet follows the document's `data-terms` at once; React follows when it runs.
  */
 
-/** While neither the focus nor the pointer is in the bar. */
+/** How long the bar stays while neither the focus nor the pointer is in it. */
 const SHOWN_MS = 5000
 
 const { dataset } = document.documentElement

@@ -2,49 +2,97 @@ import {
   arrange,
   type Arranged,
   type Group,
+  type GroupKind,
   type GroupRules,
-  groupsToTell,
   type GroupToTell,
   listedGroups,
   openGroups,
   type ParentPin,
 } from '@player/server/app-client/arrange'
 import type { Channel } from '@player/server/app-client/reader'
+import { groupWords } from './group-words.ts'
+import type { KeptChannel } from './kept/kept.ts'
+import { sameChannels } from './same-channel.ts'
 
 export type ShownGroup = Arranged<Group>
 
+/** What a list is of; episodes are not arranged. */
+export type ListKind = GroupKind | 'episode'
+
+/** The title of the group of all. No provider's title begins with a space. */
+export const ALL = ' all'
+export const FAVOURITES = ' favourites'
+
 /** A list as its owner arranged it. */
 export interface ShownList {
-  /** Those to choose from; a locked one has no channels here until the parent PIN is given. */
+  readonly kind: ListKind
+  /** Those to choose from, after the favourites and all; a locked one has no channels here until the parent PIN is given. */
   readonly groups: readonly ShownGroup[]
   /** Those that can be watched, found, zapped to and chosen by number. */
   readonly channels: readonly Channel[]
+  /** The channels of a group by its title. */
+  readonly channelsIn: (title: string) => readonly Channel[]
   /** The owner's name for a channel's group. */
   readonly groupNameOf: (channel: Channel) => string
 }
 
+/** @param favourites of all channels, also of hidden and locked groups */
 export function arrangeChannels(
   channels: readonly Channel[],
   rules: GroupRules | null,
   pin: ParentPin,
+  kind: ListKind = 'live',
+  favourites: readonly (Channel | undefined)[] = [],
 ): ShownList {
   const titles = [...new Set(channels.map(({ group }) => group))]
+  const groupKind = kind === 'episode' ? 'series' : kind
   const arranged = arrange(
-    titles.map((title) => ({ kind: 'live' as const, title })),
-    rules,
+    titles.map((title) => ({ kind: groupKind, title })),
+    kind === 'episode' ? null : rules,
   )
-  const open = new Set(openGroups(arranged, pin).map(({ title }) => title))
   const names = new Map(arranged.map(({ title, name }) => [title, name]))
+  const open = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
+  const shown = channels.filter((channel) => open.get(channel.group)?.push(channel) !== undefined)
+  const chosen = favourites.filter((one) => one !== undefined).filter(({ group }) => open.has(group))
+  const heads = [...(chosen.length > 0 ? [FAVOURITES] : []), ALL]
   return {
-    groups: listedGroups(arranged, pin).filter(({ name }) => name !== ''),
-    channels: channels.filter(({ group }) => open.has(group)),
+    kind,
+    groups: [
+      ...heads.map((title) => ({ kind: groupKind, title, name: nameOf(title, kind), locked: false })),
+      ...listedGroups(arranged, pin).filter(({ name }) => name !== ''),
+    ],
+    channels: shown,
+    channelsIn: (title) => (title === ALL ? shown : title === FAVOURITES ? chosen : (open.get(title) ?? [])),
     groupNameOf: ({ group }) => names.get(group) ?? group,
   }
 }
 
-/** What the television tells of a list's groups. */
-export function groupsOf(channels: readonly Channel[]): GroupToTell[] {
+/** The channel that is meant, if it may be watched. It is looked for in the whole list: a locked one must not be mistaken for an open one of its name. */
+export function openChannel(
+  { channels }: ShownList,
+  meant: KeptChannel | null,
+  all: readonly Channel[],
+): Channel | undefined {
+  const [channel] = meant ? sameChannels([meant], all) : []
+  return channel && channels.includes(channel) ? channel : undefined
+}
+
+const nameOf = (head: string, kind: ListKind): string =>
+  head === ALL ? groupWords.all[kind] : groupWords.favourites
+
+/** The group before or after one, of those with open channels; undefined if there is no other. */
+export function zapGroup({ groups, channelsIn }: ShownList, from: string, by: 1 | -1): string | undefined {
+  const titles = groups
+    .map(({ title }) => title)
+    .filter((title) => title !== ALL && channelsIn(title).length > 0)
+  const place = titles.indexOf(from)
+  const next = place < 0 ? (by > 0 ? 0 : titles.length - 1) : (place + by + titles.length) % titles.length
+  return titles[next] === from ? undefined : titles[next]
+}
+
+/** The groups of a list with their sizes. */
+export function groupsOf(channels: readonly Channel[], kind: GroupKind): GroupToTell[] {
   const counts = new Map<string, number>()
   for (const { group } of channels) counts.set(group, (counts.get(group) ?? 0) + 1)
-  return groupsToTell([...counts].map(([title, count]) => ({ kind: 'live' as const, title, count })))
+  return [...counts].map(([title, count]) => ({ kind, title, count }))
 }

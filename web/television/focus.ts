@@ -1,4 +1,4 @@
-import { nextStep } from '../src/television-browser/next-step.ts'
+import { nextFocus } from '../src/television-browser/next-focus.ts'
 import { type RemoteKey, remoteKeyOf } from './remote.ts'
 
 type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>
@@ -51,7 +51,7 @@ function move(stage: HTMLElement, direction: Direction): boolean {
   const boxes = candidates.map((element) => element.getBoundingClientRect())
   const bounds = stage.getBoundingClientRect()
   const from = focused && stage.contains(focused) ? focused.getBoundingClientRect() : bounds
-  const step = nextStep(from, direction, boxes, innerHeight)
+  const step = nextFocus(from, direction, boxes, innerHeight)
   if (step !== 'scroll') candidates[step]?.focus()
   return true
 }

@@ -19,5 +19,7 @@ test('a list that could not be loaded has the reason, and when its account ended
     ({ message: 'Your account has expired.', report: report(fields) }) as never
   const ended = failed({ outcome: 'account', account: account('2026-11-03T18:00:00Z') })
   expect(problemIn(ended, now).text).toBe('Your account has expired. It ended on 3 Nov. 2026.')
+  const early = failed({ outcome: 'account', account: account('2027-11-03T18:00:00Z') })
+  expect(problemIn(early, now).text).toBe('Your account has expired.')
   expect(problemIn(failed({ outcome: 'account' }), now).text).toBe('Your account has expired.')
 })

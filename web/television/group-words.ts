@@ -1,5 +1,7 @@
-/** Texts about groups that their owner arranged. */
+/** Texts about groups: those of all playlists, and those that their owner arranged. */
 export const groupWords = {
+  favourites: 'Favourites',
+  all: { live: 'All channels', film: 'All films', series: 'All series', episode: 'All episodes' },
   locked: 'Locked',
   hint: 'Press OK and type the parent PIN to see this group.',
   pin: 'Type the parent PIN. Locked groups stay open until you leave this playlist.',

@@ -13,10 +13,14 @@ import './stage.css'
 import './screens/scene.css'
 import './screens/messages.css'
 import './screens/home.css'
+import './screens/on-now.css'
 import './screens/screens.css'
 import './screens/player.css'
 import './screens/notices.css'
 import './screens/on-air.css'
+import './screens/evening.css'
+import './screens/library.css'
+import './screens/guide.css'
 import './bench/bench.css'
 import './reduced-motion.css'
 import { createPlaylistLoader } from './playlist-loader.ts'
@@ -86,7 +90,7 @@ async function start(): Promise<Machine> {
     void storage.clear().then(() => location.reload())
   }
   const rules = createRulesStore(client, storage)
-  return { client, world, playlists, rules, origin, reset, version: VERSION, platform: PLATFORM }
+  return { client, world, playlists, rules, storage, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
 /** The site's origin, which `npm start` knows. @throws Error if it can't be read */

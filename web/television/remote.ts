@@ -9,6 +9,9 @@ export type RemoteKey =
   | 'page-up'
   | 'page-down'
   | 'play-pause'
+  | 'favourite'
+  | 'guide'
+  | 'search'
   | '0'
   | '1'
   | '2'
@@ -35,6 +38,12 @@ const BY_NAME: Readonly<Record<string, RemoteKey>> = {
   ChannelUp: 'page-up',
   ChannelDown: 'page-down',
   MediaPlayPause: 'play-pause',
+  ColorF1Green: 'guide',
+  ColorF2Yellow: 'favourite',
+  ColorF3Blue: 'search',
+  f: 'favourite',
+  g: 'guide',
+  s: 'search',
   0: '0',
   1: '1',
   2: '2',
@@ -47,9 +56,12 @@ const BY_NAME: Readonly<Record<string, RemoteKey>> = {
   9: '9',
 }
 
-/** Codes of remote controls: Tizen's are above 400 except for 10009 and 10252, webOS has 461 for Back. */
+/** Codes of remote controls: Tizen's are above 400 except for 10009 and 10252, webOS has 461 for Back. Both have coloured keys: green, yellow and blue. */
 const BY_CODE: Readonly<Record<number, RemoteKey>> = {
   19: 'play-pause',
+  404: 'guide',
+  405: 'favourite',
+  406: 'search',
   415: 'play-pause',
   427: 'page-up',
   428: 'page-down',

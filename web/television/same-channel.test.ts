@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sameChannel } from './same-channel.ts'
+import { sameChannel, sameChannels } from './same-channel.ts'
 
-type Channel = Parameters<typeof sameChannel>[0]
+type Channel = Parameters<typeof sameChannel>[1][number]
 
 const channel = (id: string, name: string, guideId = ''): Channel => ({
   id,
@@ -28,4 +28,16 @@ test.each([
   ['an empty list', [], undefined],
 ])('a watched channel is found in a corrected list: %s', (_what, channels, id) => {
   expect(sameChannel(watched, channels)?.id).toBe(id)
+})
+
+test('several are found in one pass as each would be', () => {
+  const list = [channel('1', 'News', 'news.uk'), channel('2', 'Films'), channel('3', 'News')]
+  const known = [
+    channel('9', 'Films'),
+    channel('3', 'News'),
+    channel('5', 'Gone'),
+    channel('7', 'Moved', 'news.uk'),
+  ]
+  expect(sameChannels(known, list)).toEqual(known.map((one) => sameChannel(one, list)))
+  expect(sameChannels(known, list).map((one) => one?.id)).toEqual(['2', '3', undefined, '1'])
 })

@@ -1,7 +1,9 @@
 import type { Channel } from '@player/server/app-client/reader'
 
+type Known = Pick<Channel, 'id' | 'name' | 'guideId'>
+
 /** A channel's entry in a newer list, where its row and its address may differ: by its id in the guide, else by its name. */
-export function sameChannel(channel: Channel, channels: readonly Channel[]): Channel | undefined {
+export function sameChannel(channel: Known, channels: readonly Channel[]): Channel | undefined {
   const { id, guideId, name } = channel
   return (
     channels.find((one) => one.id === id && one.name === name && one.guideId === guideId) ??
@@ -9,4 +11,15 @@ export function sameChannel(channel: Channel, channels: readonly Channel[]): Cha
     channels.find((one) => guideId !== '' && one.guideId === guideId) ??
     channels.find((one) => one.name === name)
   )
+}
+
+/** The same for several, in one pass over a long list. */
+export function sameChannels(
+  known: readonly Known[],
+  channels: readonly Channel[],
+): readonly (Channel | undefined)[] {
+  const names = new Set(known.map(({ name }) => name))
+  const guideIds = new Set(known.map(({ guideId }) => guideId).filter(Boolean))
+  const possible = channels.filter(({ name, guideId }) => names.has(name) || guideIds.has(guideId))
+  return known.map((one) => sameChannel(one, possible))
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BrowserSession, isOlder, type Licence, type View } from '@player/server/app-client'
+import type { Channel } from '@player/server/app-client/reader'
 import { Connect } from './screens/connect.tsx'
 import { type Gate, GateScreen } from './screens/gates.tsx'
 import { Home, type HomePlace } from './screens/home.tsx'
@@ -13,7 +14,11 @@ import { isOver, loggedInLine, words } from './words.ts'
 /** The licence may end while nothing else changes. */
 const LICENCE_CHECKED_MS = 30_000
 
-type Place = { at: 'home' } | { at: 'connect' } | { at: 'settings' } | { at: 'playlist'; id: string }
+type Place =
+  | { at: 'home' }
+  | { at: 'connect' }
+  | { at: 'settings' }
+  | { at: 'playlist'; id: string; begins: Channel | null }
 
 /** The screen that replaces everything else; null without one. A lost connection alone stops nothing. */
 export function gateOf(
@@ -41,9 +46,9 @@ export function Television({ machine }: { machine: Machine }) {
   const question = waiting ? undefined : state?.confirmations[0]
   return (
     <>
-      <Below isCovered={question !== undefined}>
+      <CoveredScreens isCovered={question !== undefined}>
         <Screens machine={machine} note={note || securityNote} />
-      </Below>
+      </CoveredScreens>
       {question && <Question key={question.id} machine={machine} question={question} onLogin={watch} />}
     </>
   )
@@ -63,7 +68,7 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
   const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
   // A playlist that is gone does not open by itself when it returns.
   if (place.at === 'playlist' && !open) goHome()
-  // Nor do the settings when the same gate returns.
+  // The settings do not open by themselves either when the same gate returns.
   if (behind !== null && behind !== gate) setBehind(null)
   if (gate && gate === behind) return <Settings machine={machine} onClose={() => setBehind(null)} />
   if (gate)
@@ -84,7 +89,13 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
       {open?.source === null ? (
         <PlaylistPin machine={machine} playlist={open} onClose={goHome} />
       ) : open ? (
-        <PlaylistScreen key={open.id} machine={machine} playlist={open} onClose={goHome} />
+        <PlaylistScreen
+          key={open.id}
+          machine={machine}
+          playlist={open}
+          begins={place.at === 'playlist' ? place.begins : null}
+          onClose={goHome}
+        />
       ) : place.at === 'settings' ? (
         <Settings machine={machine} onClose={goHome} />
       ) : place.at === 'connect' ? (
@@ -96,7 +107,7 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
           machine={machine}
           place={atHome}
           onMove={setAtHome}
-          onOpen={({ id }) => setPlace({ at: 'playlist', id })}
+          onOpen={({ id }, begins) => setPlace({ at: 'playlist', id, begins: begins ?? null })}
           onAdd={() => setPlace({ at: 'connect' })}
           onSettings={settings}
         />
@@ -140,7 +151,7 @@ const Line = ({ text }: { text: string }) => (
 )
 
 /** What a question covers: it goes on, without keys and focus, and has its focus again afterwards. */
-function Below({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+function CoveredScreens({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
     if (isCovered) focused.current = document.activeElement
@@ -153,7 +164,7 @@ function Below({ isCovered, children }: { isCovered: boolean; children: ReactNod
   )
 }
 
-/** A browser that was confirmed asks for its session at once; then this has been long enough. */
+/** Stop waiting for its session: a browser asks for it as soon as it is confirmed. */
 const AWAITED_MS = 10_000
 const SHOWN_MS = 10_000
 

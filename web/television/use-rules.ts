@@ -11,7 +11,6 @@ export function useRules(machine: Machine, playlist: Playlist, tries: number): K
   const newest = useEffectEvent(() => playlist)
   const version = playlist.rules_version ?? 0
   useEffect(() => {
-    if (version === 0) return undefined
     let isCurrent = true
     machine.rules.read(newest()).then(
       (rules) => isCurrent && setFound({ is: 'known', rules }),
@@ -21,5 +20,5 @@ export function useRules(machine: Machine, playlist: Playlist, tries: number): K
       isCurrent = false
     }
   }, [machine, version, connection, tries])
-  return version === 0 ? { is: 'known', rules: null } : found
+  return found
 }

@@ -1,5 +1,13 @@
-import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Client, Registration, View } from '@player/server/app-client'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Client, Registration, Storage, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
 import type { RunningWorld, World } from './bench/world.ts'
@@ -17,6 +25,8 @@ export interface Machine {
   readonly world: RunningWorld
   readonly playlists: PlaylistLoader
   readonly rules: RulesStore
+  /** What stays over a restart. */
+  readonly storage: Storage
   /** The site's origin. */
   readonly origin: string
   /** Of this app. */
@@ -36,7 +46,8 @@ export const Covered = createContext(false)
 /** Takes the remote control's keys while the component is in sight; `handle` says whether it used the key. */
 export function useKeys(handle: (key: RemoteKey) => boolean): void {
   const isCovered = useContext(Covered)
-  useEffect(() => (isCovered ? undefined : takeKeys(handle)), [handle, isCovered])
+  // A later effect would lose a key that comes just after the component is seen.
+  useLayoutEffect(() => (isCovered ? undefined : takeKeys(handle)), [handle, isCovered])
 }
 
 /** Calls `onBack` for the remote control's Back. */

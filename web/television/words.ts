@@ -66,10 +66,7 @@ export const words = {
     unused: 'Another television uses its MAC address. Allow this one there, or start with a new address.',
     takeAssigned: 'Start with a new address',
   },
-  tooMany: {
-    title: 'Too many new televisions today',
-    again: 'Try again',
-  },
+  tooMany: { title: 'Too many new televisions today', again: 'Try again' },
   update: {
     title: 'Update Player',
     text: 'This version is too old to continue. Your playlists are kept.',
@@ -100,6 +97,7 @@ export const words = {
   },
   guide: {
     title: 'On this channel',
+    onNow: 'On now',
     now: 'Now',
     next: 'Next',
     passed: 'Elapsed',

@@ -1,5 +1,4 @@
 import { loadConfigWith } from '@player/server/compose'
-import {} from '@player/server/kernel/parse-settings'
 import { settings } from '@player/server/kernel/settings'
 import { z } from 'zod'
 

@@ -18,7 +18,7 @@ import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
 
-/** Of what holds no personal data. */
+/** For tables without personal data. */
 const DAYS = 90
 const LOOK_DAYS = 7
 
@@ -29,7 +29,7 @@ type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionD
 
 /** Each function deletes or empties a batch of expired rows, and returns whether there may be more. */
 const pruneByTable = {
-  // With its deliveries.
+  // Their deliveries go with them.
   outbox: (db, { mails }) => outbox.prune(db, mails),
   mails: (db, { mails }) => pruneMails(db, mails),
   contact_messages: (db, { contact: days }) => contact.prune(db, days),

@@ -30,7 +30,7 @@ export interface DevicesTable {
   /** Wrong guesses of its key (D16), of all browsers but those that it trusts. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
-  /** Whether its televisions tell how loading its playlists went (D54). */
+  /** Whether its televisions report how loading its playlists went (D54). */
   tells: Generated<boolean>
 }
 
@@ -101,7 +101,7 @@ export interface InstallationsTable {
 export interface LicenceGrantsTable {
   id: Generated<string>
   device_id: string
-  /** Null for support's. */
+  /** Null for a grant of support. */
   payment_id: string | null
   /** ISO 8601 duration, or 'lifetime'. */
   term: string
@@ -140,7 +140,7 @@ export interface DeviceStatesView {
   seen_version: number | null
   /** The database's time. */
   now: Date
-  /** Whether televisions tell how loading playlists went (D54). */
+  /** Whether televisions report how loading playlists went (D54). */
   tells: boolean
 }
 

@@ -77,9 +77,9 @@ export interface SecurityLogTable {
   actor: 'owner' | 'television' | 'support' | 'anyone'
   /** Keyed; null where no network did it. */
   network_hash: Buffer | null
-  /** What else is known of it, by its kind. */
+  /** Further fields, by the kind. */
   details: ColumnType<object, string | undefined, string>
-  /** Of what is counted by the hour. */
+  /** For entries that are counted by the hour; 1 for others. */
   count: Generated<number>
   counted_hour: Date | null
 }

@@ -5,6 +5,7 @@ export interface MailsTable {
   /** Derived from event and job, so that a repetition has the same id. */
   message_id: string
   template: string
+  /** Empty for an address that its owner can delete at any time. */
   recipient: string
   refusal: string | null
   sent_at: Generated<Date>

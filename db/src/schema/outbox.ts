@@ -7,7 +7,7 @@ export interface OutboxTable {
   name: string
   /** No secrets. */
   payload: unknown
-  /** Of the request that it comes from; null for periodic tasks. */
+  /** The request that caused it; null for periodic tasks. */
   request_id: string | null
   created_at: Generated<Date>
   fanned_out_at: Date | null

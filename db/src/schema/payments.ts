@@ -52,7 +52,7 @@ export interface PaymentsTable {
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
-  // Those of `payment_schedules`, for the previous version. Triggers write what a statement leaves out.
+  // Copies of columns of `payment_schedules`, for the previous version. Triggers write what a statement leaves out.
   next_query_at: Date | null
   query_count: ColumnType<number, undefined, never>
   woken_at: ColumnType<Date | null, never, never>
@@ -126,7 +126,7 @@ export interface PaymentReviewsTable {
   reviewed_at: Date | null
 }
 
-/** A payment method whose provider fails; without a row it answers. */
+/** A payment method whose provider fails. A method without a row works. */
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number

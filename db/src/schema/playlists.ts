@@ -75,7 +75,7 @@ export interface ArrangementsTable {
   version: Generated<number>
   /** Encrypted (D17); null until the owner arranged something. */
   rules_sealed: string | null
-  /** What a television told last, encrypted; null until then. */
+  /** The groups that a television reported last, encrypted; null until then. */
   groups_sealed: string | null
 }
 

@@ -18,6 +18,6 @@ export interface ReminderStepsTable {
   playlist_id: string
   /** The day of the end, in UTC. */
   ends_on: Date
-  /** So many days before. */
+  /** How many days before the end the e-mail is due. */
   days: number
 }

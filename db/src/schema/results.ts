@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** What a television told of loading a playlist, the last time (D54). */
+/** A television's last report of loading a playlist (D54). */
 export interface PlaylistResultsTable {
   playlist_id: string
   installation_id: string
-  /** Of the playlist that it loaded. */
+  /** When the playlist that it loaded had last changed. */
   playlist_updated_at: Date
   told_at: Generated<Date>
   /** Numbers, codes and times: no addresses, names or free text. */
@@ -13,11 +13,11 @@ export interface PlaylistResultsTable {
   entries_before: number | null
 }
 
-/** A look of our server into a playlist, asked for by its owner (D55). */
+/** A look of our server into a playlist, which its owner requested (D55). */
 export interface PlaylistLooksTable {
   id: Generated<string>
   playlist_id: string
-  /** Of the playlist that was asked about. */
+  /** When the playlist had last changed at the click. */
   playlist_updated_at: Date
   /** Keyed hashes, for the limits of a host and of an account. */
   host_hash: Buffer

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { act, amount, amountToRefund, named, partly } from '../shared/acts.ts'
+import { act, amount, amountToRefund, byId, byIdAndAmount } from '../shared/acts.ts'
 import { writeDecimal } from '../shared/decimal.ts'
 import { type Coin, dueParts, paidMoney, paidParts, toCoin } from './coins.ts'
 import { coinOf, type Context, findInvoice, newId } from './context.ts'
@@ -66,7 +66,7 @@ export function createActs(context: Context) {
         } else {
           becomeProcessing(invoice, coin)
         }
-        if (coin.instant || invoice.checkout.speedPolicy === 'HighSpeed') confirmPayments(invoice)
+        if (coin.instant) confirmPayments(invoice)
         store.changed()
       },
       z
@@ -85,7 +85,7 @@ export function createActs(context: Context) {
         if (!isUnconfirmed(invoice)) throw new Error(`Invoice ${invoice.id} has no unconfirmed payment.`)
         confirmPayments(invoice)
       },
-      named,
+      byId,
       (invoice: Invoice) => isUnconfirmed(invoice) && 'Confirm',
     ),
     /** The network rejects the payment (double spend). */
@@ -99,7 +99,7 @@ export function createActs(context: Context) {
         notifyMerchant(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
         store.changed()
       },
-      named,
+      byId,
       ({ status }: Invoice) => status === 'Processing' && 'Fail',
     ),
     expire: act(
@@ -114,7 +114,7 @@ export function createActs(context: Context) {
         if (partiallyPaid) notifyMerchant(context, invoice, 'InvoiceExpiredPaidPartial')
         store.changed()
       },
-      named,
+      byId,
       ({ status }: Invoice) => status === 'New' && 'Expire',
     ),
     /** The operator marks it settled in BTCPay. */
@@ -125,16 +125,12 @@ export function createActs(context: Context) {
         notifyMerchant(context, invoice, 'InvoiceSettled', { manuallyMarked: true, overPaid: false })
         store.changed()
       },
-      named,
+      byId,
       ({ status }: Invoice) => status !== 'Settled' && 'Mark as settled',
     ),
     /** The operator creates a pull payment over `amount`, or all; returns its id. */
     refund: act(
-      (
-        id: string,
-        part?: number,
-        { name = `Refund ${id}`, description = '' }: { name?: string; description?: string } = {},
-      ): string => {
+      (id: string, part?: number, name?: string): string => {
         const invoice = findInvoice(context, id)
         const left = paidMoney(invoice) - invoice.refunded
         const refunded = amountToRefund(`Invoice ${invoice.id}`, left, part)
@@ -143,8 +139,8 @@ export function createActs(context: Context) {
         store.state.pullPayments.set(pullPaymentId, {
           id: pullPaymentId,
           invoiceId: invoice.id,
-          name,
-          description,
+          name: name ?? `Refund ${id}`,
+          description: '',
           amount: writeDecimal(refunded, 2),
           currency: invoice.currency,
         })
@@ -152,7 +148,7 @@ export function createActs(context: Context) {
         store.changed()
         return pullPaymentId
       },
-      partly,
+      byIdAndAmount,
       (invoice: Invoice) => paidMoney(invoice) > invoice.refunded && 'Offer a refund',
     ),
   }

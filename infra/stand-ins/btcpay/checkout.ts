@@ -140,9 +140,9 @@ const sheet = (invoice: Invoice, title: string, parts: readonly Markup[]): Page 
 /** The merchant's return address, with BTCPay's placeholders filled in. */
 function returnUrl(invoice: Invoice): string | null {
   const address = invoice.checkout.redirectURL
-    ?.replaceAll('{InvoiceId}', encodeURIComponent(invoice.id))
+    .replaceAll('{InvoiceId}', encodeURIComponent(invoice.id))
     .replaceAll('{OrderId}', encodeURIComponent(orderIdOf(invoice) ?? ''))
-  return address !== undefined && /^https?:/.test(address) && URL.canParse(address) ? address : null
+  return /^https?:/.test(address) && URL.canParse(address) ? address : null
 }
 
 const unknown = (call: Call): void => page(call, 404, missing('Invoice'))

@@ -38,21 +38,17 @@ export const toCoin = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
 export const toMoney = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.floor((parts * rate) / PARTS)
 
-/** The amount due in 10⁻⁸ coins, minus the tolerance. */
-export function dueParts(invoice: Invoice, coin: Coin): number {
-  const whole = toCoin(invoice.amount, coin)
-  const left = whole - paidParts(invoice)
-  const tolerated = Math.floor((whole * invoice.checkout.paymentTolerance) / 100)
-  return left <= tolerated ? 0 : left
-}
+/** The amount due in 10⁻⁸ coins. */
+export const dueParts = (invoice: Invoice, coin: Coin): number =>
+  Math.max(0, toCoin(invoice.amount, coin) - paidParts(invoice))
 
-const counted = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
+const validPayments = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
 
 export const paidParts = (invoice: Invoice): number =>
-  counted(invoice).reduce((sum, { value }) => sum + value, 0)
+  validPayments(invoice).reduce((sum, { value }) => sum + value, 0)
 
 export const paidMoney = (invoice: Invoice): number =>
-  counted(invoice).reduce((sum, { value, paymentMethodId }) => {
+  validPayments(invoice).reduce((sum, { value, paymentMethodId }) => {
     const coin = COINS.find((one) => one.paymentMethodId === paymentMethodId)
     return sum + (coin ? toMoney(value, coin) : 0)
   }, 0)

@@ -4,6 +4,7 @@ import { createFaults } from '../shared/faults.ts'
 import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
+import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { type BtcpayActs, createActs } from './acts.ts'
 import { apiRoutes } from './api.ts'
@@ -31,7 +32,6 @@ export { sign } from './webhooks.ts'
 
 export type Btcpay = Awaited<ReturnType<typeof startBtcpay>>
 
-/** Rejects with the server's error if the port is taken. */
 export async function startBtcpay(options: BtcpayOptions) {
   const { directory = null, account, webhookUrl } = options
   const store = openStore({ name: 'BTCPay', shape: state, directory })
@@ -42,7 +42,7 @@ export async function startBtcpay(options: BtcpayOptions) {
     account,
     store,
     webhooks: createDeliveries(store, account, webhookUrl),
-    faults: createFaults((_status, issue) => errorBody(issue ?? 'error', 'Asked for.')),
+    faults: createFaults((_status, issue) => errorBody(issue ?? 'error', 'Injected by a test.')),
   }
   const acts = createActs(context)
   const payments = (): LedgerPayment[] =>
@@ -87,7 +87,7 @@ export async function startBtcpay(options: BtcpayOptions) {
 
 const overviewOf = ({ url, store }: Context, acts: BtcpayActs): Overview<Invoice> => ({
   title: 'Invoices',
-  none: 'No invoices yet. Choose Crypto on the site and pay.',
+  emptyText: 'No invoices yet. Choose Crypto on the site and pay.',
   orders: () => [...store.state.invoices.values()],
   article(invoice) {
     const { id, status, additionalStatus, currency } = invoice
@@ -102,3 +102,19 @@ const overviewOf = ({ url, store }: Context, acts: BtcpayActs): Overview<Invoice
     }
   },
 })
+
+/** The stand-in of `npm start`. */
+export const btcpay: StandIn = {
+  name: 'BTCPay',
+  folder: 'btcpay',
+  start: ({ directory, secret, origin }) =>
+    startBtcpay({
+      directory,
+      webhookUrl: `${origin}/webhooks/btcpay`,
+      account: {
+        storeId: 'EmbeddedStore',
+        apiKey: secret('btcpay key'),
+        webhookSecret: secret('btcpay webhook'),
+      },
+    }),
+}

@@ -14,18 +14,14 @@ const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** Stored as received, and returned. */
-export const checkoutOptions = z.strictObject({
-  speedPolicy: z.enum(['HighSpeed', 'MediumSpeed', 'LowSpeed', 'LowMediumSpeed']).default('MediumSpeed'),
+/** The fields that we send, stored as received and returned; BTCPay takes more. */
+export const checkoutOptions = z.object({
   paymentMethods: z.array(z.string()).min(1).optional(),
   defaultPaymentMethod: z.string().optional(),
-  lazyPaymentMethods: z.boolean().optional(),
-  expirationMinutes: z.number().positive().default(15),
-  monitoringMinutes: z.number().nonnegative().default(1440),
-  paymentTolerance: z.number().min(0).max(100).default(0),
-  redirectURL: z.string().optional(),
-  redirectAutomatically: z.boolean().default(false),
-  defaultLanguage: z.string().optional(),
+  expirationMinutes: z.number().positive(),
+  monitoringMinutes: z.number().nonnegative(),
+  redirectURL: z.string(),
+  redirectAutomatically: z.boolean(),
 })
 
 const invoice = z.object({

@@ -29,7 +29,7 @@ export function createDeliveries(
           webhookId: WEBHOOK_ID,
           originalDeliveryId: event.id,
           isRedelivery: id !== event.id,
-          ...written.parse(JSON.parse(event.body)),
+          ...fields.parse(JSON.parse(event.body)),
         },
         null,
         2,
@@ -50,7 +50,7 @@ export function createDeliveries(
 
 export const WEBHOOK_ID = 'StandInWebhook'
 
-const written = z.record(z.string(), z.unknown())
+const fields = z.record(z.string(), z.unknown())
 
 /** The first attempt has the event's id, a later one a new id. */
 function idOf(event: StoredEvent, { id, tries, again }: Delivery): string {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { act, address, amountToRefund, named, partly } from '../shared/acts.ts'
+import { act, address, amountToRefund, byId, byIdAndAmount } from '../shared/acts.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'
@@ -20,7 +20,7 @@ export function createActs(context: Context) {
     if (charge.paid > 0) throw new Error(`Charge ${charge.id} is paid.`)
     return charge
   }
-  const giveBack = (id: string, amount?: number) => {
+  const returnMoney = (id: string, amount?: number) => {
     const charge = findCharge(context, id)
     const left = charge.paid - charge.returned
     const returned = amountToRefund(`Charge ${charge.id}`, left, amount)
@@ -42,26 +42,26 @@ export function createActs(context: Context) {
           gatewayReference: gatewayReference(),
         })
       },
-      partly,
+      byIdAndAmount,
       (charge: Charge) => charge.paid === 0 && (isUnpaid(charge) ? 'Pay' : 'Pay late'),
     ),
     decline: act(
       (id: string) => change(unpaid(id), { status: 'Failed', gatewayReference: gatewayReference() }),
-      named,
+      byId,
       (charge: Charge) => isUnpaid(charge) && 'Decline',
     ),
     /** Has no effect at Cowpay. */
-    cancel: act((id: string) => void unpaid(id), named),
+    cancel: act((id: string) => void unpaid(id), byId),
     expire: act(
       (id: string) => change(unpaid(id), { status: 'Expired' }),
-      named,
+      byId,
       (charge: Charge) => isUnpaid(charge) && 'Expire',
     ),
     /** Refunds the rest, or `amount`. */
-    refund: act(giveBack, partly, (charge: Charge) => isRefundable(charge) && 'Refund'),
+    refund: act(returnMoney, byIdAndAmount, (charge: Charge) => isRefundable(charge) && 'Refund'),
     reverse: act(
-      (id: string) => giveBack(id),
-      named,
+      (id: string) => returnMoney(id),
+      byId,
       (charge: Charge) => isRefundable(charge) && 'Charge back',
     ),
     setReturnUrl: act((url: string | null) => {

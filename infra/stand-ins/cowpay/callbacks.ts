@@ -19,7 +19,7 @@ export const createCallbacks = (store: Store<State>, url: string | null): Webhoo
 
 /** Sends the status of a charge. */
 export function notifyMerchant(context: Context, charge: Charge): void {
-  const status = wordOf(charge)
+  const status = statusText(charge)
   context.webhooks.publish({
     id: randomUUID(),
     type: status,
@@ -32,7 +32,7 @@ export function notifyMerchant(context: Context, charge: Charge): void {
 }
 
 /** The status in the platform's words. Those of the classic platform for refunds are an assumption. */
-export const wordOf = ({ platform, status, undocumented }: Charge): string =>
+export const statusText = ({ platform, status, undocumented }: Charge): string =>
   undocumented ?? (platform === 'classic' ? status.toUpperCase() : status)
 
 /** The amount that was paid, if it differs from the requested one. */
@@ -41,7 +41,7 @@ export const amountText = ({ paid, amount }: Charge): string => writeDecimal(pai
 /** The amount is a JSON number with two decimals, as it is signed. */
 function classicBody({ merchant }: Context, charge: Charge): string {
   const { id, reference, gatewayReference } = charge
-  const [amount, status] = [amountText(charge), wordOf(charge)]
+  const [amount, status] = [amountText(charge), statusText(charge)]
   const body = JSON.stringify({
     callback_type: charge.notified ? 'order_status_update' : 'charge_request',
     cowpay_reference_id: id,
@@ -60,7 +60,7 @@ const newBody = ({ merchant }: Context, charge: Charge): string =>
     merchantCode: merchant.merchantCode,
     cowpayReferenceId: charge.id,
     merchantReferenceId: charge.reference,
-    orderStatus: wordOf(charge),
+    orderStatus: statusText(charge),
     amount: amountText(charge),
     paymentGatewayReferenceId: charge.gatewayReference ?? '',
     paymentMethod: 'CreditCard',

@@ -2,7 +2,7 @@ import type { Next } from 'koa'
 import * as z from 'zod'
 import { readDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
-import { wordOf } from './callbacks.ts'
+import { statusText } from './callbacks.ts'
 import { openCharge } from './charges.ts'
 import { type Context, findCharge, invalid, mobile, refusal } from './context.ts'
 import { signCharge, signQuery } from './signature.ts'
@@ -55,7 +55,7 @@ export function classicRoutes(context: Context): Routes {
       ...DONE,
       merchant_reference_id: charge.reference,
       cowpay_reference_id: Number(charge.id),
-      order_status: wordOf(charge),
+      order_status: statusText(charge),
     }
   }
 

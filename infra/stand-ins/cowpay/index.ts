@@ -3,9 +3,10 @@ import { createFaults } from '../shared/faults.ts'
 import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
+import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { type CowpayActs, createActs } from './acts.ts'
-import { createCallbacks, wordOf } from './callbacks.ts'
+import { createCallbacks, statusText } from './callbacks.ts'
 import { classicRoutes } from './classic.ts'
 import { type Context, errorBody, type Merchant, operation } from './context.ts'
 import { frameRoutes } from './frame.ts'
@@ -26,7 +27,6 @@ export { signCallback } from './signature.ts'
 
 export type Cowpay = Awaited<ReturnType<typeof startCowpay>>
 
-/** Rejects with the server's error if the port is taken. */
 export async function startCowpay(options: CowpayOptions) {
   const { directory = null, merchant, returnUrl, callbackUrl } = options
   const store = openStore({ name: 'Cowpay', shape: state, directory })
@@ -44,7 +44,7 @@ export async function startCowpay(options: CowpayOptions) {
   const payments = (): LedgerPayment[] =>
     [...store.state.charges.values()].map((charge) => {
       const { id, reference, currency, amount, paid, returned } = charge
-      return { id, reference, status: wordOf(charge), currency, due: amount, paid, returned }
+      return { id, reference, status: statusText(charge), currency, due: amount, paid, returned }
     })
   const served = serve({
     ...context,
@@ -79,7 +79,7 @@ const settingsOf = (
 
 const overviewOf = ({ store }: Context, acts: CowpayActs): Overview<Charge> => ({
   title: 'Charges',
-  none: 'No charges yet. Choose Card on the site and pay.',
+  emptyText: 'No charges yet. Choose Card on the site and pay.',
   orders: () => [...store.state.charges.values()],
   article: (charge) => ({
     id: charge.id,
@@ -90,3 +90,21 @@ const overviewOf = ({ store }: Context, acts: CowpayActs): Overview<Charge> => (
     actions: buttons(acts, charge, { id: charge.id }),
   }),
 })
+
+/** The stand-in of `npm start`. */
+export const cowpay: StandIn = {
+  name: 'Cowpay',
+  folder: 'cowpay',
+  start: ({ directory, secret, server, origin }) =>
+    startCowpay({
+      directory,
+      callbackUrl: `${server}/webhooks/cowpay`,
+      returnUrl: `${origin}/cowpayReturnUrl`,
+      merchant: {
+        merchantCode: 'EMBEDDED',
+        hashKey: secret('cowpay hash'),
+        token: secret('cowpay token'),
+        phone: '01000000000',
+      },
+    }),
+}

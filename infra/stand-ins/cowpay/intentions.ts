@@ -3,7 +3,7 @@ import type { Next } from 'koa'
 import * as z from 'zod'
 import { readDecimal, writeDecimal } from '../shared/decimal.ts'
 import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
-import { amountText, wordOf } from './callbacks.ts'
+import { amountText, statusText } from './callbacks.ts'
 import { openCharge } from './charges.ts'
 import { type Context, findCharge, invalid, mobile, refusal } from './context.ts'
 
@@ -25,7 +25,7 @@ export function intentionRoutes(context: Context): Routes {
   const { merchant, faults } = context
   const tokens = new Set<string>()
 
-  const giveToken = (call: Call): void => {
+  const createToken = (call: Call): void => {
     const request = login.safeParse(jsonOf(call))
     const { merchantCode: code, phone } = merchant
     const known =
@@ -60,7 +60,7 @@ export function intentionRoutes(context: Context): Routes {
     call.body = {
       merchantReferenceId: charge.reference,
       cowpayReferenceId: charge.id,
-      orderStatus: wordOf(charge),
+      orderStatus: statusText(charge),
       amount: amountText(charge),
       refundedAmount: writeDecimal(charge.returned, 2),
       currency: charge.currency,
@@ -75,7 +75,7 @@ export function intentionRoutes(context: Context): Routes {
 
   const path = '/gateway/intentions'
   return createRoutes()
-    .post('/identity/GetToken', faults.at('identity'), giveToken)
+    .post('/identity/GetToken', faults.at('identity'), createToken)
     .post(path, faults.at('intention'), guard, createIntention)
     .get(`${path}/:reference`, faults.at('intentionStatus'), guard, show)
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { act, address, amountToRefund, named, partly, whole } from '../shared/acts.ts'
+import { act, address, amountToRefund, byId, byIdAndAmount, oneObject } from '../shared/acts.ts'
 import { type Context, findOrder } from './context.ts'
 import { notifyMerchant } from './events.ts'
 import type { Order } from './state.ts'
@@ -36,19 +36,19 @@ export function createActs(context: Context) {
     store.changed()
     return order.id
   }
-  const orderThatIs = (status: Order['status'], id: string): Order => {
+  const orderWithStatus = (status: Order['status'], id: string): Order => {
     const order = findOrder(context, id)
     if (order.status !== status) throw new Error(`Order ${order.id} is ${order.status}.`)
     return order
   }
   const close = (id: string, status: 'paid' | 'cancelled') => {
-    const order = orderThatIs('open', id)
+    const order = orderWithStatus('open', id)
     order.status = status
     store.changed()
     notifyMerchant(context, order, status)
   }
-  const giveBack = (id: string, status: 'refunded' | 'reversed', amount?: number) => {
-    const order = orderThatIs('paid', id)
+  const returnMoney = (id: string, status: 'refunded' | 'reversed', amount?: number) => {
+    const order = orderWithStatus('paid', id)
     const left = order.amount - order.returned
     const returned = amountToRefund(`Order ${order.id}`, left, amount)
     order.returned += returned
@@ -56,7 +56,7 @@ export function createActs(context: Context) {
     store.changed()
     notifyMerchant(context, order, status, returned)
   }
-  const when =
+  const buttonIf =
     (status: Order['status'], title: string) =>
     (order: Order): string | false =>
       order.status === status && title
@@ -67,18 +67,18 @@ export function createActs(context: Context) {
       const id = create(input)
       close(id, 'paid')
       return id
-    }, whole(purchase)),
+    }, oneObject(purchase)),
     /** Orders without paying; returns the order's id. */
-    order: act(create, whole(purchase)),
-    pay: act((id: string) => close(id, 'paid'), named, when('open', 'Pay')),
-    cancel: act((id: string) => close(id, 'cancelled'), named, when('open', 'Cancel')),
+    order: act(create, oneObject(purchase)),
+    pay: act((id: string) => close(id, 'paid'), byId, buttonIf('open', 'Pay')),
+    cancel: act((id: string) => close(id, 'cancelled'), byId, buttonIf('open', 'Cancel')),
     /** Refunds the rest, or `amount`. */
     refund: act(
-      (id: string, amount?: number) => giveBack(id, 'refunded', amount),
-      partly,
-      when('paid', 'Refund'),
+      (id: string, amount?: number) => returnMoney(id, 'refunded', amount),
+      byIdAndAmount,
+      buttonIf('paid', 'Refund'),
     ),
-    reverse: act((id: string) => giveBack(id, 'reversed'), named, when('paid', 'Charge back')),
+    reverse: act((id: string) => returnMoney(id, 'reversed'), byId, buttonIf('paid', 'Charge back')),
     /** Signs with another secret from now on, retries included. */
     setSecret: act(
       (secret: string) => {

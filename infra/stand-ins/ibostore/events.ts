@@ -30,14 +30,14 @@ export const createDeliveries = (
     },
   })
 
-/** Sends what happened to an order, with the amount that it is about: all by default. */
+/** Sends the new status of an order with the amount that changed: the whole order by default. */
 export function notifyMerchant(
   { webhooks }: Context,
   order: Order,
-  happened: Exclude<Order['status'], 'open'>,
+  status: Exclude<Order['status'], 'open'>,
   amount = order.amount,
 ): void {
-  const type = `order.${happened}`
+  const type = `order.${status}`
   const now = new Date().toISOString()
   webhooks.publish({
     id: `msg_${randomUUID().replaceAll('-', '')}`,

@@ -4,6 +4,7 @@ import { createFaults } from '../shared/faults.ts'
 import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
+import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { createActs, type IbostoreActs } from './acts.ts'
 import type { Context } from './context.ts'
@@ -22,7 +23,6 @@ interface IbostoreOptions extends StandInOptions, Pick<Context, 'price' | 'siteU
 
 export type Ibostore = Awaited<ReturnType<typeof startIbostore>>
 
-/** Rejects with the server's error if the port is taken. */
 export async function startIbostore(options: IbostoreOptions) {
   const { directory = null, price, siteUrl, secret, webhookUrl } = options
   const name = 'the operator’s store'
@@ -60,8 +60,8 @@ export async function startIbostore(options: IbostoreOptions) {
 
 const overviewOf = ({ store }: Context, acts: IbostoreActs): Overview<Order> => ({
   title: 'Orders',
-  none: 'No orders yet. Choose Our store on the site and buy.',
-  lead: html`<p><a href="/product">Buy directly in the store</a>, without starting on the site.</p>`,
+  emptyText: 'No orders yet. Choose Our store on the site and buy.',
+  intro: html`<p><a href="/product">Buy directly in the store</a>, without starting on the site.</p>`,
   orders: () => [...store.state.orders.values()],
   article: (order) => ({
     id: order.id,
@@ -72,3 +72,17 @@ const overviewOf = ({ store }: Context, acts: IbostoreActs): Overview<Order> => 
     actions: buttons(acts, order, { id: order.id }),
   }),
 })
+
+/** The stand-in of `npm start`. */
+export const ibostore: StandIn = {
+  name: 'the store',
+  folder: 'ibostore',
+  start: ({ directory, secret, server, origin, price }) =>
+    startIbostore({
+      directory,
+      webhookUrl: `${server}/webhooks/ibostore`,
+      secret: `whsec_${Buffer.from(secret('ibostore'), 'hex').toString('base64')}`,
+      price,
+      siteUrl: `${origin}/dashboard`,
+    }),
+}

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { act, amountToRefund, named, partly } from '../shared/acts.ts'
+import { act, amountToRefund, byId, byIdAndAmount } from '../shared/acts.ts'
 import { notifyMerchant } from './callbacks.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
@@ -19,7 +19,7 @@ export function createActs(context: Context) {
     if (order.status === 'SUCCESS') throw new Error(`Order ${order.orderNo} is paid.`)
     return order
   }
-  const giveBack = (id: string, amount?: number) => {
+  const prepareRefund = (id: string, amount?: number) => {
     const order = findOrder(context, id)
     const returned = amountToRefund(`Order ${order.orderNo}`, order.paid - order.returned, amount)
     return {
@@ -37,37 +37,37 @@ export function createActs(context: Context) {
         const order = unpaid(id)
         change(order, { status: 'SUCCESS', paid: amount ?? order.amount })
       },
-      partly,
+      byIdAndAmount,
       ({ status }: Order) => status !== 'SUCCESS' && (status === 'CLOSE' ? 'Pay late' : 'Pay'),
     ),
     decline: act(
       (id: string) => change(unpaid(id), { status: 'FAIL' }),
-      named,
+      byId,
       ({ status }: Order) => status !== 'SUCCESS' && status !== 'FAIL' && 'Decline',
     ),
-    cancel: act((id: string) => change(unpaid(id), { status: 'CLOSE' }), named),
+    cancel: act((id: string) => change(unpaid(id), { status: 'CLOSE' }), byId),
     /** The payer requests a code for cash payment; returns it. */
     leavePending: act((id: string): string => {
       const order = unpaid(id)
       const cashCode = order.cashCode ?? String(randomInt(10 ** 8, 10 ** 9))
       change(order, { status: 'PENDING', cashCode })
       return cashCode
-    }, named),
+    }, byId),
     /** The payer's bank has not answered yet. */
-    leaveCardPending: act((id: string) => change(unpaid(id), { status: 'PENDING', cashCode: null }), named),
+    leaveCardPending: act((id: string) => change(unpaid(id), { status: 'PENDING', cashCode: null }), byId),
     expire: act(
       (id: string) => {
         findOrder(context, id).expiresAt = 0
         store.changed()
         findOrder(context, id)
       },
-      named,
+      byId,
       ({ status }: Order) => (status === 'INITIAL' || status === 'PENDING') && 'Expire',
     ),
     /** Refunds the rest, or `amount`; returns the refund's number. */
     refund: act(
       (id: string, amount?: number, reference?: string): string => {
-        const { order, returned, publish } = giveBack(id, amount)
+        const { order, returned, publish } = prepareRefund(id, amount)
         const orderNo = newOrderNo()
         store.state.refunds.set(orderNo, {
           orderNo,
@@ -79,12 +79,12 @@ export function createActs(context: Context) {
         publish()
         return orderNo
       },
-      partly,
+      byIdAndAmount,
       (order: Order) => isRefundable(order) && 'Refund',
     ),
     reverse: act(
-      (id: string) => giveBack(id).publish(),
-      named,
+      (id: string) => prepareRefund(id).publish(),
+      byId,
       (order: Order) => isRefundable(order) && 'Charge back',
     ),
   }

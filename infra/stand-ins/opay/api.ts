@@ -5,13 +5,11 @@ import { answerBody, type Context, findOrder, type Merchant, type Operation, ref
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
 
-/** Minutes until an order expires, unless its request sets them. */
-const LIFETIME_MINUTES = 30
-
 const money = z.object({ total: z.int().positive(), currency: z.literal('EGP') })
-const product = z.looseObject({ name: z.string(), description: z.string().optional() })
+const product = z.object({ name: z.string(), description: z.string() })
 const country = z.literal('EG')
 const reference = z.string().min(1).max(64)
+/** The fields that we send; OPay takes more. */
 const creationRequest = z.strictObject({
   country,
   reference,
@@ -19,33 +17,11 @@ const creationRequest = z.strictObject({
   returnUrl: z.url(),
   callbackUrl: z.url(),
   cancelUrl: z.url(),
-  payMethod: z
-    .enum(['BankCard', 'ReferenceCode', 'Shahry', 'VALU', 'MWALLET', 'BankInstallment', 'VodafoneCash'])
-    .optional(),
-  expireAt: z.int().positive().optional(),
-  userClientIP: z.union([z.ipv4(), z.ipv6()]).optional(),
-  userInfo: z
-    .strictObject({
-      userId: z.string().optional(),
-      userName: z.string().optional(),
-      userEmail: z.string().optional(),
-      userMobile: z.string().optional(),
-    })
-    .optional(),
+  expireAt: z.int().positive(),
   productList: z
-    .array(
-      product.extend({
-        productId: z.string(),
-        price: z.number(),
-        quantity: z.int().positive(),
-      }),
-    )
+    .array(product.extend({ productId: z.string(), price: z.number(), quantity: z.int().positive() }))
     .optional(),
   product: product.optional(),
-  evokeOpay: z.boolean().optional(),
-  displayName: z.string().optional(),
-  sn: z.string().optional(),
-  customerVisitSource: z.string().optional(),
 })
 const referenceRequest = z.strictObject({ country, reference })
 const refundRequest = z.strictObject({
@@ -80,7 +56,7 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
       returned: 0,
       cashCode: null,
       createTime: now,
-      expiresAt: now + (request.expireAt ?? LIFETIME_MINUTES) * 60_000,
+      expiresAt: now + request.expireAt * 60_000,
       returnUrl: request.returnUrl,
       cancelUrl: request.cancelUrl,
       callbackUrl: request.callbackUrl,

@@ -3,6 +3,7 @@ import { createFaults } from '../shared/faults.ts'
 import type { LedgerPayment } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
+import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { createActs, type OPayActs } from './acts.ts'
 import { apiRoutes, cashierAddress } from './api.ts'
@@ -23,7 +24,6 @@ export { signCallback } from './signature.ts'
 
 export type OPay = Awaited<ReturnType<typeof startOPay>>
 
-/** Rejects with the server's error if the port is taken. */
 export async function startOPay(options: OPayOptions) {
   const { directory = null, accounts } = options
   const store = openStore({ name: 'OPay', shape: state, directory })
@@ -66,7 +66,7 @@ const settingsOf = (prefix: string, url: string, account: Merchant): Record<stri
 
 const overviewOf = (context: Context, acts: OPayActs): Overview<Order> => ({
   title: 'Orders',
-  none: 'No orders yet. Choose OPay on the site and continue to its cashier.',
+  emptyText: 'No orders yet. Choose OPay on the site and continue to its cashier.',
   orders: () => [...context.store.state.orders.keys()].map((id) => findOrder(context, id)),
   article(order) {
     const { orderNo: id, status, returned } = order
@@ -81,3 +81,23 @@ const overviewOf = (context: Context, acts: OPayActs): Overview<Order> => ({
     }
   },
 })
+
+/** The stand-in of `npm start`. */
+export const opay: StandIn = {
+  name: 'OPay',
+  folder: 'opay',
+  start({ directory, secret }) {
+    const merchant = (name: string, merchantId: string) => ({
+      merchantId,
+      publicKey: `OPAYPUB${secret(`${name} public`)}`,
+      secretKey: `OPAYPRV${secret(`${name} secret`)}`,
+    })
+    return startOPay({
+      directory,
+      accounts: {
+        opay: merchant('opay', '281821110129700'),
+        opay1: merchant('opay1', '281821110129701'),
+      },
+    })
+  },
+}

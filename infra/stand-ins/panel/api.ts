@@ -2,6 +2,7 @@ import { type Account, type Context, findAccount, openRoutes } from './context.t
 import { CATEGORIES, channelOf, channelsOf } from './channels.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { programmesOf } from './guide.ts'
+import { libraryAnswer } from './library.ts'
 
 const DAY_SECONDS = 86_400
 const DAYS_LEFT = { active: 300, ending: 6, expired: -10, full: 300 } as const
@@ -11,18 +12,18 @@ export function apiRoutes({ url, faults }: Context): Routes {
   const answer = (call: Call) => {
     const query = call.URL.searchParams
     const account = findAccount(query.get('username') ?? '', query.get('password') ?? '')
-    const body = account ? act(account, query.get('action'), query) : { user_info: { auth: 0 } }
+    const body = account ? answerOf(account, query.get('action'), query) : { user_info: { auth: 0 } }
     send(call, { status: 200, body })
   }
 
-  const act = (account: Account, action: string | null, query: URLSearchParams): unknown => {
+  const answerOf = (account: Account, action: string | null, query: URLSearchParams): unknown => {
     if (account.status === 'expired') return accountInfo(url, account)
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name }) => ({ category_id: id, category_name: name, parent_id: 0 }))
     if (action === 'get_live_streams') return liveStreams(url, account, query.get('category_id'))
     if (action === 'get_short_epg') return shortGuide(Number(query.get('stream_id')) || 1)
-    // This panel has neither films nor series.
-    return action?.startsWith('get_') ? [] : accountInfo(url, account)
+    const library = libraryAnswer(url, action, Number(query.get('series_id')))
+    return library ?? (action?.startsWith('get_') ? [] : accountInfo(url, account))
   }
 
   return openRoutes().get('/player_api.php', faults.at('api'), answer)

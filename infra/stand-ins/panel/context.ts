@@ -51,15 +51,15 @@ export interface Account {
   channels: number
 }
 
-const FEW = 24
+const CHANNELS = 24
 
 /** The accounts of this panel; passwords equal the names. */
 export const ACCOUNTS: readonly Account[] = [
-  { username: 'demo', password: 'demo', status: 'active', channels: FEW },
+  { username: 'demo', password: 'demo', status: 'active', channels: CHANNELS },
   { username: 'large', password: 'large', status: 'active', channels: 10_500 },
-  { username: 'ending', password: 'ending', status: 'ending', channels: FEW },
-  { username: 'expired', password: 'expired', status: 'expired', channels: FEW },
-  { username: 'full', password: 'full', status: 'full', channels: FEW },
+  { username: 'ending', password: 'ending', status: 'ending', channels: CHANNELS },
+  { username: 'expired', password: 'expired', status: 'expired', channels: CHANNELS },
+  { username: 'full', password: 'full', status: 'full', channels: CHANNELS },
 ]
 
 export const findAccount = (username: string, password: string): Account | undefined =>

@@ -21,18 +21,19 @@ const PROGRAMMES: Readonly<Record<Group, { minutes: number; titles: readonly [st
   Kids: { minutes: 30, titles: ['Little Engine', 'Paper Kites', 'Owl, Awake', 'Good Night'] },
   Documentary: { minutes: 60, titles: ['The Long Way Home', 'Six Valleys', 'Below the Reef'] },
 }
-/** Programmes of the channels of a group do not begin together. */
-const APART_MS = 10 * MINUTE_MS
-/** Guides of large accounts end here, as those of many providers. */
+/** Between the programmes of a channel and those of the next one, so that they do not begin together. */
+const OFFSET_MS = 10 * MINUTE_MS
+/** Many providers have no guide for the later channels of a large account. */
 const CHANNELS_WITH_GUIDE = 200
-const BEFORE_MS = 60 * MINUTE_MS
-const WHOLE_MS = 720 * MINUTE_MS
+/** The guide begins this long ago. */
+const PAST_MS = 60 * MINUTE_MS
+const LENGTH_MS = 720 * MINUTE_MS
 
-/** Programmes in a row, the first of which is on at this time. */
+/** `count` programmes; the first one is on at the time `at`. */
 export function programmesOf({ id, group }: Channel, at: number, count: number): readonly Programme[] {
   const { minutes, titles } = PROGRAMMES[group]
   const length = minutes * MINUTE_MS
-  const shift = (id * APART_MS) % length
+  const shift = (id * OFFSET_MS) % length
   const first = Math.floor((at - shift) / length)
   return Array.from({ length: count }, (_, index) => {
     const start = (first + index) * length + shift
@@ -44,7 +45,7 @@ export function programmesOf({ id, group }: Channel, at: number, count: number):
   })
 }
 
-const programmesIn = ({ group }: Channel, time: number): number =>
+const programmeCount = ({ group }: Channel, time: number): number =>
   Math.ceil(time / (PROGRAMMES[group].minutes * MINUTE_MS))
 
 /** `/xmltv.php`: an XMLTV guide of twelve hours. */
@@ -64,7 +65,7 @@ export const writeGuide = (url: string, channels: readonly Channel[]): Markup =>
             ><display-name>${name}</display-name><icon src="${url}/logos/${id}.svg"
           /></channel> `,
       )}${channels.flatMap((channel) =>
-        programmesOf(channel, Date.now() - BEFORE_MS, programmesIn(channel, WHOLE_MS)).map(
+        programmesOf(channel, Date.now() - PAST_MS, programmeCount(channel, LENGTH_MS)).map(
           ({ title, start, end }) =>
             html`<programme channel="${channel.guideId}" start="${timeOf(start)}" stop="${timeOf(end)}"
               ><title>${title}</title></programme

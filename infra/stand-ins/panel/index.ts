@@ -4,11 +4,14 @@ import { controlRoutes } from '../shared/control-routes.ts'
 import { createFaults } from '../shared/faults.ts'
 import { sharedAssets } from '../shared/assets.ts'
 import { createApp, createRoutes, type Routes } from '../shared/http.ts'
+import type { StandIn } from '../shared/stand-in.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { apiRoutes } from './api.ts'
+import { choiceRoutes } from './choices.ts'
 import { type Context, operation, type Operation, refusal } from './context.ts'
-import { readFilm } from './streams.ts'
+import { readFilm } from './film.ts'
 import { guideRoutes } from './guide.ts'
+import { libraryRoutes } from './library.ts'
 import { playlistRoutes } from './playlist.ts'
 import { streamRoutes } from './streams.ts'
 import { ACCOUNTS } from './context.ts'
@@ -20,7 +23,6 @@ import { html, pageOf } from '../shared/html.ts'
 
 export type Panel = Awaited<ReturnType<typeof startPanel>>
 
-/** Rejects with the server's error if the port is taken. */
 export async function startPanel(options: StandInOptions) {
   const server = await listen(options)
   const { url } = server
@@ -34,6 +36,8 @@ export async function startPanel(options: StandInOptions) {
       apiRoutes(context),
       guideRoutes(context),
       streamRoutes(context, readFilm()),
+      choiceRoutes(context),
+      libraryRoutes(context),
       zooRoutes(context),
       overviewPage(context),
       controlRoutes(control, () => ({})),
@@ -83,3 +87,13 @@ const overviewPage = ({ url }: Context): Routes =>
         )}`,
     }),
   )
+
+/** The stand-in of `npm start`. */
+export const panel: StandIn = {
+  name: 'playlist provider',
+  folder: 'panel',
+  async start({ directory }) {
+    const running = await startPanel({ directory })
+    return { ...running, settings: { DEV_LOOKS_ALLOW: new URL(running.url).host } }
+  },
+}

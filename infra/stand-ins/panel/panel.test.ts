@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelsOf } from './channels.ts'
-import { livePlaylist, readFilm } from './streams.ts'
+import { livePlaylist, readFilm } from './film.ts'
 import { programmesOf } from './guide.ts'
 import { type Panel, startPanel } from './index.ts'
 
@@ -73,6 +73,34 @@ test('the API lists channels, categories and what is on', async () => {
   expect(await api('demo', '&action=get_short_epg&stream_id=1')).toMatchObject({
     epg_listings: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }],
   })
+})
+
+test('the API lists films and series, and their file comes in parts', async () => {
+  expect(await api('demo', '&action=get_vod_streams')).toHaveLength(10)
+  expect(await api('demo', '&action=get_series_categories')).toHaveLength(2)
+  expect(await api('demo', '&action=get_series_info&series_id=1')).toMatchObject({
+    episodes: { 1: [{ id: '101' }, {}, {}], 2: [{ id: '111' }, {}] },
+  })
+  expect(await api('demo', '&action=get_series_info&series_id=9')).toEqual([])
+  const part = (range: string) =>
+    fetch(new URL('/movie/demo/demo/1.mp4', panel.url), { headers: { Range: range } })
+  const start = await part('bytes=4-7')
+  expect([start.status, await start.text()]).toEqual([206, 'ftyp'])
+  expect((await part('bytes=99999999-')).status).toBe(416)
+  expect((await get('/series/full/full/101.mp4')).status).toBe(403)
+})
+
+test('documentaries have two audio tracks and subtitles in segments', async () => {
+  const master = await (await get('/live/demo/demo/21.m3u8')).text()
+  const lists = master.match(/\/live\S+\.m3u8/g) ?? []
+  expect(lists).toHaveLength(4)
+  for (const list of lists) {
+    const text = await (await get(list)).text()
+    const files = text.match(/\/hls\S+\.\w+/g) ?? []
+    expect(files.length).toBeGreaterThanOrEqual(10)
+    for (const file of files) expect((await get(file)).status).toBe(200)
+  }
+  expect(await (await get('/hls/subtitles/3.vtt')).text()).toContain('00:00:06.000 --> 00:00:08.000')
 })
 
 test('something is on at every time, and the next one begins when it ends', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { act, amount, nothing } from '../shared/acts.ts'
+import { act, amount, noInput } from '../shared/acts.ts'
 import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
 import { type Context, findCapture, findOrder } from './context.ts'
 import { refundCapture, reverseCapture } from './refunds.ts'
@@ -71,7 +71,7 @@ export function createActs(context: Context, tokens: Tokens) {
     refund: act(
       (id: string, part?: number): string => {
         const capture = findCapture(context, id)
-        return refundCapture(context, order(capture.orderId), capture, { amount: part ?? null }).id
+        return refundCapture(context, order(capture.orderId), capture, part).id
       },
       z
         .object({ captureId: z.string(), amount })
@@ -87,6 +87,6 @@ export function createActs(context: Context, tokens: Tokens) {
       captureId,
       (capture: Capture) => isRefundable(capture) && 'Reverse',
     ),
-    revokeTokens: act(tokens.revoke, nothing),
+    revokeTokens: act(tokens.revoke, noInput),
   }
 }

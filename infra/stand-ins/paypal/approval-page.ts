@@ -1,10 +1,10 @@
+import { priceText } from '../shared/decimal.ts'
 import * as z from 'zod'
 import { html, notice, pageOf } from '../shared/html.ts'
 import { type Call, createRoutes, formOf, orNull, type Routes } from '../shared/http.ts'
 import { type ApprovalChoice, approveOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { orderAmount } from './ledger.ts'
-import { amountText } from './money.ts'
 import { type Instrument, instrument, type Order } from './state.ts'
 import { payerId } from './views.ts'
 
@@ -73,7 +73,7 @@ const OUTCOMES: Record<'approve' | 'decline' | 'pending', ApprovalChoice['outcom
 
 function decide(call: Call, order: Order, merchant: string): void {
   const left = instrument.options.filter((one) => !order.declined.includes(one))
-  const currency = order.units[0]?.amount.currency_code ?? ''
+  const [{ amount, description = 'Purchase' }] = order.units
   const lastDeclined = order.declined.at(-1)
   page(call, 200, {
     title: `Pay ${order.brandName ?? 'the merchant'}`,
@@ -83,9 +83,9 @@ function decide(call: Call, order: Order, merchant: string): void {
       <input type="hidden" name="merchant" value="${merchant}" />
       <div>
         <h1>Pay ${order.brandName ?? 'the merchant'}</h1>
-        <p class="quiet">${order.units.map(({ description = 'Purchase' }) => description).join(', ')}</p>
+        <p class="quiet">${description}</p>
       </div>
-      <p class="amount">${amountText({ amount: orderAmount(order), currency })}</p>
+      <p class="amount">${priceText(orderAmount(order), amount.currency_code)}</p>
       ${lastDeclined ? html`<p class="bad" role="alert">${NAMES[lastDeclined]} was declined. ${left.length > 0 ? 'Choose another payment method.' : 'There is no other payment method left.'}</p>` : null}
       <fieldset>
         <legend>Pay with</legend>

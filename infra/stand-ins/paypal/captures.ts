@@ -1,6 +1,7 @@
+import { priceText } from '../shared/decimal.ts'
 import { type Context, capturesOf } from './context.ts'
 import { PayPalError } from './errors.ts'
-import { amountText, parseMoney } from './money.ts'
+import { parseMoney } from './money.ts'
 import {
   type Approval,
   type Capture,
@@ -36,37 +37,33 @@ export function captureOrder(context: Context, order: Order): Remembered {
   const status = STATUS_OF[approval.outcome]
   order.status = 'COMPLETED'
   order.updateTime = now
-  for (const [unit, { amount }] of order.units.entries()) {
-    const capture: Capture = {
-      id: newId(),
-      orderId: order.id,
-      unit,
-      status,
-      reason: status === 'PENDING' ? approval.reason : null,
-      amount: parseMoney(amount) ?? 0,
-      currency: amount.currency_code,
-      refunded: 0,
-      reversed: false,
-      refundIds: [],
-      createTime: now,
-      updateTime: now,
-    }
-    context.store.state.captures.set(capture.id, capture)
-    order.captureIds.push(capture.id)
-    publishCapture(context, order, capture, status)
+  const [{ amount }] = order.units
+  const capture: Capture = {
+    id: newId(),
+    orderId: order.id,
+    status,
+    reason: status === 'PENDING' ? approval.reason : null,
+    amount: parseMoney(amount) ?? 0,
+    currency: amount.currency_code,
+    refunded: 0,
+    reversed: false,
+    refundIds: [],
+    createTime: now,
+    updateTime: now,
   }
+  context.store.state.captures.set(capture.id, capture)
+  order.captureIds.push(capture.id)
+  publishCapture(context, order, capture, status)
   context.store.changed()
   return { id: order.id }
 }
 
-/** Completes or denies an order's pending captures. */
+/** Completes or denies an order's pending capture. */
 export function settlePending(context: Context, order: Order, status: 'COMPLETED' | 'DECLINED'): void {
-  const pending = capturesOf(context, order).filter((capture) => capture.status === 'PENDING')
-  if (pending.length === 0) throw new Error(`Order ${order.id} has no pending capture.`)
-  for (const capture of pending) {
-    Object.assign(capture, { status, reason: null, updateTime: paypalTime() })
-    publishCapture(context, order, capture, status)
-  }
+  const capture = capturesOf(context, order).find((one) => one.status === 'PENDING')
+  if (!capture) throw new Error(`Order ${order.id} has no pending capture.`)
+  Object.assign(capture, { status, reason: null, updateTime: paypalTime() })
+  publishCapture(context, order, capture, status)
   context.store.changed()
 }
 
@@ -111,7 +108,7 @@ function publishCapture(
     resourceType: 'capture',
     orderId: order.id,
     resource: paymentView(context, order, capture),
-    summary: `${what} for ${amountText(capture)}`,
+    summary: `${what} for ${priceText(capture.amount, capture.currency)}`,
   })
 }
 

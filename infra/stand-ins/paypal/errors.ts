@@ -26,7 +26,6 @@ const ISSUES: Readonly<Record<string, string>> = {
     'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
   DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
-  DUPLICATE_REFERENCE_ID: '`reference_id` must be unique if multiple `purchase_unit` are provided.',
   INSTRUMENT_DECLINED:
     "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
   INVALID_ARRAY_MAX_ITEMS: 'The number of items in an array parameter is too large.',
@@ -40,8 +39,6 @@ const ISSUES: Readonly<Record<string, string>> = {
   MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'You have exceeded the maximum number of payment attempts.',
   MISSING_REQUIRED_PARAMETER: 'A required parameter is missing.',
-  MULTI_CURRENCY_ORDER:
-    'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
   NOT_SUPPORTED: 'This field is not currently supported.',
   ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
   ORDER_NOT_APPROVED:
@@ -52,7 +49,6 @@ const ISSUES: Readonly<Record<string, string>> = {
     'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
-  REFUND_CAPTURE_CURRENCY_MISMATCH: 'Refund must be in the same currency as the capture',
   REFUND_NOT_ALLOWED: 'Capture cannot be refunded.',
 }
 

@@ -1,7 +1,9 @@
 /** A stand-in for PayPal: REST API, signed webhooks, buttons and approval page. No money moves. */
+import { priceText } from '../shared/decimal.ts'
 import { assets } from '../shared/assets.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { serve } from '../shared/serve.ts'
+import type { StandIn } from '../shared/stand-in.ts'
 import { openStore } from '../shared/store.ts'
 import { createActs, type PayPalActs } from './acts.ts'
 import { approvalRoutes } from './approval-page.ts'
@@ -19,7 +21,6 @@ import { createTokens } from './token.ts'
 import { createWebhooks, signer } from './webhooks.ts'
 import { html, type Markup } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
-import { amountText } from './money.ts'
 import { approvalUrl } from './views.ts'
 
 /** Its directory also holds key and certificate. */
@@ -33,7 +34,6 @@ interface PayPalOptions extends StandInOptions {
 
 export type PayPal = Awaited<ReturnType<typeof startPayPal>>
 
-/** Rejects with the server's error if the port is taken. */
 export async function startPayPal(options: PayPalOptions) {
   const { directory = null, clientId, clientSecret, webhookId } = options
   const certificate = await openCertificate(directory)
@@ -77,12 +77,12 @@ export async function startPayPal(options: PayPalOptions) {
 
 const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
   title: 'Orders',
-  none: 'No orders yet. Choose PayPal on the site and press its button.',
+  emptyText: 'No orders yet. Choose PayPal on the site and press its button.',
   orders: () => [...context.store.state.orders.values()],
   article(order) {
-    const unit = order.units[0]
+    const [unit] = order.units
     const open = order.status !== 'COMPLETED' && order.status !== 'VOIDED'
-    const amount = amountText({ amount: orderAmount(order), currency: unit?.amount.currency_code ?? '' })
+    const amount = priceText(orderAmount(order), unit.amount.currency_code)
     const approval = html`<div class="line">
       <a class="button" href="${approvalUrl(context, order)}">Open the approval page</a>
     </div>`
@@ -90,7 +90,7 @@ const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
       id: order.id,
       title: `${amount} · ${order.brandName ?? 'Merchant'}`,
       status: order.status,
-      facts: html`Order <code>${order.id}</code>, reference <code>${unit?.invoice_id ?? 'none'}</code>,
+      facts: html`Order <code>${order.id}</code>, reference <code>${unit.invoice_id ?? 'none'}</code>,
         ${order.createTime}`,
       actions: [
         ...(open ? [approval] : []),
@@ -109,4 +109,18 @@ function captureLine(acts: PayPalActs, capture: Capture): Markup {
     { orderId, captureId: id },
     html`<p>Capture <code>${id}</code> <strong>${status}</strong></p>`,
   )
+}
+
+/** The stand-in of `npm start`. */
+export const paypal: StandIn = {
+  name: 'PayPal',
+  folder: 'paypal',
+  start: ({ directory, secret, origin }) =>
+    startPayPal({
+      directory,
+      webhookUrl: `${origin}/webhooks/paypal`,
+      webhookId: 'WH-EMBEDDED',
+      clientId: 'embedded',
+      clientSecret: secret('paypal client'),
+    }),
 }

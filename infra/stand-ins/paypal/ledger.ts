@@ -2,24 +2,24 @@ import { type Context, capturesOf } from './context.ts'
 import { parseMoney } from './money.ts'
 import type { Order } from './state.ts'
 
-/** What really happened, whether or not it was reported to the merchant. */
+/** All orders and captures, also those that no webhook reported. */
 export function readLedger(context: Context) {
   const { orders, captures } = context.store.state
   const all = [...orders.values()]
   return {
     orders: all.map((order) => ({
       id: order.id,
-      reference: order.units[0]?.invoice_id ?? null,
+      reference: order.units[0].invoice_id ?? null,
       status: order.status,
       amount: orderAmount(order),
-      currency: order.units[0]?.amount.currency_code ?? '',
+      currency: order.units[0].amount.currency_code,
       captureIds: [...order.captureIds],
     })),
     captures: all.flatMap((order) =>
       capturesOf(context, order).map((capture) => ({
         id: capture.id,
         orderId: order.id,
-        reference: order.units[capture.unit]?.invoice_id ?? null,
+        reference: order.units[0].invoice_id ?? null,
         status: capture.status,
         amount: capture.amount,
         refunded: capture.refunded,
@@ -34,6 +34,5 @@ export function readLedger(context: Context) {
   }
 }
 
-/** Minor units, over all purchase units. */
-export const orderAmount = (order: Order): number =>
-  order.units.reduce((total, { amount }) => total + (parseMoney(amount) ?? 0), 0)
+/** In minor units. */
+export const orderAmount = ({ units: [{ amount }] }: Order): number => parseMoney(amount) ?? 0

@@ -18,6 +18,7 @@ function refusal(body: unknown, requestId?: string | null): unknown {
 const withAmount = (currency_code: string, value: string) => ({
   intent: 'CAPTURE',
   purchase_units: [{ amount: { currency_code, value } }],
+  payment_source: { paypal: {} },
 })
 
 describe('order request', () => {
@@ -29,22 +30,26 @@ describe('order request', () => {
         paypal: { experience_context: { brand_name: 'Player', return_url: 'https://a.example/' } },
       },
     })
-    expect(order).toMatchObject({ wallet: true, experience: { brand_name: 'Player' } })
+    expect(order).toMatchObject({ experience: { brand_name: 'Player' } })
     expect(order.units[0]).toMatchObject({ reference_id: 'default', custom_id: 'reference' })
   })
 
+  it('needs a request id', () => {
+    expect(refusal(withAmount('EUR', '4.99'), null)).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED', undefined])
+  })
+
   it.each([
+    [{ ...withAmount('EUR', '4.99'), intent: undefined }, 400, 'MISSING_REQUIRED_PARAMETER', '/intent'],
+    [{ ...withAmount('EUR', '4.99'), intent: 'SAVE' }, 400, 'INVALID_PARAMETER_VALUE', '/intent'],
+    [{ ...withAmount('EUR', '4.99'), purchase_units: [] }, 400, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
     [
-      { intent: 'CAPTURE', purchase_units: [unit], payment_source: { paypal: {} } },
+      { ...withAmount('EUR', '4.99'), purchase_units: [unit, unit] },
       400,
-      'PAYPAL_REQUEST_ID_REQUIRED',
-      undefined,
+      'INVALID_ARRAY_MAX_ITEMS',
+      '/purchase_units',
     ],
-    [{ purchase_units: [unit] }, 400, 'MISSING_REQUIRED_PARAMETER', '/intent'],
-    [{ intent: 'SAVE', purchase_units: [unit] }, 400, 'INVALID_PARAMETER_VALUE', '/intent'],
-    [{ intent: 'CAPTURE', purchase_units: [] }, 400, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
     [
-      { intent: 'CAPTURE', purchase_units: [{}] },
+      { ...withAmount('EUR', '4.99'), purchase_units: [{}] },
       400,
       'MISSING_REQUIRED_PARAMETER',
       '/purchase_units/0/amount',
@@ -55,6 +60,6 @@ describe('order request', () => {
     [withAmount('EUR', '0.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE', '/purchase_units/0/amount/value'],
     ['{"intent', 400, 'MALFORMED_REQUEST_JSON', undefined],
   ])('refuses %j', (body, status, issue, field) => {
-    expect(refusal(body, null)).toEqual([status, issue, field])
+    expect(refusal(body)).toEqual([status, issue, field])
   })
 })

@@ -18,7 +18,6 @@ export const purchaseUnit = z.looseObject({
   description: text(127),
   custom_id: text(127),
   invoice_id: text(127),
-  soft_descriptor: text(22),
 })
 
 const experience = z.looseObject({
@@ -28,59 +27,36 @@ const experience = z.looseObject({
   shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
 })
-const wallet = experience.extend({
-  payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional(),
-})
 
+/** An order of the wallet for one purchase; PayPal takes others too. */
 const orderRequest = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
-  purchase_units: z.array(purchaseUnit).min(1).max(10),
-  payment_source: z
-    .looseObject({ paypal: z.looseObject({ experience_context: wallet.optional() }).optional() })
-    .optional(),
-  application_context: experience.optional(),
-})
-
-export const refundRequest = z.looseObject({
-  amount: money.optional(),
-  custom_id: text(127),
-  invoice_id: text(127),
-  note_to_payer: text(255),
+  purchase_units: z.tuple([purchaseUnit]),
+  payment_source: z.looseObject({ paypal: z.looseObject({ experience_context: experience.default({}) }) }),
 })
 
 /** A valid order. @throws PayPal's 400 or 422 */
 export function readOrderRequest(body: Buffer, requestId: string | null) {
   const request = readJson(body, orderRequest)
   if (request.intent !== 'CAPTURE') throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/intent' })
-  if (request.payment_source && !request.payment_source.paypal)
-    throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/payment_source' })
-  if (request.payment_source && requestId === null)
-    throw new PayPalError(400, { issue: 'PAYPAL_REQUEST_ID_REQUIRED' })
-  const issues = request.purchase_units.flatMap(({ amount }, index) =>
-    moneyIssues(amount, `/purchase_units/${index}/amount`),
-  )
-  const currencies = new Set(request.purchase_units.map((unit) => unit.amount.currency_code))
-  const references = new Set(request.purchase_units.map((unit) => unit.reference_id))
-  if (currencies.size > 1) issues.push({ issue: 'MULTI_CURRENCY_ORDER', location: 'body' })
-  if (references.size < request.purchase_units.length)
-    issues.push({ issue: 'DUPLICATE_REFERENCE_ID', location: 'body' })
-  if (issues.length > 0) throw new PayPalError(422, ...issues)
-  return {
-    units: request.purchase_units,
-    wallet: request.payment_source !== undefined,
-    experience: request.payment_source?.paypal?.experience_context ?? request.application_context ?? {},
-  }
+  if (requestId === null) throw new PayPalError(400, { issue: 'PAYPAL_REQUEST_ID_REQUIRED' })
+  const [{ amount }] = request.purchase_units
+  const issue = issueOfMoney(amount)
+  if (issue) throw new PayPalError(422, issue)
+  return { units: request.purchase_units, experience: request.payment_source.paypal.experience_context }
 }
 
-/** The issues of a payment or refund amount. */
-export function moneyIssues(amount: z.infer<typeof money>, field: string): Issue[] {
-  const found = (issue: string, name: 'currency_code' | 'value'): Issue[] => [
-    { issue, field: `${field}/${name}`, value: amount[name], location: 'body' },
-  ]
+function issueOfMoney(amount: z.infer<typeof money>): Issue | null {
+  const found = (issue: string, name: 'currency_code' | 'value'): Issue => ({
+    issue,
+    field: `/purchase_units/0/amount/${name}`,
+    value: amount[name],
+    location: 'body',
+  })
   if (!isCurrency(amount.currency_code)) return found('INVALID_CURRENCY_CODE', 'currency_code')
   const minor = parseMoney(amount)
   if (minor === null) return found('DECIMAL_PRECISION', 'value')
-  return minor <= 0 ? found('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : []
+  return minor <= 0 ? found('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : null
 }
 
 /** Parses a JSON body. An empty body counts as `{}`. @throws PayPal's 400 */

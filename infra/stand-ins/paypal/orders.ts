@@ -19,15 +19,14 @@ export function orderRoutes(context: Context, { guard }: Tokens): Routes {
   const create = (call: Call): void => {
     const requestId = requestIdOf(call)
     const { outcome, repeated } = oncePerRequest(store.state, 'orders.create', requestId, () => {
-      const { units, wallet, experience } = readOrderRequest(call.state.body, requestId)
+      const { units, experience } = readOrderRequest(call.state.body, requestId)
       const now = paypalTime()
       const order: Order = {
         id: newId(),
-        status: wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        status: 'PAYER_ACTION_REQUIRED',
         createTime: now,
         updateTime: now,
         expiresAt: Date.now() + LIFETIME_MS,
-        wallet,
         units,
         brandName: experience.brand_name ?? null,
         returnUrl: experience.return_url ?? null,

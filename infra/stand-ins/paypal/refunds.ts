@@ -1,30 +1,17 @@
+import { priceText } from '../shared/decimal.ts'
 import type { Context } from './context.ts'
 import { PayPalError } from './errors.ts'
-import { amountText } from './money.ts'
 import { type Capture, newId, type Order, paypalTime, type Refund } from './state.ts'
 import { refundView } from './views.ts'
 
-interface RefundRequest {
-  /** Minor units; null for the rest. */
-  amount: number | null
-  customId?: string | undefined
-  invoiceId?: string | undefined
-  note?: string | undefined
-}
-
-export function refundCapture(
-  context: Context,
-  order: Order,
-  capture: Capture,
-  request: RefundRequest,
-): Refund {
+/** Refunds a part in minor units, or the rest. */
+export function refundCapture(context: Context, order: Order, capture: Capture, part?: number): Refund {
   if (capture.status === 'PENDING') throw new PayPalError(422, { issue: 'PENDING_CAPTURE' })
   if (capture.status === 'DECLINED') throw new PayPalError(422, { issue: 'REFUND_NOT_ALLOWED' })
   if (capture.status === 'REFUNDED') throw new PayPalError(422, { issue: 'CAPTURE_FULLY_REFUNDED' })
-  const amount = request.amount ?? capture.amount - capture.refunded
-  if (amount > capture.amount - capture.refunded)
-    throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
-  const refund = bookRefund(context, capture, { ...request, amount })
+  const left = capture.amount - capture.refunded
+  if (part !== undefined && part > left) throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
+  const refund = bookRefund(context, capture, part ?? left)
   publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED', 'capture payment was refunded')
   return refund
 }
@@ -34,27 +21,20 @@ export function reverseCapture(context: Context, order: Order, capture: Capture)
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
   capture.reversed = true
-  const refund = bookRefund(context, capture, { amount: capture.amount - capture.refunded })
+  const refund = bookRefund(context, capture, capture.amount - capture.refunded)
   publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REVERSED', 'capture payment was reversed')
   return refund
 }
 
-function bookRefund(
-  { store }: Context,
-  capture: Capture,
-  request: RefundRequest & { amount: number },
-): Refund {
+function bookRefund({ store }: Context, capture: Capture, amount: number): Refund {
   const now = paypalTime()
-  const total = capture.refunded + request.amount
+  const total = capture.refunded + amount
   const refund: Refund = {
     id: newId(),
     captureId: capture.id,
-    amount: request.amount,
+    amount,
     currency: capture.currency,
     total,
-    customId: request.customId ?? null,
-    invoiceId: request.invoiceId ?? null,
-    note: request.note ?? null,
     createTime: now,
   }
   capture.refunded = total
@@ -72,6 +52,6 @@ function publishRefund(context: Context, order: Order, refund: Refund, type: str
     resourceType: 'refund',
     orderId: order.id,
     resource: refundView(context, refund),
-    summary: `A ${amountText(refund)} ${what}`,
+    summary: `A ${priceText(refund.amount, refund.currency)} ${what}`,
   })
 }

@@ -12,7 +12,6 @@ it('reads back what it wrote', () => {
     createTime: '2026-11-20T10:00:00Z',
     updateTime: '2026-11-20T10:00:00Z',
     expiresAt: 1,
-    wallet: true,
     units: [
       { reference_id: 'default', amount: { currency_code: 'EUR', value: '4.99' }, items: [{ name: 'kept' }] },
     ],

@@ -37,13 +37,12 @@ export type Approval = z.infer<typeof approval>
 
 const order = z.object({
   id: z.string(),
-  status: z.enum(['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
+  status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
   createTime: z.string(),
   updateTime: z.string(),
   /** Milliseconds; an order that is not captured by then expires. */
   expiresAt: z.number(),
-  wallet: z.boolean(),
-  units: z.array(purchaseUnit),
+  units: z.tuple([purchaseUnit]),
   brandName: z.string().nullable(),
   returnUrl: z.string().nullable(),
   cancelUrl: z.string().nullable(),
@@ -56,8 +55,6 @@ export type Order = z.infer<typeof order>
 const capture = z.object({
   id: z.string(),
   orderId: z.string(),
-  /** Index of the purchase unit. */
-  unit: z.number(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']),
   reason: pendingReason.nullable(),
   amount: z.number(),
@@ -77,9 +74,6 @@ const refund = z.object({
   currency: z.string(),
   /** Total refunded of this capture, this refund included. */
   total: z.number(),
-  customId: z.string().nullable(),
-  invoiceId: z.string().nullable(),
-  note: z.string().nullable(),
   createTime: z.string(),
 })
 export type Refund = z.infer<typeof refund>

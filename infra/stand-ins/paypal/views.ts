@@ -21,12 +21,6 @@ const link = (href: string, rel: string, method = 'GET') => ({ href, rel, method
 function orderLinks(context: Context, order: Order) {
   const self = `${context.url}/v2/checkout/orders/${order.id}`
   switch (order.status) {
-    case 'CREATED':
-      return [
-        link(self, 'self'),
-        link(approvalUrl(context, order), 'approve'),
-        link(`${self}/capture`, 'capture', 'POST'),
-      ]
     case 'PAYER_ACTION_REQUIRED':
       return [link(self, 'self'), link(approvalUrl(context, order), 'payer-action')]
     case 'APPROVED':
@@ -46,33 +40,30 @@ export const minimalOrder = (context: Context, order: Order) => ({
 
 export function orderView(context: Context, order: Order) {
   const captures = capturesOf(context, order)
+  const refunds = captures.flatMap((capture) => refundsOf(context, capture))
   const name = { given_name: 'Pat', surname: 'Payer' }
   const account = order.approval && { email: order.approval.email, id: payerId(order.approval.email) }
   return {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
-    ...((order.wallet || account) && {
-      payment_source: {
-        paypal: account
-          ? { email_address: account.email, account_id: account.id, account_status: 'VERIFIED', name }
-          : {},
-      },
-    }),
-    purchase_units: order.units.map((unit, index) => {
-      const own = captures.filter((capture) => capture.unit === index)
-      const refunds = own.flatMap((capture) => refundsOf(context, capture))
-      return {
-        ...unit,
+    payment_source: {
+      paypal: account
+        ? { email_address: account.email, account_id: account.id, account_status: 'VERIFIED', name }
+        : {},
+    },
+    purchase_units: [
+      {
+        ...order.units[0],
         payee: MERCHANT,
-        ...(own.length > 0 && {
+        ...(captures.length > 0 && {
           payments: {
-            captures: own.map((capture) => captureView(context, order, capture)),
+            captures: captures.map((capture) => captureView(context, order, capture)),
             ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundView(context, refund)) }),
           },
         }),
-      }
-    }),
+      },
+    ],
     ...(account && {
       payer: { name, email_address: account.email, payer_id: account.id, address: { country_code: 'DE' } },
     }),
@@ -84,7 +75,7 @@ export function orderView(context: Context, order: Order) {
 
 /** A capture within an order. */
 function captureView({ url }: Context, order: Order, capture: Capture) {
-  const unit = order.units[capture.unit]
+  const [unit] = order.units
   const self = `${url}/v2/payments/captures/${capture.id}`
   const money = (minor: number) => formatMoney(minor, capture.currency)
   const fee = feeOf(capture.amount)
@@ -107,8 +98,8 @@ function captureView({ url }: Context, order: Order, capture: Capture) {
           net_amount: money(capture.amount - fee),
         },
       }),
-    invoice_id: unit?.invoice_id,
-    custom_id: unit?.custom_id,
+    invoice_id: unit.invoice_id,
+    custom_id: unit.custom_id,
     links: [
       link(self, 'self'),
       link(`${self}/refund`, 'refund', 'POST'),
@@ -133,9 +124,6 @@ export function refundView({ url }: Context, refund: Refund) {
     id: refund.id,
     status: 'COMPLETED',
     amount: money(refund.amount),
-    ...(refund.customId && { custom_id: refund.customId }),
-    ...(refund.invoiceId && { invoice_id: refund.invoiceId }),
-    ...(refund.note && { note_to_payer: refund.note }),
     seller_payable_breakdown: {
       gross_amount: money(refund.amount),
       paypal_fee: money(0),

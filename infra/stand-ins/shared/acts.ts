@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { StoredEvent, Webhooks } from './webhooks.ts'
 
-/** What can be brought about at a stand-in: a function for tests, with its form for `POST /control` and for the page. */
+/** An action of a payer or provider: a function for tests, which `POST /control` and a button of the page call too. */
 export interface Act<Subject> {
   /** Calls it with the arguments in these fields. @throws ZodError for wrong arguments */
   request: (fields: unknown) => unknown
@@ -26,10 +26,10 @@ export const act = <Args extends unknown[], Result, Subject = unknown>(
   })
 
 /** The inputs of most acts. Amounts are minor units. */
-export const nothing = z.unknown().transform((): [] => [])
+export const noInput = z.unknown().transform((): [] => [])
 export const amount = z.int().min(1).optional()
-export const named = z.object({ id: z.string() }).transform(({ id }): [string] => [id])
-export const partly = z
+export const byId = z.object({ id: z.string() }).transform(({ id }): [string] => [id])
+export const byIdAndAmount = z
   .object({ id: z.string(), amount })
   .transform((input): [string, number | undefined] => [input.id, input.amount])
 export const address = z.object({ url: z.url().nullable() }).transform(({ url }): [string | null] => [url])
@@ -41,7 +41,7 @@ export function amountToRefund(order: string, left: number, part = left): number
 }
 
 /** A function with one argument, whose fields are those of the request. */
-export const whole = <Shape extends z.ZodType>(shape: Shape) =>
+export const oneObject = <Shape extends z.ZodType>(shape: Shape) =>
   shape.transform((input): [z.output<Shape>] => [input])
 
 const milliseconds = z.number().min(0)
@@ -60,7 +60,7 @@ export const faultActs = <Operation extends string>(
   ),
   failNext: act(
     faults.failNext,
-    whole(
+    oneObject(
       z.object({
         operation,
         times,
@@ -73,7 +73,7 @@ export const faultActs = <Operation extends string>(
   ),
   dropNext: act(
     faults.dropNext,
-    whole(z.object({ operation, times, how: z.enum(['hang', 'close']).optional() })),
+    oneObject(z.object({ operation, times, how: z.enum(['hang', 'close']).optional() })),
   ),
   calls: act(
     faults.calls,
@@ -120,11 +120,11 @@ export const networkActs = <Operation extends string, Event extends StoredEvent>
     z.object({ eventId: z.string() }).transform(({ eventId }): [string] => [eventId]),
   ),
   /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
-  deliverAll: act(webhooks.deliverAll, nothing),
+  deliverAll: act(webhooks.deliverAll, noInput),
   /** Clears payments and faults; keeps credentials and webhook settings. */
   reset: act(() => {
     store.clear()
     faults.clear()
     webhooks.forget()
-  }, nothing),
+  }, noInput),
 })

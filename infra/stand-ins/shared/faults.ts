@@ -13,7 +13,7 @@ export interface Failure<Operation extends string> {
 }
 
 /** The work is done, but the connection hangs or closes before the answer. */
-export interface Drop<Operation extends string> {
+interface Drop<Operation extends string> {
   operation: Operation
   times?: number | undefined
   how?: 'hang' | 'close' | undefined

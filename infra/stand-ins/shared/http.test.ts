@@ -23,7 +23,7 @@ const test = base.extend('api', async ({}, { onCleanup }) => {
   return { faults, done, post }
 })
 
-test('gives handlers the raw bytes, and refuses too many', async ({ api }) => {
+test('handlers get the raw bytes; a body that is too large gets 413', async ({ api }) => {
   const answer = await api.post('/pay/1', { body: Uint8Array.of(0xff, 0x00) })
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ paid: '1' })
@@ -40,7 +40,7 @@ test('answers a refusal and an unknown path in the provider’s form', async ({ 
   }
 })
 
-test('fails before the work, as often as set', async ({ api }) => {
+test('an injected failure answers instead of the handler, for the given number of calls', async ({ api }) => {
   api.faults.failNext({ operation: 'pay', status: 503, issue: 'down' })
   api.faults.failNext({ operation: 'pay', status: 200, body: 'no JSON', headers: { 'retry-after': '1' } })
   const first = await api.post('/pay/1')
@@ -52,7 +52,7 @@ test('fails before the work, as often as set', async ({ api }) => {
   expect(api.faults.calls('pay')).toHaveLength(3)
 })
 
-test('does the work but drops its answer, also a refusal', async ({ api }) => {
+test('a dropped answer: the handler runs, and the client gets no answer', async ({ api }) => {
   api.faults.dropNext({ operation: 'pay', how: 'close' })
   await expect(api.post('/pay/1')).rejects.toThrow('fetch failed')
   api.faults.dropNext({ operation: 'pay' })

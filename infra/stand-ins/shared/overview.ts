@@ -9,12 +9,12 @@ export interface Overview<Order> {
   /** The heading, such as 'Orders'. */
   title: string
   /** The text of an empty list. */
-  none: string
+  emptyText: string
   /** Oldest first. */
   orders: () => readonly Order[]
   article: (order: Order) => Article
   /** Shown above the list. */
-  lead?: Markup
+  intro?: Markup
 }
 
 /** The state of one order, with the acts that are possible. */
@@ -34,7 +34,7 @@ interface WebhookState {
 /** A page for developers: the latest orders, their state and their webhooks. */
 export function overviewRoute<Order>(
   name: string,
-  { title, none, orders, article, lead }: Overview<Order>,
+  { title, emptyText, orders, article, intro }: Overview<Order>,
   state: () => WebhookState,
 ): Routes {
   const page = pageOf(name)
@@ -45,8 +45,8 @@ export function overviewRoute<Order>(
       script: 'overview',
       wide: true,
       main: html`<h1>${title}</h1>
-        <p class="quiet">${all.length === 0 ? none : `${all.length} so far, the newest first.`}</p>
-        ${lead ?? null}
+        <p class="quiet">${all.length === 0 ? emptyText : `${all.length} so far, the newest first.`}</p>
+        ${intro ?? null}
         <p class="bad" role="status"></p>
         <div class="orders">
           ${all

@@ -25,24 +25,24 @@ interface Options {
   note?: NoteError
 }
 
-const KEPT_EVERY_S = 60
+const STORE_EVERY_S = 60
 
 /** Decides whether films may play while our server is away (D39): by the newest signed licence, and by a clock that never goes back. */
 export function createOfflineCheck({ origin, call, storage, thumbprint, verify, now, note }: Options) {
   let licence: Licence | null = null
   /** The newest signed text, and whether it is still to be verified. */
-  let [newest, isDue]: [string | null, boolean] = [null, false]
+  let [newest, needsVerification]: [string | null, boolean] = [null, false]
   /** Null until the stored clock is read, which the television's own clock must not replace. */
   let clock: Clock | null = null
-  let keptAt = 0
+  let storedAt = 0
   /** Our server's last answer, and when it came by the monotonic clock. */
   let lastAnswer: { date: number; at: number } | null = null
 
   const set = (newer: Clock) => {
     clock = newer
     // In both directions: the server corrects a clock that was ahead.
-    if (Math.abs(newer.now - keptAt) < KEPT_EVERY_S) return
-    keptAt = newer.now
+    if (Math.abs(newer.now - storedAt) < STORE_EVERY_S) return
+    storedAt = newer.now
     storage.set('clock', newer.now)
   }
 
@@ -59,7 +59,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
   }
 
   /** Verifies the licence with the keys that the server has now. @throws if they can't be fetched */
-  const verifiedAnew = async (token: string): Promise<Licence | null> => {
+  const verifiedWithNewKeys = async (token: string): Promise<Licence | null> => {
     const { body } = await call({ method: 'GET', path: '/licence-keys' })
     if (keysIn(body).length > 0) storage.set('licence-keys', body)
     return verified(token)
@@ -67,19 +67,19 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
 
   const settle = async (mayFetch: boolean) => {
     const token = newest
-    if (!isDue || token === null) return
-    const found = (await verified(token)) ?? (mayFetch ? await verifiedAnew(token) : null)
+    if (!needsVerification || token === null) return
+    const found = (await verified(token)) ?? (mayFetch ? await verifiedWithNewKeys(token) : null)
     // Without newer keys the licence may still be valid. A newer licence may have arrived meanwhile.
     if (token !== newest || !(found || mayFetch)) return
     licence = found
-    isDue = false
+    needsVerification = false
   }
 
   return {
-    /** Takes up what an earlier start kept. */
+    /** Begins with the clock that an earlier start stored, and its licence. */
     async start(token: string | null) {
       newest = token
-      isDue = token !== null
+      needsVerification = token !== null
       // It is tried again after the next state.
       await settle(false).catch(() => undefined)
       clock = startClock(Number((await storage.get('clock')) ?? 0), licence, performance.now())
@@ -89,9 +89,9 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
       if (token === null) licence = null
       if (token === newest) return
       newest = token
-      isDue = token !== null
+      needsVerification = token !== null
     },
-    isSettled: () => !isDue,
+    isSettled: () => !needsVerification,
     /** Verifies a new licence; one that is signed with a newer key brings the keys, if they may be fetched. @throws if they can't be */
     settle,
     /** An answer with the server's time, in milliseconds since 1970. */

@@ -15,8 +15,9 @@ export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
 
 type TellResult = Omit<z.output<typeof tellResultInput>, 'id'>
-/** How loading a playlist went. Apps that try one address only leave out `address`. */
-export type PlaylistResult = Omit<TellResult, 'address'> & Partial<Pick<TellResult, 'address'>>
+/** How loading a playlist went. Apps that try one address, or obey no rules, leave these out. */
+export type PlaylistResult = Omit<TellResult, 'address' | 'rules_version'> &
+  Partial<Pick<TellResult, 'address' | 'rules_version'>>
 
 /** A playlist's groups, in the provider's order. */
 export type PlaylistGroups = z.output<typeof tellGroupsInput>['groups']

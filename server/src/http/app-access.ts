@@ -20,7 +20,7 @@ export function createIdentify(): Identify {
     const { id } = installation
     const wait = calls.wait(id)
     if (wait === 0) calls.count(id)
-    const { left, seconds } = calls.standing(id)
+    const { left, seconds } = calls.quota(id)
     // draft-ietf-httpapi-ratelimit-headers-10
     call.answerWith('RateLimit-Policy', `"calls";q=${CALLS};w=60`)
     call.answerWith('RateLimit', `"calls";r=${left};t=${seconds}`)

@@ -8,7 +8,7 @@ import { jsonIn, readBody } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
 
 const PREFIX = '/app/v1'
-const OURS = /^\/app(\/|$)/
+const APP = /^\/app(\/|$)/
 
 /** The app's interface: its operations, and a problem document for everything else under /app. */
 export function appApi(
@@ -18,17 +18,17 @@ export function appApi(
 ): Middleware {
   const routes = operations.map(routeOf)
   const byPath = Map.groupBy(routes, ({ operation }) => PREFIX + operation.path)
-  return (koa, next) => (OURS.test(koa.path) ? serve(koa) : next())
+  return (koa, next) => (APP.test(koa.path) ? serve(koa) : next())
 
   async function serve(koa: KoaContext): Promise<void> {
-    koa.set(EVERY_ANSWER)
-    const there = byPath.get(koa.path) ?? routes.filter(({ pattern }) => pattern.test(koa.path))
-    const route = there.find(({ methods }) => methods.includes(koa.method))
+    koa.set(COMMON_HEADERS)
+    const atPath = byPath.get(koa.path) ?? routes.filter(({ pattern }) => pattern.test(koa.path))
+    const route = atPath.find(({ methods }) => methods.includes(koa.method))
     const fields = route && fieldsOf(koa.path, route)
     if (!route || !fields) {
       return refuseOther(
         koa,
-        there.flatMap(({ methods }) => methods),
+        atPath.flatMap(({ methods }) => methods),
       )
     }
     const { operation } = route
@@ -59,7 +59,7 @@ export function appApi(
 const WITH_BODY = new Set(['PUT', 'POST'])
 
 /** Every origin may call, without credentials (D40). */
-const EVERY_ANSWER = {
+const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Allow, Date, ETag, RateLimit, RateLimit-Policy, Retry-After',
   'cross-origin-resource-policy': 'cross-origin',

@@ -1,8 +1,8 @@
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
 /**
- * What no page and no frame in it may use. Left out are what players use, and what forms of payment providers may: payment and
- * publickey-credentials-get.
+ * Features of browsers that no page and no frame in it may use. Those of players are not listed, nor those of payment providers' forms:
+ * payment and publickey-credentials-get.
  */
 const UNUSED_FEATURES = [
   'accelerometer',

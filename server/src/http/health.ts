@@ -11,19 +11,19 @@ import { wrongKeys } from '../keys.ts'
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * `/health`: the process runs, and its version; to `ops check` also how many proxies the request came through. `/ready`: it can serve, else why not; a database that refuses to write is an obstacle (D22).
- * Concurrent probes share one query.
+ * `/health`: the process runs, and its version; to `ops check` also how many proxies the request came through. `/ready`: whether it can
+ * serve, or why not; a database that refuses to write is an obstacle (D22). Concurrent probes share one query.
  */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
   const database = singleFlight(() => obstacleOf(ctx))
-  const isRight = rememberTrue<keyof typeof PREPARED>((name) => PREPARED[name](ctx), LOOK_AGAIN_MS)
+  const hasPassed = rememberTrue<keyof typeof START_CHECKS>((name) => START_CHECKS[name](ctx), LOOK_AGAIN_MS)
   const obstacle = async (): Promise<string | null> => {
     if (state.stopping) return 'stopping'
     const ofDatabase = await database()
     if (ofDatabase !== null) return ofDatabase
-    if (!(await isRight('migrations').catch(() => false))) return 'migrations'
-    return (await isRight('keys').catch(() => false)) ? null : 'keys'
+    if (!(await hasPassed('migrations').catch(() => false))) return 'migrations'
+    return (await hasPassed('keys').catch(() => false)) ? null : 'keys'
   }
   router.get('/health', (koa) => {
     koa.body = {
@@ -53,8 +53,8 @@ function obstacleOf({ db }: Context): Promise<'database' | 'read-only' | null> {
     )
 }
 
-/** What a process finds at its start, or later if the database was away then. */
-const PREPARED = { migrations: hasItsMigrations, keys: hasItsKeys }
+/** Checks at a process's start, which are repeated until they succeed. */
+const START_CHECKS = { migrations: hasItsMigrations, keys: hasItsKeys }
 
 async function hasItsMigrations({ db, log }: Context): Promise<boolean> {
   const missing = await missingMigrations(db)

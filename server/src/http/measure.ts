@@ -7,12 +7,12 @@ const names = new WeakMap<ServerResponse, string>()
 /** Names the route that answers, for its metric: a template or one of few fixed names, never a part of the requested path. */
 export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void => void names.set(res, name)
 
-/** Strangers can make callbacks fail; `/ready` fails while a server stops. */
+/** Failures of these paths are not counted: strangers can make callbacks fail, and `/ready` fails while a server stops. */
 const UNCOUNTED = /^\/(webhooks\/|ready$)/
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Counts and times requests by their route. Streams of events have none of their own time, so they are left out. */
+/** Counts and times requests by their route. Streams of events are left out, because they last as long as a page is open. */
 export const measure: Middleware = (koa, next) => {
   const begun = performance.now()
   koa.res.once('close', () => {

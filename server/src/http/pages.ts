@@ -8,12 +8,13 @@ import type { Config } from '../modules/payments/index.ts'
 import { APP_PATH, isDashboardPath, OWN_PATH, type SiteSettings } from '../modules/site/contract.ts'
 import { appFilesOf } from '../modules/site/index.ts'
 import { isDashboardPage } from '../kernel/dashboard-pages.ts'
+import { escapeHtml } from '../kernel/text.ts'
 import { nameRoute } from './measure.ts'
 import { decodedPath } from './decoded-path.ts'
 import { FILLED, fileNow, namesIn, type Encoding, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
-import { escapeHtml, filled, siteSettings } from './site-settings.ts'
+import { filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
 
 /** The card provider's frame returns here, and may show this page (D26). */
@@ -40,7 +41,7 @@ export function pages(config: Config, files: Files): Middleware {
   const documents = new Map(
     built.map((file) => [pathOf(file), preparedOnce(join(root, file), pathOf(file), settings)]),
   )
-  // Under its own path it is unknown too.
+  // The page for unknown paths has no path of its own.
   const unknown = documents.get(MISSING)
   documents.delete(MISSING)
   const policies = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context as KoaContext } from 'koa'
 import { LANGUAGE } from '../kernel/locale/language.ts'
-import { escapeHtml } from './site-settings.ts'
+import { escapeHtml } from '../kernel/text.ts'
 
 interface PlainPage {
   readonly title: string
@@ -29,7 +29,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Answers with a page for people that loads nothing, not even scripts, and whose address goes nowhere. */
+/** Answers with a page for people that loads nothing, not even scripts, and sends its address to nobody. */
 export function sendPlainPage(koa: KoaContext, site: string, page: PlainPage): void {
   koa.type = 'html'
   koa.set({

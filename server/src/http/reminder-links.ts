@@ -3,7 +3,7 @@ import type { Context as KoaContext } from 'koa'
 import { toFailure } from '../kernel/to-failure.ts'
 import { failureKinds } from '../kernel/failure.ts'
 import type { Context } from '../modules/payments/index.ts'
-import { followLink, type Followed, type LinkAct, linkState } from '../modules/reminders/index.ts'
+import { followLink, type LinkOutcome, type LinkAct, linkState } from '../modules/reminders/index.ts'
 import { pages } from '../modules/reminders/messages.ts'
 import { sendPlainPage } from './plain-page.ts'
 
@@ -14,17 +14,17 @@ const STATUS = {
   stopped: 200,
   outdated: 410,
   wrong: 404,
-} as const satisfies Record<Followed | LinkAct, number>
+} as const satisfies Record<LinkOutcome | LinkAct, number>
 
 /**
- * The links in reminders (D59). A GET asks, for people; a POST does it: that of the page, or of a mail program without cookies
- * (RFC 8058), whose body says nothing that the address does not. Neither needs a session: the token is the proof.
+ * The links in reminders (D59). A GET shows people a question. A POST, from that page or from a mail program (RFC 8058), carries
+ * it out; its body is ignored. Neither needs a session: the token is the proof.
  */
 export function reminderLinks(ctx: Context): Router {
   const router = new Router({ prefix: '/reminders' })
   const { site, http } = ctx.config
   const dashboard = { label: pages.dashboard, url: new URL('/dashboard', http.origin).href }
-  const answer = async (koa: KoaContext, follow: () => Promise<Followed | LinkAct>) => {
+  const answer = async (koa: KoaContext, follow: () => Promise<LinkOutcome | LinkAct>) => {
     try {
       const state = await follow()
       koa.status = STATUS[state]

@@ -1,4 +1,5 @@
 import { fileSize } from '../kernel/locale/units.ts'
+import { escapeHtml } from '../kernel/text.ts'
 import { termInWords } from '../kernel/locale/terms.ts'
 import type { RetentionSetting } from '../kernel/personal-data.ts'
 import { priceOf, type Config } from '../modules/payments/index.ts'
@@ -100,26 +101,16 @@ export function filled(file: string, built: string, settings: site.SiteSettings)
 }
 
 function chosen(text: string, settings: site.SiteSettings): string {
-  const unset = new Set<string>(site.settingNames.filter((name) => settings[name] === ''))
+  const unset = new Set<string>(site.settingNames(settings).filter((name) => settings[name] === ''))
   return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
     chosen(unset.has(name) ? otherwise : ifSet, settings),
   )
 }
 
 function withValues(text: string, settings: site.SiteSettings, escape: (value: string) => string): string {
-  return site.settingNames.reduce(
-    (before, name) => before.replaceAll(site.tokenOf(name), () => escape(settings[name])),
-    text,
-  )
+  return site
+    .settingNames(settings)
+    .reduce((before, name) => before.replaceAll(site.tokenOf(name), () => escape(settings[name])), text)
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

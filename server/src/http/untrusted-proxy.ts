@@ -6,11 +6,11 @@ import type { Logger } from 'pino'
  * would count as one address. Once, as visitors can send these headers too.
  */
 export function warnOfUntrustedProxy(log: Logger, trustedProxies: number): Middleware {
-  let isSaid = trustedProxies > 0
+  let isLogged = trustedProxies > 0
   return (koa, next) => {
     const { 'x-forwarded-for': forwardedFor, forwarded } = koa.headers
-    if (!isSaid && (forwardedFor ?? forwarded) !== undefined) {
-      isSaid = true
+    if (!isLogged && (forwardedFor ?? forwarded) !== undefined) {
+      isLogged = true
       log.warn(
         `A request came with ${forwardedFor === undefined ? 'Forwarded' : 'X-Forwarded-For'}, but TRUSTED_PROXIES is 0. If a proxy is in front, set it: until then all visitors count as one address`,
       )

@@ -40,9 +40,11 @@ export function webhooks(ctx: Context): Router {
 const LOG_EVERY_MS = 10_000
 
 /** Logs refused callbacks without their content, at most one line per interval with the number suppressed. */
-function createRefusalLog({ log }: Context): (method: PaymentMethod, status: number, why: Failure) => void {
+function createRefusalLog({
+  log,
+}: Context): (method: PaymentMethod, status: number, failure: Failure) => void {
   const recent = new Map<string, { until: number; suppressed: number }>()
-  return (method, status, why) => {
+  return (method, status, failure) => {
     const kind = `${method} ${status}`
     const before = recent.get(kind)
     if (before && performance.now() < before.until) {
@@ -51,7 +53,7 @@ function createRefusalLog({ log }: Context): (method: PaymentMethod, status: num
     }
     recent.set(kind, { until: performance.now() + LOG_EVERY_MS, suppressed: 0 })
     log.warn(
-      { method, status, suppressed: before?.suppressed ?? 0, err: why, cause: why.cause },
+      { method, status, suppressed: before?.suppressed ?? 0, err: failure, cause: failure.cause },
       'A callback was refused',
     )
   }

@@ -1,5 +1,7 @@
-import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
+
+const own = (db: Db) => db.$pickTables<'audit'>()
 
 export interface Actor {
   readonly name: string
@@ -8,16 +10,14 @@ export interface Actor {
 
 /** Records an operator's action in the transaction of its effect (D32). */
 export async function audit(tx: Db, actor: Actor, action: string, subject: string): Promise<void> {
-  await tx
-    .$pickTables<'audit'>()
+  await own(tx)
     .insertInto('audit')
     .values({ actor: actor.name, action, subject, reason: actor.reason })
     .execute()
 }
 
 export function auditOf(db: Db, subject: string) {
-  return db
-    .$pickTables<'audit'>()
+  return own(db)
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'reason'])
     .where('subject', '=', subject)
@@ -31,8 +31,7 @@ export function listAudit(
   db: Db,
   { by, since, limit }: { by: string | null; since: Date | null; limit: number },
 ) {
-  return db
-    .$pickTables<'audit'>()
+  return own(db)
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'subject', 'reason'])
     .$if(by !== null, (query) => query.where('actor', '=', by ?? ''))
@@ -42,15 +41,12 @@ export function listAudit(
     .execute()
 }
 
-export function pruneAudit(db: Db, days: number): Promise<boolean> {
-  const own = db.$pickTables<'audit'>()
-  return deleteBatch(own, 'audit', own.selectFrom('audit').where('at', '<', secondsFromNow(-days * 86_400)))
-}
+export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'audit', 'at', days * 86_400)
 
 /** Removes what entries about these subjects say of a person: reasons, and what follows a command's name. */
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
-  await tx
-    .$pickTables<'audit'>()
+  await own(tx)
     .updateTable('audit')
     .set({
       reason: 'Erased',

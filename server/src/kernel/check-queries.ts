@@ -46,8 +46,8 @@ const NEVER_RAN = sql<boolean>`unfinished_runs = 0
   and (last_error is null or last_error = ${sql.lit(deliveries.QUEUE_REFUSED)})`
 
 /**
- * What tells whether workers work. A delivery waits from its creation, one that ran from the time on at which it is due again: a provider or
- * a mail server that is away is no sign of missing workers. Dead deliveries do not wait.
+ * Shows whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable
+ * provider or mail server is no sign of missing workers. Dead deliveries do not wait.
  */
 export async function workFacts(db: Db): Promise<WorkFacts> {
   const { rows } = await sql<WorkFacts>`select

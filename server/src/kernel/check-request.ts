@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from './config.ts'
 
-/** Marks the request of `ops check` to `/health`, which no stranger learns more from. */
+/** Marks a request of `ops check` to `/health`, which tells other callers less. */
 export const CHECK_HEADER = 'X-Check'
 
 /** The header's value: only who has the product's secrets can make it. */

@@ -120,7 +120,7 @@ export function kernelConfigOf(read: Read) {
       encryptionKeys: read.ENCRYPTION_KEYS,
       licenceKeys: read.LICENCE_KEYS,
       pinPeppers: read.PIN_PEPPER,
-      /** Hashes what limits count, and short codes: nothing that outlasts a change of it. */
+      /** Hashes the subjects of limits, and short codes. After a change of the setting, all of them begin anew. */
       pinPepper: read.PIN_PEPPER[0].key,
     },
     site: {
@@ -191,16 +191,16 @@ export function kernelConfigOf(read: Read) {
       loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
       /** Questions to one device's televisions without a yes. */
       tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
-      /** Questions to a device's televisions about a move: of the one who asks, and to one device. */
+      /** Questions about a move: from one device, and to the televisions of one device. */
       moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 3_600 },
       /** Reports from the televisions of one device. */
       supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
-      /** Playlists; of the acts of one device's owner. */
+      /** Saved playlists of one device. */
       saves: { name: 'playlist-save', limit: read.SAVES_PER_DEVICE, windowSeconds: 3_600 },
-      /** Loading of one playlist again, by its device's televisions. */
+      /** Requests to load one playlist again. */
       tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
-      /** Addresses for reminders (D59): of one device, of a network, and e-mails that ask one mailbox. */
+      /** Addresses for reminders (D59): of one device, of a network, and confirmation e-mails to one mailbox. */
       reminders: { name: 'reminder', limit: 5, windowSeconds: 86_400 },
       reminderNetworks: { name: 'reminder-network', limit: 20, windowSeconds: 3_600 },
       reminderMailboxes: { name: 'reminder-mailbox', limit: 3, windowSeconds: 86_400 },
@@ -213,6 +213,8 @@ export function kernelConfigOf(read: Read) {
         windowSeconds: 3_600,
       },
       captures: { name: 'payment-capture', limit: read.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
+      /** Of all that is stored of a device, by its owner. */
+      downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
       registrations: {
         name: 'app-registrations',
         limit: read.REGISTRATIONS_PER_NETWORK,

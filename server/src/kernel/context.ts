@@ -99,7 +99,7 @@ export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: Logg
 const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2
 
-/** Whatever others sent, the line leaves the terminal alone. Drops it on an error: pino would block the process while the log's disk is full. */
+/** Escapes what a terminal would obey. Drops the line on an error: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
     writeSync(to, printable(line))

@@ -22,7 +22,7 @@ export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
-  while (first > 0 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
   return String((code - first) % 10)
 }
 

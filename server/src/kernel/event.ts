@@ -34,4 +34,4 @@ export const publishedFrom = <Payload extends object>(
   { name }: EventDefinition<string, Payload>,
   rows: Expression<NoInfer<Payload>>,
   requestId: RawBuilder<string | null>,
-): RawBuilder<object> => outbox.appendedFrom(name, rows, requestId)
+): RawBuilder<object> => outbox.insertEventsFrom(name, rows, requestId)

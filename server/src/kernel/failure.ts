@@ -24,7 +24,7 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
   unexpected: { status: 500, retry: true },
 }
 
-interface More {
+interface FailureOptions {
   /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
   readonly retryAfter?: number
@@ -50,16 +50,16 @@ export class Failure extends Error {
   readonly movedAt: Date | undefined
   readonly deletedAt: Date | undefined
 
-  constructor(kind: FailureKind, code: string, message: string, more: More = {}) {
-    super(message, { cause: more.cause })
+  constructor(kind: FailureKind, code: string, message: string, options: FailureOptions = {}) {
+    super(message, { cause: options.cause })
     this.kind = kind
     this.code = code
-    this.errors = more.errors && eachOf(more.errors, 'message')
-    this.errorCodes = more.errors && eachOf(more.errors, 'code')
-    this.retryAfter = more.retryAfter
-    this.triesLeft = more.triesLeft
-    this.movedAt = more.movedAt
-    this.deletedAt = more.deletedAt
+    this.errors = options.errors && eachOf(options.errors, 'message')
+    this.errorCodes = options.errors && eachOf(options.errors, 'code')
+    this.retryAfter = options.retryAfter
+    this.triesLeft = options.triesLeft
+    this.movedAt = options.movedAt
+    this.deletedAt = options.deletedAt
   }
 }
 
@@ -77,9 +77,9 @@ export function retryAfterOf(error: unknown): number | null {
 /** A module's `fail`, which takes only the module's answers. */
 export const failuresOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
-  (kind: FailureKind, name: Name, more?: More): Failure => {
+  (kind: FailureKind, name: Name, options?: FailureOptions): Failure => {
     const { code, message } = answer(name)
-    return new Failure(kind, code, message, more)
+    return new Failure(kind, code, message, options)
   }
 
 export const answers = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, deleteBatch, secondsFromNow, type Tx } from '@player/db'
+import { type Db, deleteOlder, type Tx } from '@player/db'
 import { answer, fail, type FailureKind } from './failure.ts'
 
 /** A call that its client may repeat after a lost answer. */
@@ -77,9 +77,5 @@ export async function runOnce(
   return { result: first.result, isRepeated: true }
 }
 
-export function pruneIdempotencyKeys(db: Db): Promise<boolean> {
-  const expired = own(db)
-    .selectFrom('idempotency_keys')
-    .where('created_at', '<', secondsFromNow(-KEY_SECONDS))
-  return deleteBatch(own(db), 'idempotency_keys', expired)
-}
+export const pruneIdempotencyKeys = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'idempotency_keys', 'created_at', KEY_SECONDS)

@@ -24,12 +24,12 @@ export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
 export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
 /** Notifies open dashboards, as a part of a statement, of what televisions don't show. */
-export const toldDevice = (deviceId: string | RawBuilder<string>) =>
+export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
 /** Notifies the open dashboards of a device of what televisions don't show; PostgreSQL delivers the notification with the commit. */
-export async function announceShown(tx: Db, deviceId: string): Promise<void> {
-  await tx.selectNoFrom(toldDevice(deviceId)).execute()
+export async function notifyDashboards(tx: Db, deviceId: string): Promise<void> {
+  await tx.selectNoFrom(notifiedDashboards(deviceId)).execute()
 }
 
 /** Publishes events about a device and announces its change, in one statement. */
@@ -42,7 +42,7 @@ export async function publishAndAnnounce(
 }
 
 const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
-  db.with('event', () => outbox.appended(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
+  db.with('event', () => outbox.insertEvents(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
 /** Notifies all servers that operators changed the notices; PostgreSQL delivers the notification with the commit. */
@@ -56,8 +56,8 @@ export interface Live {
   /** Streams of sessions and long polls of installations, by their ids. */
   readonly open: OpenCount
   /**
-   * Yields after changes of the device, when a television has read the newest state, and after an interruption: once for all of a tenth
-   * of a second, and for all while its reader is busy. Ends with the signal.
+   * Yields after changes of the device, when a television has read the newest state, and after an interruption. Several within a tenth
+   * of a second, or while the reader is busy, are one. Ends with the signal.
    */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
   /** Makes all `changes` yield, as after an interruption. */
@@ -74,8 +74,8 @@ const MAX_OPEN = 5
 /** The channel that the SQL function announce_device() notifies. */
 const CHANNEL = 'device'
 
-/** What a television read or told: dashboards show it, televisions do not wait for it. */
-const SHOWN = /^(?:seen|told) (.+)$/
+/** Notifications for dashboards alone: a television read the state, or reported something. */
+const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
 
 /** Sent in place of a device's id: servers of the previous version find no televisions of it. */
 const NOTICES = 'notices'
@@ -93,9 +93,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     name: 'player-live',
     onNotification(payload) {
       if (payload === NOTICES) return void changed.emit(NOTICES)
-      const shownOf = SHOWN.exec(payload)?.[1]
-      changed.emit(eventNameOf(shownOf ?? payload))
-      if (shownOf === undefined) polls.wake([payload])
+      const dashboardsOf = FOR_DASHBOARDS.exec(payload)?.[1]
+      changed.emit(eventNameOf(dashboardsOf ?? payload))
+      if (dashboardsOf === undefined) polls.wake([payload])
     },
     onListening() {
       notifyAll()

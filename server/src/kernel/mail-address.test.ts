@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activationInputOf } from '../modules/payments/contract.ts'
 import { contactMessage } from '../modules/contact/contract.ts'
-import { mailAddress } from './text.ts'
+import { mailAddress, mailboxOf } from './text.ts'
 
 /*
  * E-mail addresses: what mail servers deliver to, in the browser's form and over REST by one rule, and the contact form's pattern of the
@@ -75,6 +75,16 @@ describe('No mail reaches', () => {
     expect(mailAddress(typed)).toBeNull()
     expect(activated(typed)).toBeUndefined()
   })
+})
+
+test.each([
+  ['Ann+tv@Owner.example', 'ann@owner.example'],
+  ['ann.owner@owner.example', 'ann.owner@owner.example'],
+  ['A.n.n+tv+1@GoogleMail.com', 'ann@gmail.com'],
+  ['a.nn@gmail.com', 'ann@gmail.com'],
+  ['a.nn@gmail.com.example', 'a.nn@gmail.com.example'],
+])('%s is the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { compiled, type Database, type Db, deleteBatch, type Parameter, secondsFromNow } from '@player/db'
+import { compiled, type Database, type Db, deleteOlder, type Parameter } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'mails'>()
@@ -25,12 +25,8 @@ const recording = compiled((db, parameter: Parameter<NewMail>) =>
     .onConflict((conflict) => conflict.column('message_id').doNothing()),
 )
 
-export function pruneMails(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('mails')
-    .where('sent_at', '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'mails', old)
-}
+export const pruneMails = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'mails', 'sent_at', days * 86_400)
 
 /** E-mails to one of these addresses, written in any case. */
 export function mailsTo(db: Db, addresses: readonly string[]) {

@@ -23,7 +23,7 @@ export function perMinute(limit: number, time: () => number = () => performance.
       return isFull ? secondsLeft() : 0
     },
     /** How many calls the subject has left, and the seconds until it has all of them again. */
-    standing: (subject: string) => ({
+    quota: (subject: string) => ({
       left: Math.max(0, limit - (isOver() ? 0 : (counts.get(subject) ?? 0))),
       seconds: isOver() ? 0 : secondsLeft(),
     }),

@@ -1,7 +1,7 @@
 import { audit, type Actor } from './audit.ts'
 import type { Context } from './context.ts'
 import { blockOf, largeBlockOf, networkOf } from './network.ts'
-import { forget, subjectOf, take, type Budget, type ThrottleRule } from './throttle.ts'
+import { budgetOf, forget, type Budget, type ThrottleRule } from './throttle.ts'
 
 type Settings = Pick<Context, 'config'>
 
@@ -10,36 +10,34 @@ const TIMES_PER_BLOCK = 10
 
 /** The budgets of a limit that counts networks: `network`'s, and ten times as much for the /24 or /48 around it (D16). */
 export function budgetsOf(
-  { config: { secrets } }: Settings,
+  settings: Settings,
   rule: ThrottleRule,
   ip: string,
   network: string = ip,
 ): readonly Budget[] {
   const block = { ...rule, name: `${rule.name}-block`, limit: rule.limit * TIMES_PER_BLOCK }
-  return [
-    { rule, subject: subjectOf(secrets.pinPepper, network) },
-    { rule: block, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
-  ]
-}
-
-/** Counts for each budget, until one is spent. Returns 0, or the seconds to wait. */
-export async function takeAll(db: Context['db'], budgets: readonly Budget[]): Promise<number> {
-  for (const { rule, subject } of budgets) {
-    const retryAfter = await take(db, rule, subject)
-    if (retryAfter > 0) return retryAfter
-  }
-  return 0
+  return [budgetOf(settings, rule, network), budgetOf(settings, block, largeBlockOf(ip))]
 }
 
 /** New apps of a network: an IPv4 /24 or IPv6 /64 has one budget. With a proof of work there is a second one (D49). */
-export const registrationBudgets = (settings: Settings, ip: string, isWorked: boolean): readonly Budget[] => {
+export const registrationBudgets = (
+  settings: Settings,
+  ip: string,
+  hasProofOfWork: boolean,
+): readonly Budget[] => {
   const { registrations, workedRegistrations } = settings.config.throttles
-  return budgetsOf(settings, isWorked ? workedRegistrations : registrations, ip, blockOf(ip))
+  return budgetsOf(settings, hasProofOfWork ? workedRegistrations : registrations, ip, blockOf(ip))
+}
+
+/** Failed logins to any device from an internet address, and from the network around it. */
+export const loginNetworkBudgets = (settings: Settings, ip: string): readonly Budget[] => {
+  const { loginIp, loginBlock } = settings.config.throttles
+  return [budgetOf(settings, loginIp, ip), budgetOf(settings, loginBlock, largeBlockOf(ip))]
 }
 
 /** All limits that count an internet address, as `networkOf` has it, or the networks around it. */
 function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
-  const { throttles, secrets } = settings.config
+  const { throttles } = settings.config
   return [
     ...registrationBudgets(settings, ip, false),
     ...registrationBudgets(settings, ip, true),
@@ -50,8 +48,7 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
       throttles.reminderNetworks,
       throttles.looksIp,
     ].flatMap((rule) => budgetsOf(settings, rule, ip)),
-    { rule: throttles.loginIp, subject: subjectOf(secrets.pinPepper, ip) },
-    { rule: throttles.loginBlock, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
+    ...loginNetworkBudgets(settings, ip),
   ]
 }
 
@@ -63,7 +60,7 @@ export const networkLimits = (settings: Settings): readonly string[] =>
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
   const network = networkOf(ip)
   await ctx.unit(async (tx) => {
-    for (const { rule, subject } of networkBudgets(ctx, network)) await forget(tx, rule, subject)
+    await forget(tx, networkBudgets(ctx, network))
     await audit(tx, actor, 'limits lift', `network ${network}`)
   })
 }

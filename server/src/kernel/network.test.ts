@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { blockOf, largeBlockOf, networkOf } from './network.ts'
 
 describe('Throttles count an internet address as', () => {
   it.each([
@@ -25,4 +25,15 @@ describe('Throttles count an internet address as', () => {
       expect(networkOf(address)).toBe('unknown')
     },
   )
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24', '203.0.113.0/24'],
+  ['2001:db8:1:2:3::1', '2001:db8:1:2::/64', '2001:db8:1'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64', '2001:db8:1'],
+  ['2001:db8:2:2::1', '2001:db8:2:2::/64', '2001:db8:2'],
+])('New devices at %s count for %s, failed logins for %s', (address, block, large) => {
+  expect(blockOf(networkOf(address))).toBe(block)
+  expect(largeBlockOf(networkOf(address))).toBe(large)
 })

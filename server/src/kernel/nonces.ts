@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, deleteBatch, now } from '@player/db'
+import { type Db, deleteOlder, now } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
@@ -42,10 +42,7 @@ export async function spendNonce(
   return used !== undefined
 }
 
-export function pruneNonces(db: Db): Promise<boolean> {
-  const expired = own(db).selectFrom('used_nonces').where('expires_at', '<', now)
-  return deleteBatch(own(db), 'used_nonces', expired)
-}
+export const pruneNonces = (db: Db): Promise<boolean> => deleteOlder(own(db), 'used_nonces', 'expires_at', 0)
 
 function read(vault: Context['vault'], nonce: string): string | null {
   try {

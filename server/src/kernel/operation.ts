@@ -4,14 +4,14 @@ import type { Context } from './context.ts'
 import type { FailureKind } from './failure.ts'
 import type { AuthorizedInstallation, Installation } from './installation.ts'
 import type { Live } from './live.ts'
-import type { Proven } from './proof.ts'
+import type { CheckedProof } from './proof.ts'
 import type { Request } from './request.ts'
 import { failureOfIssues } from './to-failure.ts'
 
 /** What an operation needs: nothing, a proof of a key, the token of any installation, or of an authorized one. */
 export interface Callers {
   readonly none: object
-  readonly proof: Proven
+  readonly proof: CheckedProof
   readonly waiting: { readonly installation: Installation }
   readonly installation: { readonly installation: AuthorizedInstallation }
 }

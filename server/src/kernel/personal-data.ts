@@ -3,7 +3,7 @@
  * the privacy page follow this list. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
  */
 
-/** How long what can be set is kept, in days, by the name of its setting. */
+/** Default retention in days, by the name of its setting. */
 export const RETENTION_DAYS = {
   contact: 90,
   reports: 30,
@@ -16,7 +16,7 @@ export const RETENTION_DAYS = {
 
 export type RetentionSetting = keyof typeof RETENTION_DAYS
 
-type Kept =
+type Retention =
   /** So many days after something. */
   | { readonly setting: RetentionSetting; readonly after: string }
   | { readonly days: number; readonly after: string }
@@ -29,7 +29,7 @@ interface PersonalData {
   /** These texts are shown to people. */
   readonly what: string
   readonly why: string
-  readonly kept: Kept
+  readonly kept: Retention
   /** Columns by table. */
   readonly tables: Readonly<Record<string, readonly string[]>>
   /** Rows are deleted, or the columns are emptied. */
@@ -232,7 +232,7 @@ export const withoutPersonalData = [
   'worker_heartbeat',
 ] as const
 
-/** Those of them whose old rows are deleted too. */
+/** Tables without personal data whose old rows are deleted too. */
 export const expiring = [
   'captchas',
   'used_nonces',

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import { failureKinds, type Failure } from './failure.ts'
-import { referenceNow } from './trace.ts'
+import { referenceField } from './trace.ts'
 
 /** A failure in the app's interface (RFC 9457). */
 export const problem = z.object({
@@ -52,7 +52,7 @@ export function problemOf(
     ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS) }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(movedAt && { moved_at: movedAt.toISOString() }),
-    ...referenceNow(),
+    ...referenceField(),
     ...(deletedAt && { deleted_at: deletedAt.toISOString() }),
   }
 }

@@ -53,8 +53,8 @@ export function proceduresFor<Ctx extends Context>() {
     })
 
   /**
-   * What changes state must come from our own pages (D18). `admit` runs the call with what it adds to it, without a pause if it can: a session's end
-   * applies to the following calls of a batch. One step, because each one copies the call.
+   * Refuses mutations from other pages than our own (D18). `admit` adds fields to the call and runs it, without a pause if it can, so that a
+   * session's end applies to the following calls of a batch. It is one middleware, because each one copies the call.
    */
   const guarded = <More extends object>(
     admit: <Result>(call: Call<Ctx>, run: (more: More) => Promise<Result>) => Promise<Result>,

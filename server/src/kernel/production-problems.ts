@@ -34,8 +34,8 @@ function usedTwice({ ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: Read): string[
   ]
 }
 
-/** Whether the number of proxies is said: behind TLS a missing one would count all visitors as one address. */
-export const proxiesUnknown = ({ NODE_ENV, TRUSTED_PROXIES }: Read): string[] =>
+/** Refuses a missing number of proxies: behind a proxy all visitors would count as one address. */
+export const proxyProblems = ({ NODE_ENV, TRUSTED_PROXIES }: Read): string[] =>
   NODE_ENV === 'production' && TRUSTED_PROXIES === undefined
     ? ['TRUSTED_PROXIES is missing: the number of proxies in front of the server, 0 for none']
     : []

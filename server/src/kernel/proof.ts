@@ -12,9 +12,9 @@ interface Sent {
   readonly body: Buffer
 }
 
-export interface Proven {
+export interface CheckedProof {
   readonly thumbprint: string
-  readonly isWorked: boolean
+  readonly hasProofOfWork: boolean
 }
 
 /** ES256 is what every platform has; 'EdDSA' is the older name of Ed25519 (RFC 9864). */
@@ -36,7 +36,7 @@ const payloadForm = z.record(z.string(), z.unknown())
  * @returns the key's thumbprint (RFC 7638), and whether the claim `work` is a proof of work for the nonce (D49)
  * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
  */
-export async function readProof(ctx: Context, proof: string, sent: Sent): Promise<Proven> {
+export async function readProof(ctx: Context, proof: string, sent: Sent): Promise<CheckedProof> {
   const { key, claims } = await verified(proof)
   const { nonce } = claims
   const htu = ctx.config.http.origin + sent.path
@@ -51,8 +51,8 @@ export async function readProof(ctx: Context, proof: string, sent: Sent): Promis
   if (wrong.length > 0 || !isText(nonce, 500)) throw proofWrong(wrong, { expected: htu })
   if (!(await spendNonce(ctx, nonce))) throw fail('unauthorised', 'nonce_over')
   const { work } = claims
-  const isWorked = isText(work, 12) && isWork(nonce, work, WORK_BITS)
-  return { thumbprint: await calculateJwkThumbprint(key), isWorked }
+  const hasProofOfWork = isText(work, 12) && isWork(nonce, work, WORK_BITS)
+  return { thumbprint: await calculateJwkThumbprint(key), hasProofOfWork }
 }
 
 /** @param expected the address that `htu` has to be */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FailureKind } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 const eachField = z.optional(z.record(z.string(), z.string()))
 
@@ -21,13 +21,7 @@ export const refusal = z.object({
 export type Refusal = z.infer<typeof refusal>
 
 /** A failure in tRPC's errors, as `data.failure`. */
-export interface RefusalData {
-  readonly kind: FailureKind
-  readonly code: string
-  readonly message: string
-  readonly errors: Readonly<Record<string, string>> | undefined
-  readonly errorCodes: Readonly<Record<string, string>> | undefined
-  readonly retryAfter: number | undefined
-  readonly triesLeft: number | undefined
-  readonly reference?: string
-}
+export type RefusalData = Pick<
+  Failure,
+  'kind' | 'code' | 'message' | 'errors' | 'errorCodes' | 'retryAfter' | 'triesLeft'
+> & { readonly reference?: string }

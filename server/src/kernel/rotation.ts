@@ -17,7 +17,7 @@ export interface Pass {
 
 type Turn =
   | { readonly kind: 'running'; readonly pass: Pass }
-  /** Until the next pass is due; `isProven` when the last one found no text of an old key. */
+  /** Waits for the next pass; `isProven` if the last one found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }
   /** Another worker holds the lock. */
   | { readonly kind: 'locked' }
@@ -56,7 +56,7 @@ async function begin(tx: Tx, name: string, keyId: string): Promise<boolean> {
   return begun !== undefined
 }
 
-/** Until the next pass after one with nothing to do: a process with the old setting may have written since. */
+/** The pause after a pass with nothing to do. Another pass follows: a process with the old setting may have written since. */
 const REST_SECONDS = 3_600
 
 /** Stores a pass's progress; `lastId` null is its end. Passes follow at once until one finds nothing to do. */

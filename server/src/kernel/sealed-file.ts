@@ -89,15 +89,15 @@ async function* eachOf(
   change: (chunk: Buffer, number: number, isLast: boolean) => Buffer,
 ): AsyncGenerator<Buffer> {
   let number = 0
-  let held: Buffer | null = null
+  let pending: Buffer | null = null
   for await (const chunk of chunks) {
-    if (held !== null) {
-      yield change(held, number, false)
+    if (pending !== null) {
+      yield change(pending, number, false)
       number += 1
     }
-    held = chunk
+    pending = chunk
   }
-  yield change(held ?? Buffer.alloc(0), number, true)
+  yield change(pending ?? Buffer.alloc(0), number, true)
 }
 
 /** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one has fewer. */

@@ -4,7 +4,7 @@ const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
 /** What support can change of a device, by the name of its command. */
-export const SUPPORT_ACTS = [
+const SUPPORT_ACTS = [
   'block',
   'unblock',
   'extend',
@@ -15,7 +15,7 @@ export const SUPPORT_ACTS = [
 ] as const
 export type SupportAct = (typeof SUPPORT_ACTS)[number]
 
-/** What can happen on a device, with what else is known of it (D66). */
+/** What can happen on a device, with its details (D66). */
 export const securityEntry = z.discriminatedUnion('kind', [
   /** `is_new`: this device did not trust the browser before (D41). */
   z.object({ kind: kind('login'), browser: text, is_new: z.boolean() }),

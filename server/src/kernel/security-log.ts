@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Request } from './request.ts'
@@ -10,7 +10,7 @@ import { subjectOf } from './throttle.ts'
  */
 
 /** Who did something to a device, and from which network. */
-export interface Doer {
+export interface SecurityActor {
   readonly actor: 'owner' | 'television' | 'support'
   /** Null for support, who is in the audit log. */
   readonly network: Buffer | null
@@ -22,25 +22,25 @@ type Settings = Pick<Context, 'config'>
 export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
   subjectOf(config.secrets.pinPepper, ip)
 
-export const ownerAt = (ctx: Settings, request: Pick<Request, 'ip'>): Doer => ({
+export const ownerAt = (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
   actor: 'owner',
   network: networkHash(ctx, request),
 })
 
-export const televisionAt = (ctx: Settings, request: Pick<Request, 'ip'>): Doer => ({
+export const televisionAt = (ctx: Settings, request: Pick<Request, 'ip'>): SecurityActor => ({
   actor: 'television',
   network: networkHash(ctx, request),
 })
 
-export const SUPPORT: Doer = { actor: 'support', network: null }
+export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 
 const own = (db: Db) => db.$pickTables<'security_log'>()
 
-/** An entry as a part of a statement. */
-export const securityNoted = (
+/** The insertion of an entry, also as a part of a statement. */
+export const securityInsert = (
   db: Db,
   device_id: string,
-  { actor, network: network_hash }: Doer,
+  { actor, network: network_hash }: SecurityActor,
   { kind, ...details }: SecurityEntry,
 ) =>
   own(db)
@@ -48,8 +48,13 @@ export const securityNoted = (
     .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
 
 /** Notes what happened on a device, in the transaction of its change. */
-export async function noteSecurity(tx: Db, deviceId: string, by: Doer, entry: SecurityEntry): Promise<void> {
-  await securityNoted(tx, deviceId, by, entry).execute()
+export async function noteSecurity(
+  tx: Db,
+  deviceId: string,
+  by: SecurityActor,
+  entry: SecurityEntry,
+): Promise<void> {
+  await securityInsert(tx, deviceId, by, entry).execute()
 }
 
 /**
@@ -84,7 +89,7 @@ export async function countRefused(
 
 const columns = ['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'] as const
 
-/** Nothing for what a newer version wrote and this one does not know. */
+/** Empty for an entry that a newer version wrote and this one does not know. */
 function readRow<Row extends { readonly kind: string; readonly details: object }>({
   kind,
   details,
@@ -118,8 +123,8 @@ export async function exportSecurityLog(db: Db, deviceId: string, limit: number)
   return entries.map(({ happened_at: at, actor, count, entry }) => Object.assign({ at, actor, count }, entry))
 }
 
-const TOLD_DAYS = 7
-const MAX_TOLD = 10
+const SHOWN_DAYS = 7
+const MAX_SHOWN = 10
 
 /** A television that acts for a device, and since when. */
 export interface AuthorizedTelevision {
@@ -128,13 +133,13 @@ export interface AuthorizedTelevision {
   readonly authorizedAt: Date
 }
 
-/** What a television tells of: what others did since it acts for the device, and lately; the newest first. */
+/** The entries that a television shows: of others, in the last days, and since it acts for the device. The newest first. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
   const rows = await own(db)
     .selectFrom('security_log')
     .select(columns)
     .where('device_id', '=', television.deviceId)
-    .where('happened_at', '>', secondsFromNow(-TOLD_DAYS * 86_400))
+    .where('happened_at', '>', secondsFromNow(-SHOWN_DAYS * 86_400))
     .where('happened_at', '>', television.authorizedAt)
     .where(
       sql<boolean>`(kind = 'login' and actor = 'owner' and (details->>'is_new')::boolean or kind in ('key_changed', 'television_allowed'))`,
@@ -142,17 +147,13 @@ export async function securityEventsFor(db: Db, television: AuthorizedTelevision
     .where(sql`details->>'installation'`, 'is distinct from', television.id)
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_TOLD)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.flatMap(readRow)
 }
 
-export function pruneSecurityLog(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('security_log')
-    .where('happened_at', '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'security_log', old)
-}
+export const pruneSecurityLog = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'security_log', 'happened_at', days * 86_400)
 
 export async function deleteSecurityLogOf(tx: Db, deviceIds: readonly string[]): Promise<void> {
   await own(tx).deleteFrom('security_log').where('device_id', 'in', deviceIds).execute()

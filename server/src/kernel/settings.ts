@@ -9,9 +9,9 @@ export const checked = (problemOf: (text: string) => string | null) =>
   })
 
 /** Refused because they would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
-const UNCHECKED = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
+const NO_CERTIFICATE_CHECK = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
 /** Set by the processes themselves: the leader, for one, is found by its application name. */
-const OURS = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
+const RESERVED = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
 const BLANK = /[\s\p{Cc}]/u
 const CONTROL = /\p{Cc}/u
 
@@ -23,7 +23,7 @@ function problemOfUrl(text: string, schemes: readonly string[]): string | null {
   const { hostname, searchParams } = new URL(text)
   // PostgreSQL may listen on a socket.
   if (hostname === '' && !searchParams.has('host')) return 'has no host'
-  return UNCHECKED.test(text) ? 'turns off certificate checks' : null
+  return NO_CERTIFICATE_CHECK.test(text) ? 'turns off certificate checks' : null
 }
 
 const url = (...schemes: readonly string[]) => checked((text) => problemOfUrl(text, schemes))
@@ -32,7 +32,7 @@ const webUrl = url('http', 'https')
 const databaseUrl = checked(
   (text) =>
     problemOfUrl(text, ['postgres', 'postgresql']) ??
-    (OURS.test(text) ? 'must not set a name, options or timeouts: the processes set them' : null),
+    (RESERVED.test(text) ? 'must not set a name, options or timeouts: the processes set them' : null),
 )
 
 /** Only scheme, host and port. */
@@ -80,7 +80,7 @@ const price = checked((value) => {
   return Number(value) > 0 ? null : 'must be more than 0.00'
 }).transform((value) => Number(value.replace('.', '')))
 
-/** Dates are written with years of four digits. */
+/** Later dates would have years of five digits. */
 const MAX_YEARS = 100
 
 const term = checked((value) => {
@@ -162,7 +162,7 @@ export const settings = {
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),
-  /** Of retention. At least a week: an e-mail that its server does not take is tried again for three days. */
+  /** A time of retention. At least a week: an e-mail that its server does not take is tried again for three days. */
   days: wholeNumber(7, 3_650),
   listenAddress: checked((value) =>
     isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',

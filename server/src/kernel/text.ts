@@ -44,8 +44,15 @@ export function mailAddress(typed: string): string | null {
   return isDelivered ? address : null
 }
 
+/** Google's mailboxes have one name with any dots (support.google.com/mail/answer/7436150), and two hosts. */
+const GOOGLE = /^([^@]+)@(?:gmail|googlemail)\.com$/
+
 /** The part of an address that identifies a mailbox: lower case, without a +suffix. */
-export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*/, '')
+export function mailboxOf(address: string): string {
+  const mailbox = address.toLowerCase().replace(/\+[^@]*/, '')
+  const [, name] = GOOGLE.exec(mailbox) ?? []
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
+}
 
 /** A host name in the form that DNS uses; null if it is none. */
 function asciiHost(host: string): string | null {
@@ -93,6 +100,17 @@ export const printable = (text: string): string =>
 /** Replaces control characters except line breaks and tabs, and what shows a text as another one; marks of direction stay. */
 export const mailable = (text: string): string =>
   text.replaceAll(/(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** Replaces characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {

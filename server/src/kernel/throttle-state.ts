@@ -41,20 +41,17 @@ export async function locksOf(db: Db, budgets: readonly Budget[]): Promise<Lock[
   return locks.filter((lock) => lock !== undefined)
 }
 
-/** Names what `blockedSubjects` has. */
+/** The name of a subject in the set of `blockedSubjects`. */
 export const blockedName = ({ name }: Pick<ThrottleRule, 'name'>, subject: Buffer): string =>
   `${name} ${subject.toString('base64')}`
 
 /** All subjects that these rules block now. */
 export async function blockedSubjects(db: Db, rules: readonly ThrottleRule[]): Promise<ReadonlySet<string>> {
+  const names = rules.map(({ name }) => name)
   const rows = await db
     .selectFrom('throttles')
     .select(['name', 'subject'])
-    .where(
-      'name',
-      'in',
-      rules.map(({ name }) => name),
-    )
+    .where('name', 'in', names)
     .where('blocked_until', '>', now)
     .execute()
   return new Set(rows.map((row) => blockedName(row, row.subject)))

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Db, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
+import type { Context } from './context.ts'
 import { limitsSpent } from './metrics.ts'
 
 export interface ThrottleRule {
@@ -24,7 +25,7 @@ const DAY = 86_400
  *
  * @returns 0, or the seconds to wait
  */
-export async function take(db: Db, rule: ThrottleRule, subject: Buffer): Promise<number> {
+export async function take(db: Db, { rule, subject }: Budget): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
   const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
   const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
@@ -68,6 +69,17 @@ export async function take(db: Db, rule: ThrottleRule, subject: Buffer): Promise
   return Math.max(1, Math.ceil(seconds))
 }
 
+/** Counts for each budget, or for none if one is spent: what others spent uses up nobody's own. Returns 0, or the seconds to wait. */
+export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
+  for (const [index, budget] of budgets.entries()) {
+    const retryAfter = await take(db, budget)
+    if (retryAfter === 0) continue
+    if (index > 0) await undoTakes(db, budgets.slice(0, index))
+    return retryAfter
+  }
+  return 0
+}
+
 /** Undoes one count of each budget, or several, in one statement. Locks their rows in one order, to avoid deadlocks. */
 export async function undoTakes(
   db: Db,
@@ -77,17 +89,25 @@ export async function undoTakes(
     ({ rule, subject, times = 1 }) =>
       sql`(${rule.name}, ${subject}::bytea, ${times}::int, ${rule.limit}::int)`,
   )
-  await sql`with undone (name, subject, times, most) as (values ${sql.join(rows)}), locked as materialized (
+  await sql`with undone (name, subject, times, max_count) as (values ${sql.join(rows)}), locked as materialized (
       select undone.* from throttles join undone using (name, subject) order by name, subject for update of throttles
     )
     update throttles set count = greatest(count - times, 0), streak = greatest(streak - times, 0),
-      blocked_until = case when count > most then blocked_until end
+      blocked_until = case when count > max_count then blocked_until end
     from locked where throttles.name = locked.name and throttles.subject = locked.subject`.execute(db)
 }
 
-export async function forget(db: Db, rule: ThrottleRule, subject: Buffer): Promise<void> {
-  await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
+/** Starts all counts of these budgets again. */
+export async function forget(db: Db, budgets: readonly Budget[]): Promise<void> {
+  for (const { rule, subject } of budgets)
+    await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
 }
+
+export const budgetOf = (
+  { config: { secrets } }: Pick<Context, 'config'>,
+  rule: ThrottleRule,
+  ...subject: readonly string[]
+): Budget => ({ rule, subject: subjectOf(secrets.pinPepper, ...subject) })
 
 /** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
 export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {

@@ -2,7 +2,7 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Answer } from './answers.ts'
 import { answer, fail, Failure } from './failure.ts'
 import type { Refusal, RefusalData } from './refusal.ts'
-import { referenceNow } from './trace.ts'
+import { referenceField } from './trace.ts'
 import { isDatabaseUnavailable, isUnstorableText } from './database-errors.ts'
 
 /** Converts any error to a Failure; an unexpected one discloses nothing. */
@@ -12,7 +12,7 @@ export function toFailure(error: unknown): Failure {
     const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
     if (issues) return failureOfIssues(issues)
     if (!(error.cause instanceof Failure)) {
-      const refusal = OF_TRPC[error.code]?.(error)
+      const refusal = FAILURE_OF_TRPC[error.code]?.(error)
       if (refusal) return refusal
     }
     if (error.cause) return toFailure(error.cause)
@@ -39,7 +39,7 @@ export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refus
   ...(errors && { errors }),
   code,
   ...(errorCodes && { error_codes: errorCodes }),
-  ...referenceNow(),
+  ...referenceField(),
 })
 
 export const errorData = ({
@@ -58,14 +58,14 @@ export const errorData = ({
   errorCodes,
   retryAfter,
   triesLeft,
-  ...referenceNow(),
+  ...referenceField(),
 })
 
 /** tRPC's message; it has no code for this. */
 const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
 
 /** Raised by tRPC before a procedure runs. */
-const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, (error: TRPCError) => Failure>> = {
+const FAILURE_OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, (error: TRPCError) => Failure>> = {
   PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),
   NOT_FOUND: () => fail('missing', 'not_found'),
   METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),

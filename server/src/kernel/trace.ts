@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 
-/** What the log lines, events and errors of a request have in common, and those of the jobs that it leads to. */
+/** Names a request in its log lines, events and errors, and in those of the jobs that it leads to. */
 interface Trace {
   /** Null for work that no request began. */
   readonly requestId: string | null
@@ -43,8 +43,8 @@ export function requestHeader(): { readonly 'X-Request-Id'?: string } {
   return id === null ? {} : { 'X-Request-Id': id }
 }
 
-/** For the body of an error. */
-export function referenceNow(): { readonly reference?: string } {
+/** The request's id, as a field of an error's body. */
+export function referenceField(): { readonly reference?: string } {
   const id = requestId()
   return id === null ? {} : { reference: id }
 }

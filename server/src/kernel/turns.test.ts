@@ -60,3 +60,18 @@ it('Work that fails lets the next begin', async () => {
   await expect(failed).rejects.toThrow('No memory')
   expect(await next).toBe('done')
 })
+
+it('Work that waited counts as running, and as many may wait again', async () => {
+  const { begun, ask, endNext } = works({ running: 1, waitingOfOne: 1, waiting: 1 })
+  const all = [ask('a'), ask('b')]
+  await begins()
+  await endNext()
+  expect(begun).toEqual(['a', 'b'])
+  all.push(ask('c'))
+  await begins()
+  expect(begun).toEqual(['a', 'b'])
+  await endNext()
+  await endNext()
+  await Promise.all(all)
+  expect(begun).toEqual(['a', 'b', 'c'])
+})

@@ -1,9 +1,9 @@
 import { fail } from './failure.ts'
 
 /** Runs costly work for a subject when it is its turn. @throws Failure throttled if too much waits already */
-export type InTurn = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
+type InTurn = <Result>(subject: string, run: () => Promise<Result>) => Promise<Result>
 
-interface Most {
+interface Limits {
   readonly running: number
   readonly waitingOfOne: number
   readonly waiting: number
@@ -15,16 +15,16 @@ const RETRY_SECONDS = 1
  * Bounds costly work of this process. Each subject runs one at a time, and those that wait take turns: much work of one delays that
  * of another by one run at most.
  */
-export function createTurns(most: Most): InTurn {
+export function createTurns(limits: Limits): InTurn {
   const running = new Set<string>()
   /** What waits by subject, in the order of their turns. */
   const queues = new Map<string, (() => void)[]>()
   let waiting = 0
 
   async function turnOf(subject: string): Promise<void> {
-    if (!running.has(subject) && running.size < most.running) return void running.add(subject)
+    if (!running.has(subject) && running.size < limits.running) return void running.add(subject)
     const queue = queues.get(subject) ?? []
-    if (queue.length >= most.waitingOfOne || waiting >= most.waiting)
+    if (queue.length >= limits.waitingOfOne || waiting >= limits.waiting)
       throw fail('throttled', 'too_many_requests', { retryAfter: RETRY_SECONDS })
     waiting += 1
     queues.set(subject, queue)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** This package's, or in the workers' build that package's: all have the same version. */
+/** The package.json of this package, or of the workers' in their build: all have the same version. */
 const manifest = new URL('../../package.json', import.meta.url)
 
 /** The version of the product, which the changelog names. */

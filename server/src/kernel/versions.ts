@@ -12,9 +12,9 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
 }
 
 interface ShownVersion {
-  /** Of the device; 0 if it never changed. */
+  /** The device's version; 0 if it never changed. */
   readonly version: number
-  /** Since a television was given this version; null if none was. */
+  /** Seconds since a television first read this version; null if none did. */
   readonly secondsAgo: number | null
 }
 

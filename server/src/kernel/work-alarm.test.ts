@@ -2,15 +2,16 @@ import type { Database } from '@player/db'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { WorkFacts } from './check-queries.ts'
 import { startWorkAlarm } from './work-alarm.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('A line a minute says that no worker works', async () => {
+/** The alarm on a database with these facts, null for one that no worker has used, and what it logs. */
+function alarmOn(facts: () => WorkFacts | null) {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  // Of a database that no worker has used: its answers have no rows.
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -18,8 +19,18 @@ it('A line a minute says that no worker works', async () => {
       createIntrospector: (all) => new PostgresIntrospector(all),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+  }).withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => {
+      const row = facts()
+      return Promise.resolve({ rows: row ? [{ ...row }] : [] })
+    },
   })
-  const alarm = startWorkAlarm({ db, log })
+  return { lines, alarm: startWorkAlarm({ db, log }) }
+}
+
+it('A line a minute says that no worker works', async () => {
+  const { lines, alarm } = alarmOn(() => null)
   await vi.advanceTimersByTimeAsync(59_000)
   expect(lines).toEqual([])
   await vi.advanceTimersByTimeAsync(61_000)
@@ -30,4 +41,20 @@ it('A line a minute says that no worker works', async () => {
   alarm.stop()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(lines).toHaveLength(2)
+})
+
+it('The first line comes as soon as workers have been away for a minute, whenever the server was started', async () => {
+  let seen = 0
+  const { lines, alarm } = alarmOn(() => ({ waiting: null, seen }))
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(lines).toEqual([])
+  seen = 61
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(lines).toHaveLength(1)
+  seen = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  seen = 62
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(lines).toHaveLength(2)
+  alarm.stop()
 })

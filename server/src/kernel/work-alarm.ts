@@ -4,6 +4,7 @@ import type { LocalAnswer } from './metrics-port.ts'
 import { singleFlight } from './single-flight.ts'
 
 const LIMIT_S = 60
+const LOOK_EVERY_MS = 5_000
 const LOG_EVERY_MS = 60_000
 
 /** A sentence for each sign that nobody does the work: in the log, in `/health/work` and in `ops check`. */
@@ -29,14 +30,23 @@ export function startWorkAlarm({ db, log }: Pick<Context, 'db' | 'log'>) {
     const facts = await workFacts(db)
     return { facts, reasons: Object.values(workProblems(facts)).filter((reason) => reason !== null) }
   })
-  const warn = () =>
+  // Nothing is said in a process's first minute: at a first start no worker has worked yet.
+  let lastWarned = performance.now()
+  const warn = (details: object, sentence: string) => {
+    const now = performance.now()
+    if (now - lastWarned < LOG_EVERY_MS) return
+    lastWarned = now
+    log.warn(details, sentence)
+  }
+  const watch = () =>
     look().then(
       ({ facts, reasons }) => {
-        if (reasons.length > 0) log.warn({ reasons, ...facts }, 'Work is not being done')
+        if (reasons.length > 0) warn({ reasons, ...facts }, 'Work is not being done')
+        else lastWarned = -Infinity
       },
-      (error: unknown) => log.warn({ err: error }, 'It is not known whether work is being done'),
+      (error: unknown) => warn({ err: error }, 'It is not known whether work is being done'),
     )
-  const timer = setInterval(() => void warn(), LOG_EVERY_MS)
+  const timer = setInterval(() => void watch(), LOOK_EVERY_MS)
   return {
     /** 200, or 503 with reasons. `waiting` and `seen` are seconds. */
     answer: async (): Promise<LocalAnswer> => {

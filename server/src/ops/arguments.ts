@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isBlank } from '../kernel/text.ts'
-import { COMMON_OPTIONS, OPTIONS, UsageError, type Command, type Options } from './command.ts'
+import { COMMON_OPTIONS, OPTIONS, UsageError, type Command } from './command.ts'
 
 export function asksForHelp(typed: readonly string[]): boolean {
   const end = typed.indexOf('--')
@@ -29,37 +29,13 @@ export function readArguments(command: Command, typed: readonly string[]) {
   const missing = command.args.slice(positionals.length).find(({ optional }) => !optional)
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}.`)
 
-  const { state = null, since = null, job = null } = values
-  const { passphrase = null, by = null, from = null, to = null } = values
-  const { file = null, level = null, title = null, text = null, until = null, where = null } = values
-  const options: Options = {
-    state,
-    since,
-    job,
-    level,
-    title,
-    text,
-    until,
-    where,
-    file,
-    passphrase,
-    by,
-    from,
-    to,
-    csv: values.csv ? true : null,
-    review: values.review ? true : null,
-    all: values.all ? true : null,
-    discarded: values.discarded ? true : null,
-    send: values.send ? true : null,
-    yes: values.yes ? true : null,
-  }
   const reason = values.reason?.trim() ?? ''
-  const changes = command.changes && !command.isPreview?.(options)
+  const changes = command.changes && !command.isPreview?.(values)
   if (changes && isBlank(reason))
     throw new UsageError('This command makes a change. Give the reason with --reason "…".')
   return {
     positionals,
-    options,
+    options: values,
     actor: { name: values.as?.trim() || userInfo().username, reason },
     /** False for a preview. */
     changes,

@@ -64,8 +64,13 @@ export const OPTIONS = {
 type OptionName = keyof typeof OPTIONS
 
 export type Options = {
-  readonly [Name in OptionName]: ((typeof OPTIONS)[Name]['type'] extends 'string' ? string : true) | null
+  readonly [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'string'
+    ? string | undefined
+    : boolean | undefined
 }
+
+/** A field of each preview's result. */
+export const NOTHING_DONE = 'Add --yes and --reason "…" to do it.'
 
 /** A positional argument. */
 export interface Positional {
@@ -75,7 +80,7 @@ export interface Positional {
 }
 
 /** What a command may need beside the context. */
-export interface Surroundings {
+export interface OpsSetup {
   readonly environment: NodeJS.ProcessEnv
   /** What `check` checks in addition. */
   readonly checks: readonly Check[]
@@ -101,22 +106,22 @@ interface CommonFields {
 }
 
 interface ContextCommand extends CommonFields {
-  readonly isBare?: never
+  readonly isStandalone?: never
   run(
     ctx: Context,
     positionals: readonly string[],
     actor: Actor,
     options: Options,
-    surroundings: Surroundings,
+    setup: OpsSetup,
   ): Promise<object>
 }
 
 /** A command that runs without the product's settings and database. */
-interface BareCommand extends CommonFields {
+interface StandaloneCommand extends CommonFields {
   readonly changes: false
-  readonly isBare: true
+  readonly isStandalone: true
   readonly isFailure?: never
-  run(positionals: readonly string[], options: Options, surroundings: Surroundings): Promise<object>
+  run(positionals: readonly string[], options: Options, setup: OpsSetup): Promise<object>
 }
 
 interface ReadCommand extends ContextCommand {
@@ -136,7 +141,7 @@ interface WriteCommand extends ContextCommand {
   readonly isPreview?: (options: Options) => boolean
 }
 
-export type Command = ReadCommand | WriteCommand | BareCommand
+export type Command = ReadCommand | WriteCommand | StandaloneCommand
 
 export type Groups = Readonly<Record<string, readonly Command[]>>
 

@@ -4,7 +4,7 @@ import { Failure } from '../kernel/failure.ts'
 import { settings } from '../kernel/settings.ts'
 import { deviceKey } from '../modules/devices/contract.ts'
 import * as devices from '../modules/devices/index.ts'
-import { UsageError, type Command } from './command.ts'
+import { NOTHING_DONE, UsageError, type Command } from './command.ts'
 import { readCsv, rowsOf } from './csv.ts'
 import { macOf } from './positionals.ts'
 
@@ -27,20 +27,15 @@ export const deviceListCommands: readonly Command[] = [
     summary:
       'Registers the devices of a file, each with a trial and its term. Without --yes it only checks the file. Devices that are registered are left as they are, so it can be repeated.',
     changes: true,
-    isPreview: ({ yes }) => yes === null,
+    isPreview: ({ yes }) => !yes,
     undo: 'This cannot be undone. `devices block` keeps a device from paying and stops its televisions.',
     async run(ctx, [file = ''], actor, { yes }) {
       const lines = await readDevices(file)
-      if (yes === null) {
-        const known = await devices.countRegistered(
-          ctx,
-          lines.map(({ device }) => device.mac_address),
-        )
-        return {
-          would_register: lines.length - known,
-          registered_before: known,
-          nothing_done: 'Add --yes and --reason "…" to do it.',
-        }
+      if (!yes) {
+        const macs = lines.map(({ device }) => device.mac_address)
+        const known = await devices.countRegistered(ctx, macs)
+        const would_register = lines.length - known
+        return { would_register, registered_before: known, nothing_done: NOTHING_DONE }
       }
       let registered = 0
       for (let from = 0; from < lines.length; from += AT_ONCE) {

@@ -51,7 +51,7 @@ function describe(size: TableSize, devices: number) {
   const [month, quarter] = [yearly('last_30_days'), yearly('last_90_days')]
   return {
     table,
-    /** False if its old rows are deleted: it has then reached its size. */
+    /** False for a table whose old rows are deleted, which stays at its size. */
     grows: !isKeptForTime(table),
     rows,
     bytes,

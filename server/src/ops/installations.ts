@@ -1,8 +1,8 @@
 import type { Context } from '../compose.ts'
 import { SUPPORT } from '../kernel/security-log.ts'
 import * as devices from '../modules/devices/index.ts'
-import { UsageError, type Command, type Positional } from './command.ts'
-import { A_MAC, AN_ID, MAC, readMac } from './positionals.ts'
+import type { Command, Positional } from './command.ts'
+import { A_MAC, AN_ID, MAC, readId, readMac } from './positionals.ts'
 
 const INSTALLATION: Positional = { name: 'installation', description: 'its id, from `installations list`' }
 
@@ -26,7 +26,7 @@ export const installationCommands: readonly Command[] = [
       'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
-      done(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readId(id))),
+      done(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readInstallation(id))),
   },
   {
     name: 'end',
@@ -36,7 +36,9 @@ export const installationCommands: readonly Command[] = [
     summary: 'Ends an app on a television: the device shows it nothing from then on.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
-      done(ctx, mac, (deviceId) => devices.endTelevision(ctx, deviceId, readId(id), SUPPORT, actor)),
+      done(ctx, mac, (deviceId) =>
+        devices.endTelevision(ctx, deviceId, readInstallation(id), SUPPORT, actor),
+      ),
   },
 ]
 
@@ -51,8 +53,5 @@ async function done(ctx: Context, mac: string | undefined, act: (deviceId: strin
   return devices.listTelevisions(ctx, deviceId)
 }
 
-function readId(typed = ''): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageError(`'${typed}' is not an installation's id. 'installations list' lists them.`)
-  return typed
-}
+const readInstallation = (typed: string | undefined): string =>
+  readId(typed, 'an installation', 'installations list')

@@ -73,7 +73,7 @@ async function check(ctx: Context) {
   }
 }
 
-/** PINs are hashed again when their owners enter them. */
+/** Counts the PINs of each pepper. A PIN is hashed with the first one when its owner enters it. */
 async function checkPeppers({ db, config }: Context) {
   const [writing, ...old] = config.secrets.pinPeppers.map(({ id }) => id)
   const counts = await countPinsByPepper(db)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { liftNetworkLimits } from '../kernel/network-limit.ts'
 import * as devices from '../modules/devices/index.ts'
-import { UsageError, type Command } from './command.ts'
+import { NOTHING_DONE, UsageError, type Command } from './command.ts'
 import { macOf } from './positionals.ts'
 
 /** Devices that a preview lists. */
@@ -34,13 +34,13 @@ export const limitCommands: readonly Command[] = [
     summary:
       'Unlocks login and playlist PINs of all devices that are locked, as `devices unlock` does for one, after an attack on many. Each device then takes as many wrong keys again.',
     changes: true,
-    isPreview: ({ yes }) => yes === null,
+    isPreview: ({ yes }) => !yes,
     async run(ctx, _, actor, { yes }) {
-      if (yes !== null) return { unlocked: await devices.unlockLockedDevices(ctx, actor) }
+      if (yes) return { unlocked: await devices.unlockLockedDevices(ctx, actor) }
       const locked = await devices.lockedDevices(ctx)
       return {
         would_unlock: locked.length,
-        nothing_done: 'Add --yes and --reason "…" to do it.',
+        nothing_done: NOTHING_DONE,
         devices: locked.slice(0, MAX_LISTED).map(({ mac_address }) => mac_address),
       }
     },

@@ -4,8 +4,10 @@ import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
 import { readTime } from './positionals.ts'
 
-/** More are read with a later --since. */
+/** How many entries a list has at most. */
 const MAX_LISTED = 10_000
+
+const sinceOf = (typed: string | undefined): Date | null => (typed === undefined ? null : readTime(typed))
 
 export const auditCommands: readonly Command[] = [
   {
@@ -17,7 +19,7 @@ export const auditCommands: readonly Command[] = [
     changes: false,
     rows: rowsOf('audit'),
     run: async ({ db }, _, __, { by, since }) => ({
-      audit: await listAudit(db, { by, since: since === null ? null : readTime(since), limit: MAX_LISTED }),
+      audit: await listAudit(db, { by: by ?? null, since: sinceOf(since), limit: MAX_LISTED }),
     }),
   },
 ]
@@ -34,7 +36,7 @@ export const messageCommands: readonly Command[] = [
     rows: rowsOf('messages'),
     async run({ db }, _, actor, { since }) {
       await audit(db, actor, 'messages', 'contact messages')
-      const messages = await listMessages(db, since === null ? null : readTime(since), MAX_LISTED)
+      const messages = await listMessages(db, sinceOf(since), MAX_LISTED)
       return { messages }
     },
   },

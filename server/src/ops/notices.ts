@@ -1,7 +1,7 @@
 import { newNotice, type NewNotice } from '../modules/notices/contract.ts'
 import * as notices from '../modules/notices/index.ts'
 import { UsageError, type Command, type Options } from './command.ts'
-import { AN_ID } from './positionals.ts'
+import { AN_ID, readId } from './positionals.ts'
 
 /** Commands for what televisions, login and dashboard show. */
 export const noticeCommands: readonly Command[] = [
@@ -32,23 +32,17 @@ export const noticeCommands: readonly Command[] = [
     summary: 'Ends a notice, and lists those that are still shown.',
     changes: true,
     undo: 'Undo with `notices add` and the same words.',
-    run: (ctx, [id], actor) => notices.endNotice(ctx, actor, readId(id)),
+    run: (ctx, [id], actor) => notices.endNotice(ctx, actor, readId(id, 'a notice', 'notices list')),
   },
 ]
 
 /** Names the first option that is missing or wrong. */
 function readNotice({ level, title, text, until, where }: Options): NewNotice {
-  const missing = Object.entries({ level, title, text }).find(([, value]) => value === null)
+  const missing = Object.entries({ level, title, text }).find(([, value]) => value === undefined)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)
-  const read = newNotice.safeParse({ level, title, text, until, shown_on: where ?? undefined })
+  const read = newNotice.safeParse({ level, title, text, until: until ?? null, shown_on: where })
   if (read.success) return read.data
   const [issue] = read.error.issues
   const option = issue?.path[0] === 'shown_on' ? 'where' : issue?.path.join('.')
   throw new UsageError(`--${option}: ${issue?.message}`)
-}
-
-function readId(typed = ''): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageError(`'${typed}' is not a notice's id. 'notices list' lists them.`)
-  return typed
 }

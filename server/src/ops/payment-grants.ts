@@ -1,6 +1,6 @@
-import type { Context } from '../compose.ts'
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
+import { actAndShow } from './payments.ts'
 import { A_MAC, A_PAYMENT, AN_ID, MAC, PAYMENT, readMac, readPayment } from './positionals.ts'
 
 const GRANT = {
@@ -67,9 +67,3 @@ export const paymentGrantCommands: readonly Command[] = [
     run: (ctx, [payment], actor) => actAndShow(ctx, payment, (id) => payments.markRefunded(ctx, actor, id)),
   },
 ]
-
-async function actAndShow(ctx: Context, typed: string | undefined, act: (id: string) => Promise<void>) {
-  const id = readPayment(typed)
-  await act(id)
-  return payments.describePayment(ctx, id)
-}

@@ -11,7 +11,7 @@ import {
   PAYMENT,
   readPayment,
   readMethod,
-  readNotification,
+  readId,
   readState,
   readTime,
 } from './positionals.ts'
@@ -107,7 +107,12 @@ export const paymentCommands: readonly Command[] = [
     changes: true,
     run: (ctx, [notification, reference], actor) =>
       actAndShow(ctx, reference, (id) =>
-        payments.attachNotification(ctx, actor, readNotification(notification), id),
+        payments.attachNotification(
+          ctx,
+          actor,
+          readId(notification, 'a callback', 'payments list --review'),
+          id,
+        ),
       ),
   },
   {
@@ -130,8 +135,8 @@ export const paymentCommands: readonly Command[] = [
     changes: false,
     rows: rowsOf('report'),
     run: async (ctx, _, __, { from, to }) => {
-      const until = to === null ? new Date() : readTime(to, '--to')
-      const start = from === null ? yearBefore(until) : readTime(from, '--from')
+      const until = to === undefined ? new Date() : readTime(to, '--to')
+      const start = from === undefined ? yearBefore(until) : readTime(from, '--from')
       return {
         from: start,
         to: until,
@@ -149,7 +154,10 @@ export const paymentCommands: readonly Command[] = [
     changes: false,
     isFailure: (result) => !('differ' in result && isEmpty(result.differ)),
     run: (ctx, _, __, { since }) =>
-      payments.comparePayments(ctx, since === null ? new Date(Date.now() - DISPUTED_MS) : readTime(since)),
+      payments.comparePayments(
+        ctx,
+        since === undefined ? new Date(Date.now() - DISPUTED_MS) : readTime(since),
+      ),
   },
   {
     name: 'redeliver',
@@ -175,7 +183,11 @@ const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear()
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
 
 /** Runs `act` with a payment's reference or id, then shows the payment; workers do what follows. */
-async function actAndShow(ctx: Context, typed: string | undefined, act: (id: string) => Promise<void>) {
+export async function actAndShow(
+  ctx: Context,
+  typed: string | undefined,
+  act: (id: string) => Promise<void>,
+) {
   const id = readPayment(typed)
   await act(id)
   return payments.describePayment(ctx, id)

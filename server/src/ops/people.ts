@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import type { Context } from '../compose.ts'
 import { audit } from '../kernel/audit.ts'
 import { noteSecurity, SUPPORT } from '../kernel/security-log.ts'
 import * as people from '../modules/people/index.ts'
-import { UsageError, type Command, type Positional } from './command.ts'
+import { NOTHING_DONE, UsageError, type Command, type Positional } from './command.ts'
+import { openPrivate } from './private-file.ts'
 import { A_MAC, macOf } from './positionals.ts'
 
 const PERSON: Positional = {
@@ -28,8 +28,13 @@ export const peopleCommands: readonly Command[] = [
       await audit(ctx.db, actor, 'people export', subjectOf(person))
       if (person.kind === 'device')
         await noteSecurity(ctx.db, person.deviceId, SUPPORT, { kind: 'data_downloaded' })
-      if (file === null) return data
-      await writePrivate(file, `${JSON.stringify(data, null, 2)}\n`)
+      if (file === undefined) return data
+      const target = await openPrivate(file)
+      try {
+        await target.writeFile(`${JSON.stringify(data, null, 2)}\n`)
+      } finally {
+        await target.close()
+      }
       return { written_to: file, rows: countsOf(data) }
     },
   },
@@ -41,16 +46,12 @@ export const peopleCommands: readonly Command[] = [
     summary:
       'Erases a device with everything that belongs to it, or what is stored under an e-mail address. Payments stay in the books without addresses. Without --yes it only counts.',
     changes: true,
-    isPreview: ({ yes }) => yes === null,
+    isPreview: ({ yes }) => !yes,
     undo: 'This cannot be undone: the data is gone.',
     async run(ctx, [typed], actor, { yes }) {
       const person = await personOf(ctx, typed)
       const rows = countsOf(await people.exportPerson(ctx, person))
-      if (yes === null)
-        return {
-          would_erase: rows,
-          nothing_done: 'Add --yes and --reason "…" to do it. It cannot be undone.',
-        }
+      if (!yes) return { would_erase: rows, nothing_done: `${NOTHING_DONE} It cannot be undone.` }
       await people.erasePerson(ctx, actor, person)
       return { erased: rows }
     },
@@ -72,17 +73,3 @@ const countsOf = (data: object): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
   )
-
-/** @throws UsageError for a file that exists */
-async function writePrivate(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      error.code === 'EEXIST' ? `The file '${path}' exists.` : `Cannot write '${path}': ${error.message}.`,
-    )
-  })
-  try {
-    await file.writeFile(text)
-  } finally {
-    await file.close()
-  }
-}

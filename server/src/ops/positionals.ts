@@ -41,14 +41,15 @@ export function readPayment(typed = ''): string {
   return typed
 }
 
-export function readNotification(typed = ''): string {
+/** @param owner with an article: 'a notice' @param list the command that lists the ids */
+export function readId(typed = '', owner: string, list: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageError(`'${typed}' is not a callback's id. 'payments list --review' lists them.`)
+    throw new UsageError(`'${typed}' is not ${owner}'s id. '${list}' lists them.`)
   return typed
 }
 
-export function readState(typed: string | null): PaymentState | null {
-  if (typed === null) return null
+export function readState(typed: string | undefined): PaymentState | null {
+  if (typed === undefined) return null
   const state = PAYMENT_STATES.find((each) => each === typed)
   if (!state) throw new UsageError(`'${typed}' is not a state. Use one of: ${PAYMENT_STATES.join(', ')}.`)
   return state
@@ -61,8 +62,8 @@ export function readMethod(typed: string | undefined) {
   return read.data
 }
 
-/** @param option the one it was typed after */
-export function readTime(typed: string | null, option = '--since'): Date {
+/** @param option that the time follows */
+export function readTime(typed: string | undefined, option = '--since'): Date {
   const time = new Date(typed ?? '')
   const year = time.getUTCFullYear()
   if (!(year >= 1970 && year <= 9999))

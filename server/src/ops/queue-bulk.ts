@@ -1,7 +1,7 @@
 import { deadDeliveries } from '@player/db'
 import type { Context } from '../compose.ts'
 import { audit, type Actor } from '../kernel/audit.ts'
-import { UsageError, type Options } from './command.ts'
+import { NOTHING_DONE, UsageError, type Options } from './command.ts'
 
 /** Deliveries that a preview lists. */
 const MAX_LISTED = 100
@@ -11,7 +11,7 @@ type Act = (
   name: deadDeliveries.DeliveryName,
 ) => Promise<boolean>
 
-export const isBulk = ({ all, job }: Options): boolean => all !== null || job !== null
+export const isBulk = ({ all, job }: Options): boolean => Boolean(all) || job !== undefined
 
 /** Changes all dead or discarded deliveries, or those of one job. Without --yes only lists them. */
 export async function inBulk(
@@ -21,12 +21,12 @@ export async function inBulk(
   { job, discarded, yes }: Options,
   act: Act,
 ): Promise<object> {
-  const selection = { job, discarded: discarded !== null }
-  if (yes === null) {
+  const selection = { job: job ?? null, discarded: discarded ?? false }
+  if (!yes) {
     const deliveries = await deadDeliveries.deadOrDiscarded(ctx.db, selection)
     return {
       [`would_${action}`]: deliveries.length,
-      nothing_done: 'Add --yes and --reason "…" to do it.',
+      nothing_done: NOTHING_DONE,
       deliveries: deliveries.slice(0, MAX_LISTED),
     }
   }
@@ -48,5 +48,5 @@ export function oneOrMany(typed: string | undefined, options: Options): void {
     throw new UsageError('Name one delivery, or use --all or --job, not both.')
   if (typed === undefined && !isBulk(options))
     throw new UsageError('Name a delivery, or use --all or --job <job>.')
-  if (options.all && options.job !== null) throw new UsageError('Use --all or --job, not both.')
+  if (options.all && options.job !== undefined) throw new UsageError('Use --all or --job, not both.')
 }

@@ -63,9 +63,8 @@ export const queueCommands: readonly Command[] = [
   },
 ]
 
-/** @throws Failure missing */
 function isPreview(options: Options): boolean {
-  return isBulk(options) && options.yes === null
+  return isBulk(options) && !options.yes
 }
 
 /** Changes deliveries by command, with their audit entries in one transaction. @throws Failure missing */

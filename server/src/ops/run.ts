@@ -9,7 +9,7 @@ import type { Store } from './backup/store.ts'
 import { caseCommands } from './cases.ts'
 import { checkCommands } from './check/index.ts'
 import { notApplicable, type Check } from './check/line.ts'
-import { UsageError, type Command, type Groups, type Surroundings } from './command.ts'
+import { UsageError, type Command, type Groups, type OpsSetup } from './command.ts'
 import { csvOf } from './csv.ts'
 import { deviceListCommands } from './device-lists.ts'
 import { deviceCommands } from './devices.ts'
@@ -109,25 +109,25 @@ export async function runOps(
     return usageError(`There is no command '${groupName} ${commandName}'. Use one of: ${names}.`)
   }
   if (wantsHelp) return { code: 0, output: helpOfCommand(groupName, command), stderr: '' }
-  const surroundings = {
+  const setup = {
     environment,
     checks,
     settingNames: [...new Set([...serverSettingNames, ...settingNames])],
     store,
   }
-  return run(groupName, command, more, surroundings, colors)
+  return run(groupName, command, more, setup, colors)
 }
 
 async function run(
   group: string,
   command: Command,
   typed: readonly string[],
-  surroundings: Surroundings,
+  setup: OpsSetup,
   colors: boolean,
 ): Promise<Outcome> {
   try {
     const read = readArguments(command, typed)
-    const result = await resultOf(command, read, surroundings)
+    const result = await resultOf(command, read, setup)
     return {
       code: !command.changes && command.isFailure?.(result) ? 1 : 0,
       output:
@@ -147,13 +147,13 @@ async function run(
 async function resultOf(
   command: Command,
   { positionals, actor, options }: ReturnType<typeof readArguments>,
-  surroundings: Surroundings,
+  setup: OpsSetup,
 ): Promise<object> {
-  if (command.isBare) return command.run(positionals, options, surroundings)
+  if (command.isStandalone) return command.run(positionals, options, setup)
   const ctx = createContext(
     loadConfig({
       LOG_LEVEL: 'warn',
-      ...surroundings.environment,
+      ...setup.environment,
       ...(!command.changes && command.isQuiet && { LOG_LEVEL: 'error' }),
     }),
     'ops',
@@ -162,7 +162,7 @@ async function resultOf(
   )
   try {
     if (command.changes) await proveKeys(ctx)
-    return await command.run(ctx, positionals, actor, options, surroundings)
+    return await command.run(ctx, positionals, actor, options, setup)
   } finally {
     await ctx.db.destroy()
   }

@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts'
 import type { Line, Side } from '../line.ts'
-import { answersOf } from '../sides.ts'
+import { loadSide } from '../sides.ts'
 import { smallestScript } from '../site.ts'
 
 /** As Chromium sends it. */
@@ -15,15 +15,15 @@ export const files = (bench: Bench): readonly Line[] => [
 const sides = ({ server, sender, generator }: Bench, path: string): readonly [Side, Side] => {
   const requests = [{ method: 'GET', path, headers: HEADERS }] as const
   return [
-    answersOf('the product', generator, server, () => requests),
-    answersOf('node:http', generator, sender, () => requests),
+    loadSide('the product', generator, server, () => requests),
+    loadSide('node:http', generator, sender, () => requests),
   ]
 }
 
 const proxied = ({ nginx, generator }: Bench): readonly Side[] =>
   nginx
     ? [
-        answersOf('nginx', generator, nginx, () => [
+        loadSide('nginx', generator, nginx, () => [
           { method: 'GET', path: smallestScript(), headers: HEADERS },
         ]),
       ]

@@ -21,7 +21,7 @@ const OWNERS = 100
 const CHANGES_A_SECOND = 20
 const CUT = 50
 /** The client has one connection for each of both sides, and 20,000 in all. */
-const MOST_BARE = 8_000
+const MAX_BARE = 8_000
 
 interface HeldLines {
   readonly lines: readonly Line[]
@@ -85,7 +85,7 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
   return {
     lines: [
       ...counts.map((count): Line => {
-        const sides = [saving(count), notifying(bench, Math.min(count, MOST_BARE))] as const
+        const sides = [saving(count), notifying(bench, Math.min(count, MAX_BARE))] as const
         return { name: `change, ${count} wait`, sides }
       }),
       { name: `listener cut, ${most} wait`, sides: [cut(most)] },

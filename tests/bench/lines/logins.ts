@@ -4,7 +4,7 @@ import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
 import { takeOwners } from '../owners.ts'
-import { workOf } from '../sides.ts'
+import { workSide } from '../sides.ts'
 
 const DEVICES = 200
 const AT_ONCE = 8
@@ -30,6 +30,6 @@ export async function logins({ product, server }: Bench): Promise<readonly Line[
     await answer.arrayBuffer()
     return answer
   }
-  const side = workOf('the product', server.pids, (seconds) => closedLoop(AT_ONCE, seconds, logIn))
+  const side = workSide('the product', server.pids, (seconds) => closedLoop(AT_ONCE, seconds, logIn))
   return [{ name: 'logins', sides: [side] }]
 }

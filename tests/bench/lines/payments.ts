@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { withClient } from '../../kit/engine.ts'
 import { openDeliveries } from '../../kit/open-deliveries.ts'
 import { inParallel } from '../../kit/in-parallel.ts'
@@ -25,8 +29,34 @@ const POLL_MS = 10
  */
 export function payments(product: Product, pids: readonly number[], engine: string): readonly Line[] {
   product.paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
-  return [{ name: `payments, queue on ${engine}`, sides: [paying(product, pids), emptyJob(product)] }]
+  const paid = paying(product, pids)
+  return [
+    { name: `payments, queue on ${engine}`, sides: [paid, emptyJob(product)] },
+    { name: `payments beside looks, queue on ${engine}`, sides: [besideLooks(paid), paid] },
+  ]
 }
+
+const LOOKS = fileURLToPath(new URL('../../load/looks.ts', import.meta.url))
+/** As the unit and the container of looks run it. */
+const NICENESS = 10
+
+/** The same while 20 looks read tarpits and bombs, four at once. */
+const besideLooks = (side: Side): Side => ({
+  name: 'the product, beside 20 looks',
+  async measure(seconds) {
+    const looks = spawn(process.execPath, [LOOKS, '--times', '0', '--looks', '20'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    setPriority(looks.pid ?? 0, NICENESS)
+    const ended = once(looks, 'exit')
+    // Its first line: the looks begin.
+    await once(looks.stdout, 'data')
+    const sample = await side.measure(seconds)
+    looks.kill()
+    await ended
+    return sample
+  },
+})
 
 const paying = (product: Product, pids: readonly number[]): Side => {
   let isWarm = false

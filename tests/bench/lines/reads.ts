@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
-import { answersOf } from '../sides.ts'
+import { loadSide } from '../sides.ts'
 
 /** What the dashboard asks first: its guard and its list, in one batch. */
 const PLAYLISTS_PAGE = '/frontend/trpc/sessions.current,playlists.list?batch=1&input=%7B%7D'
@@ -12,12 +12,12 @@ export const reads = (bench: Bench): readonly Line[] => [
 ]
 
 const own = ({ server, generator, owners }: Bench, path: string) =>
-  answersOf('the product', generator, server, () =>
+  loadSide('the product', generator, server, () =>
     owners.map(({ headers }) => ({ method: 'GET', path, headers })),
   )
 
 const bareKoa = ({ reader, generator, owners }: Bench) =>
-  answersOf('Koa, one prepared read', generator, reader, () =>
+  loadSide('Koa, one prepared read', generator, reader, () =>
     owners.map(({ mac_address }) => ({
       method: 'GET',
       path: '/',

@@ -1,7 +1,7 @@
 import { addDevices, addTelevisions, openTelevisions } from '../../load/televisions.ts'
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
-import { answersOf } from '../sides.ts'
+import { loadSide } from '../sides.ts'
 
 const DEVICES = 1_000
 /** Each may ask sixty times a minute. */
@@ -23,8 +23,8 @@ export async function unchangedState({ product, server, states, generator }: Ben
   return {
     name: 'unchanged state',
     sides: [
-      answersOf('the product', generator, server, () => requests),
-      answersOf('Koa, the same two reads', generator, states, () => requests),
+      loadSide('the product', generator, server, () => requests),
+      loadSide('Koa, the same two reads', generator, states, () => requests),
     ],
   }
 }

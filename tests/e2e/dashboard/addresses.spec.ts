@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './owner.ts'
+import { expect, test, visit } from './owner.ts'
 
 const ADDRESS = 'http://tv.example/list.m3u'
 const LINK = 'http://tv.example:8080/get.php?username=ann&amp;password=pw'
@@ -15,8 +15,7 @@ async function paste(page: Page, label: string, text: string) {
 
 test.beforeEach(async ({ page, device }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/dashboard?view=add')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard?view=add')
   await page.getByLabel('Playlist name').fill('Evening')
 })
 

@@ -3,7 +3,7 @@ import type { Context } from '@player/server/compose'
 import { alter } from '../../kit/answers.ts'
 import { headOf, OWNERS_HEAD } from '../head.ts'
 import { insertPayment, setState } from './offers.ts'
-import { accept, calls, expect, newDevice, repeatUntil, test, type Device } from './owner.ts'
+import { accept, calls, expect, newDevice, repeatUntil, test, type Device, visit } from './owner.ts'
 
 const PATH = '/cowpay/checkout/token/an-open-one'
 
@@ -33,8 +33,7 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
     }
     await route.fulfill({ response, headers })
   })
-  await page.goto(PATH)
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, PATH)
 }
 
 for (const width of [360, 1280]) {

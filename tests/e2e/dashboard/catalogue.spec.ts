@@ -6,6 +6,7 @@ import { contact } from './situations/contact.ts'
 import { devices } from './situations/devices.ts'
 import { payments } from './situations/payments.ts'
 import { playlists } from './situations/playlists.ts'
+import { reminders, results } from './situations/results.ts'
 import { sessions, site } from './situations/sessions.ts'
 
 /** How each situation of the catalogue is reached: a missing one does not compile. */
@@ -14,6 +15,8 @@ const situations: { readonly [Of in Module]: Situations<Of> } = {
   sessions,
   devices,
   playlists,
+  results,
+  reminders,
   payments,
   site,
 }

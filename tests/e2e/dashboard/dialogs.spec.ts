@@ -1,6 +1,6 @@
 import { stopAltering } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
-import { addPlaylist, expect, test } from './owner.ts'
+import { addPlaylist, expect, test, visit } from './owner.ts'
 
 /** The lowest window: a phone held sideways. */
 const LOW = { width: 640, height: 320 }
@@ -14,8 +14,7 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
   await addPlaylist(page, { name })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(LOW)
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(LOW.width)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('dialog')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { alter } from '../../kit/answers.ts'
 import { method, openOffer, pay, startAt } from './offers.ts'
-import { addPlaylist, calls, newMac } from './owner.ts'
+import { addPlaylist, calls, newMac, visit } from './owner.ts'
 import { ACCOUNT, GENERAL } from './situations/playlists.ts'
-import { confirm, press, visit, type OwnerPage } from './situations/situation.ts'
+import { confirm, press, type OwnerPage } from './situations/situation.ts'
 
 export type Filled = Readonly<Record<string, string>>
 
@@ -18,6 +19,8 @@ interface Form {
   readonly procedure: string
   /** The message if there is no answer. */
   readonly lost: string
+  /** It is beside the input, not in a dialog. */
+  readonly saysInPlace?: true
   readonly done: string
 }
 
@@ -31,6 +34,8 @@ const saving = {
   done: 'Playlist has been saved.',
   send: ofPage('Save playlist'),
 }
+const NO_ANSWER = 'We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.'
+const NEWS = { kind: 'live', title: 'News', name: '', hidden: false, locked: false, count: 24, is_new: false }
 const deleting = {
   procedure: 'playlists.delete',
   lost: 'Something went wrong with request authorization.',
@@ -43,32 +48,28 @@ async function type(page: Page, fields: Filled): Promise<Filled> {
   return fields
 }
 
+/** Opens a page and fills in its form. */
+const filled = (path: string, fields: Filled) => async (ownerPage: OwnerPage) => {
+  await visit(ownerPage, path)
+  return type(ownerPage.page, fields)
+}
+
 /** Adds a playlist, and opens a form or dialog from its row. */
-async function openRow(
-  { page, device, product }: OwnerPage,
-  link: 'Edit' | 'Delete',
-  pin?: string,
-): Promise<void> {
+async function openRow({ page, device }: OwnerPage, link: 'Edit' | 'Delete', pin?: string): Promise<void> {
   await addPlaylist(page, { name: 'Kids', ...(pin !== undefined && { pin }) })
-  await visit({ page, device, product }, '/dashboard')
+  await visit({ page, device }, '/dashboard')
   await page.getByLabel(`${link} Kids`, { exact: true }).click()
 }
 
 export const forms: readonly Form[] = [
   {
     name: 'Add Playlist',
-    async fill(ownerPage) {
-      await visit(ownerPage, '/dashboard?view=add')
-      return type(ownerPage.page, GENERAL)
-    },
+    fill: filled('/dashboard?view=add', GENERAL),
     ...saving,
   },
   {
     name: 'Add XC Playlist',
-    async fill(ownerPage) {
-      await visit(ownerPage, '/dashboard?view=add-xc')
-      return type(ownerPage.page, ACCOUNT)
-    },
+    fill: filled('/dashboard?view=add-xc', ACCOUNT),
     ...saving,
   },
   {
@@ -134,11 +135,40 @@ export const forms: readonly Form[] = [
     done: '1 playlist changed.',
   },
   {
-    name: 'Device Key',
+    name: 'Arrange groups',
     async fill(ownerPage) {
-      await visit(ownerPage, '/dashboard/device-key')
-      return type(ownerPage.page, { 'New device key': '482913' })
+      const { page } = ownerPage
+      await addPlaylist(page, { name: 'Kids' })
+      // As a television told them.
+      await alter(page, 'playlists.arrangement', { is_told: true, groups: [NEWS] })
+      await visit(ownerPage, '/dashboard')
+      await page.getByRole('link', { name: 'Arrange groups of Kids' }).click()
+      await press(page, 'Turn on')
+      await page.getByRole('button', { name: /^News/ }).click()
+      return type(page, { 'Your name for it': 'Headlines' })
     },
+    send: ofPage(/^Save$/),
+    procedure: 'playlists.arrange',
+    lost: 'We couldn’t save this.',
+    saysInPlace: true,
+    done: 'Saved. Your TV shows it in a moment.',
+  },
+  {
+    name: 'E-mail me before it ends',
+    async fill(ownerPage) {
+      await visit(ownerPage, '/dashboard/account')
+      await press(ownerPage.page, 'E-mail me')
+      return type(ownerPage.page, { 'E-mail address': 'ann@owner.example' })
+    },
+    send: ofDialog('E-mail me'),
+    procedure: 'reminders.ask',
+    lost: NO_ANSWER,
+    saysInPlace: true,
+    done: 'Look in your inbox',
+  },
+  {
+    name: 'Device Key',
+    fill: filled('/dashboard/device-key', { 'New device key': '482913' }),
     ask: (page) => press(page, 'Change device key'),
     send: ofDialog('Change key'),
     procedure: 'devices.changeKey',
@@ -147,10 +177,7 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'Parent PIN',
-    async fill(ownerPage) {
-      await visit(ownerPage, '/dashboard/parent-pin')
-      return type(ownerPage.page, { 'New parent PIN': '2222' })
-    },
+    fill: filled('/dashboard/parent-pin', { 'New parent PIN': '2222' }),
     send: ofPage('Change parent PIN'),
     procedure: 'devices.changePin',
     lost: 'Something went wrong, try again later.',
@@ -158,10 +185,8 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'Switch MAC',
-    async fill(ownerPage) {
-      await visit(ownerPage, '/dashboard/switch-mac')
-      return type(ownerPage.page, { 'New MAC address': newMac() })
-    },
+    // A new address for each test.
+    fill: (ownerPage) => filled('/dashboard/switch-mac', { 'New MAC address': newMac() })(ownerPage),
     ask: (page) => press(page, 'Switch MAC'),
     send: ofDialog('Switch MAC'),
     procedure: 'devices.askToMove',

@@ -1,12 +1,11 @@
-import { accept, ageLogin, expect, newMac, test } from './owner.ts'
+import { accept, ageLogin, expect, newMac, test, visit } from './owner.ts'
 
 test('ten minutes after the log-in a new device key needs the present one', async ({
   page,
   device,
   product,
 }) => {
-  await page.goto('/dashboard/device-key')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard/device-key')
   await ageLogin(product, device)
   await page.getByLabel('New device key').fill('482913')
   await page.getByRole('main').getByRole('button', { name: 'Change device key' }).click()
@@ -35,8 +34,7 @@ test('ten minutes after the log-in a new device key needs the present one', asyn
 
 test('a parent PIN and a switch need it too, each once', async ({ page, device, product }) => {
   const question = page.getByRole('dialog', { name: 'Enter your device key' })
-  await page.goto('/dashboard/parent-pin')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard/parent-pin')
   await ageLogin(product, device)
   await page.getByLabel('New parent PIN').fill('4829')
   await page.getByRole('main').getByRole('button', { name: 'Change parent PIN' }).click()
@@ -58,8 +56,7 @@ test('an easy device key is taken after a second yes, or replaced by a random on
   page,
   device,
 }) => {
-  await page.goto('/dashboard/device-key')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard/device-key')
   const change = page.getByRole('main').getByRole('button', { name: 'Change device key' })
   const easy = page.getByRole('dialog', { name: 'This key is easy to guess' })
   const question = page.getByRole('dialog', { name: 'Change the device key?' })

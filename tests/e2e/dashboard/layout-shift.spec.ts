@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { extendLicence } from '@player/server/modules/devices'
 import * as z from 'zod'
 import { ALL_METHODS, alter, PAYPAL_ALONE } from '../../kit/answers.ts'
-import { DASHBOARD_PATHS } from '../../kit/dashboard-paths.ts'
-import { playlistsOf } from '../../screenshots/dashboard-data.ts'
+import { dashboardPaths } from '../../kit/dashboard-paths.ts'
+import { groups, playlistsOf } from '../../screenshots/dashboard-data.ts'
 import { expect, test } from './owner.ts'
 
 const SCREENS = [
@@ -13,17 +14,32 @@ const SCREENS = [
 test('no page of the dashboard moves while it loads', { tag: '@sweep' }, async ({ page, device }) => {
   test.setTimeout(180_000)
   await page.addInitScript(OBSERVE)
+  await groups.few(page)
   await alter(page, 'playlists.list', { playlists: playlistsOf(200) })
   await alter(page, 'payments.offer', { ...PAYPAL_ALONE, ...ALL_METHODS })
   const moved: string[] = []
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport)
-    for (const path of DASHBOARD_PATHS) {
+    for (const path of dashboardPaths('00000000-0000-4000-8000-000000000000')) {
       const shift = await load(page, path, device.mac)
       if (shift > 0) moved.push(`${path} at ${viewport.width}: ${shift}`)
     }
   }
   expect(moved).toEqual([])
+})
+
+test('the title of an active device’s page stays while its payments arrive', async ({
+  page,
+  device,
+  product,
+}) => {
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+  await page.addInitScript(OBSERVE)
+  for (const viewport of SCREENS) {
+    await page.setViewportSize(viewport)
+    expect(await load(page, '/dashboard/active-device', device.mac)).toBe(0)
+    await expect(page.getByRole('heading', { name: /^Active until \d/ })).toBeVisible()
+  }
 })
 
 /** Opens a page. @returns its layout shift score */

@@ -3,7 +3,7 @@ import { announce } from '@player/server/kernel/live'
 import { calls } from '../../kit/answers.ts'
 import { addTelevision } from '../../kit/television.ts'
 import { continueButton, insertPayment, method, openOffer, pay, setState } from './offers.ts'
-import { addPlaylist, expect, idOf, test } from './owner.ts'
+import { addPlaylist, expect, idOf, type NewPlaylist, test, visit } from './owner.ts'
 
 // What another tab, the television or a provider changes while a dialog or form is open.
 
@@ -64,11 +64,10 @@ test('a success without an address to go to says that the payment failed', async
 
 test('the question before a deletion follows the playlist', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete “Evening”?' })).toBeVisible()
-  await changeElsewhere(page, 'Evening', { playlist_name: 'Night', protect: 'true', pin: '4321' })
+  await changeElsewhere(page, 'Evening', { name: 'Night', pin: '4321' })
   const dialog = page.getByRole('dialog', { name: 'Delete “Night”?' })
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('PIN of this playlist').fill('4321')
@@ -81,17 +80,16 @@ test('a form shows what was changed elsewhere, and says so once something is typ
   device,
 }) => {
   await addPlaylist(page, { name: 'Evening' })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Evening' }).click()
   const name = page.getByLabel('Playlist name')
   const address = page.getByLabel('Playlist URL')
   await expect(name).toHaveValue('Evening')
-  await changeElsewhere(page, 'Evening', { playlist_url: 'http://tv.example/corrected.m3u8' })
+  await changeElsewhere(page, 'Evening', { url: 'http://tv.example/corrected.m3u8' })
   await expect(address).toHaveValue(/corrected/)
 
   await name.fill('Late evening')
-  await changeElsewhere(page, 'Evening', { playlist_url: 'http://tv.example/again.m3u8' })
+  await changeElsewhere(page, 'Evening', { url: 'http://tv.example/again.m3u8' })
   await expect(page.getByText('This playlist was changed elsewhere.')).toBeVisible()
   await expect(name).toHaveValue('Late evening')
   await page.getByRole('button', { name: 'Show the new version' }).click()
@@ -102,8 +100,7 @@ test('a form shows what was changed elsewhere, and says so once something is typ
 
 test('a form says that its playlist was deleted elsewhere, and keeps the input', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Evening' }).click()
   const name = page.getByLabel('Playlist name')
   await name.fill('Late evening')
@@ -157,27 +154,11 @@ async function callElsewhere(page: Page, procedure: string, data: object): Promi
 }
 
 /** Saves a playlist as another tab would. */
-async function changeElsewhere(page: Page, name: string, changes: object): Promise<void> {
-  const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
+async function changeElsewhere(page: Page, name: string, changes: Partial<NewPlaylist>): Promise<void> {
   const answer = await page.request.get('/frontend/device/playlists')
   const { playlists } = (await answer.json()) as {
     playlists: readonly { _id: string; playlist_name: string; url: string }[]
   }
-  const { _id, url } = playlists.find((each) => each.playlist_name === name) ?? { _id: '', url: '' }
-  const saved = await page.request.post('/frontend/device/savePlaylist', {
-    headers,
-    data: {
-      current_playlist_url_id: _id,
-      playlist_type: 'general',
-      playlist_name: name,
-      playlist_url: url,
-      xml_url: '',
-      username: '',
-      password: '',
-      protect: 'false',
-      pin: '',
-      ...changes,
-    },
-  })
-  expect(saved.status()).toBe(200)
+  const { _id: id, url } = playlists.find((each) => each.playlist_name === name) ?? { _id: '', url: '' }
+  await addPlaylist(page, { id, name, url, ...changes })
 }

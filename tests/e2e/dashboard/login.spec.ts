@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
 import { hydrated } from '../public/test.ts'
-import { accept, expect, logIn, newDevice, newMac, repeatUntil, test, tryKey, type Device } from './owner.ts'
+import {
+  accept,
+  expect,
+  logIn,
+  newDevice,
+  newMac,
+  repeatUntil,
+  test,
+  tryKey,
+  type Device,
+  visit,
+} from './owner.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -167,8 +178,7 @@ test('a logged-in owner is redirected to the dashboard; logging out leads to the
   page,
   device,
 }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   for (const path of ['/login', '/device/login']) {
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
@@ -196,8 +206,7 @@ test('a login on another device does not end this session', async ({ browser, pa
   const other = await second.newPage()
   await logIn(other, device)
   await other.goto('/dashboard')
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await expect(other.getByText(device.mac)).toBeVisible()
   await second.close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hydrated } from '../public/test.ts'
-import { expect, test } from './owner.ts'
+import { expect, test, visit } from './owner.ts'
 
 /** Aborts requests for these files until the document is loaded again. */
 async function loseAtFirst(page: Page, file: RegExp): Promise<void> {
@@ -14,8 +14,7 @@ for (const [kind, file] of [
   ['stylesheet', /\/assets\/active-device-[^/]+\.css$/],
 ] as const)
   test(`a page opens although the first request for its ${kind} fails`, async ({ page, device }) => {
-    await page.goto('/dashboard')
-    await expect(page.getByText(device.mac)).toBeVisible()
+    await visit({ page, device }, '/dashboard')
     await loseAtFirst(page, file)
     const again = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Activate Device', exact: true }).click()

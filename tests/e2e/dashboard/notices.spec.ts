@@ -1,6 +1,6 @@
 import { alter } from '../../kit/answers.ts'
 import { expectNoViolations } from '../public/test.ts'
-import { calls, expect, test } from './owner.ts'
+import { calls, expect, test, visit } from './owner.ts'
 
 const NOTICE = {
   id: '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47',
@@ -38,8 +38,7 @@ test('a notice of the operator is shown in the dashboard until it ends or is clo
   await alter(page, 'sessions.current', { notices: [NOTICE, ended] })
   // Its state would replace these notices by those of the server.
   await page.route(calls('devices.live'), () => undefined)
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices.getByRole('status')).toHaveText([SHOWN])
   await expectNoViolations(page)

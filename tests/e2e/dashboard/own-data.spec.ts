@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ageLogin, expect, test, tryKey } from './owner.ts'
+import { ageLogin, expect, test, tryKey, visit } from './owner.ts'
 
 test('an owner downloads the device’s data', async ({ page, device }) => {
   await page.goto('/dashboard/account')
@@ -17,8 +17,7 @@ test('an owner deletes the device after two questions and the device key', async
   device,
   product,
 }) => {
-  await page.goto('/dashboard/account')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/account')
   await ageLogin(product, device)
   const first = page.getByRole('dialog', { name: 'Delete this device?' })
   const second = page.getByRole('dialog', { name: 'This ends your licence' })

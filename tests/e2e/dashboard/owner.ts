@@ -15,9 +15,17 @@ export interface Device {
   readonly key: string
 }
 
+/** A page in which the owner of a device is logged in. */
+interface LoggedIn {
+  readonly page: Page
+  readonly device: Device
+}
+
 interface Fixtures {
   /** A device of this test only, whose owner is logged in in `page`. */
   device: Device
+  /** The same owner, for a test that needs nothing of the device. */
+  owner: LoggedIn
 }
 
 interface WorkerFixtures {
@@ -46,6 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await logIn(page, device)
     await provide(device)
   },
+  owner: ({ page, device }, provide) => provide({ page, device }),
 })
 
 /** Registers a device with a trial, as the app does at its first start. */
@@ -85,6 +94,12 @@ export async function tryKey(page: Page, { mac, key }: Device): Promise<APIRespo
   })
 }
 
+/** Opens a page of the dashboard and waits for its data. */
+export async function visit({ page, device }: LoggedIn, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+}
+
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
 
 /** Lets the browser's time run, so that a query is repeated at once instead of after seconds. Install the page's clock before. */
@@ -95,30 +110,32 @@ export async function repeatUntil(page: Page, found: Locator): Promise<void> {
   }).toPass()
 }
 
-interface NewPlaylist {
+export interface NewPlaylist {
   /** The id of a playlist to change; a new one if omitted. */
   id?: string
   name: string
   url?: string
+  /** An Xtream account at `url`, with this username and password. */
+  account?: string
   pin?: string
 }
 
 /** Adds or changes a playlist by the call of its form. */
 export async function addPlaylist(
   page: Page,
-  { id, name, url = 'http://tv.example/a.m3u8', pin }: NewPlaylist,
+  { id, name, url = 'http://tv.example/a.m3u8', account, pin }: NewPlaylist,
 ) {
   const answer = await page.request.post('/frontend/device/savePlaylist', {
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
     maxRetries: 2,
     data: {
       current_playlist_url_id: id ?? -1,
-      playlist_type: 'general',
+      playlist_type: account === undefined ? 'general' : 'xc',
       playlist_name: name,
       playlist_url: url,
       xml_url: '',
-      username: '',
-      password: '',
+      username: account ?? '',
+      password: account ?? '',
       protect: pin === undefined ? 'false' : 'true',
       pin: pin ?? '',
     },

@@ -10,7 +10,7 @@ import {
   referenceOf,
   startAt,
 } from './offers.ts'
-import { accept, calls, expect, newMac, refuse, test } from './owner.ts'
+import { accept, calls, expect, newMac, refuse, test, visit } from './owner.ts'
 
 test('a method is offered according to its flag, and one has to be selected', async ({ page, device }) => {
   await open(page, device, {})
@@ -80,6 +80,8 @@ test('a charge in another currency and the new end date are shown before the red
   const row = page.locator('label').filter({ hasText: 'On OPay’s page' })
   await expect(row).toContainText('EGP 450.00')
   await expect(row).toContainText('OPay charges in Egyptian pounds.')
+  // A method that charges the price has no such note.
+  await expect(page.locator('label').filter({ hasText: /^PayPal/ })).toHaveText(/card\.$/)
   await method(page, 'opay1').check()
   await expect(page.getByText(note)).toBeHidden()
   await method(page, 'opay').check()
@@ -163,6 +165,7 @@ test('a payment has a printable receipt, and lasts as long as was promised', asy
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
   const until = promised.replace(' after this payment.', '')
   await expect(page.getByRole('heading', { name: until, exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('372', { exact: true }), 'the trial and a year').toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Add a playlist' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   // The receipt's e-mail is refused. The stream would bring the stored data.
@@ -186,8 +189,7 @@ test('a payment has a printable receipt, and lasts as long as was promised', asy
 })
 
 test('a declined card restarts the wallet, and another card pays', async ({ page, device }) => {
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/active-device')
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^PayPal/ }).click()
@@ -222,8 +224,7 @@ test('the receipt shows the seller and the address that was paid for', async ({ 
 
 test('a wallet that is closed or fails shows a message for five seconds', async ({ page, device }) => {
   await page.clock.install()
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/active-device')
   await method(page, 'paypal').check()
   await page.route(calls('payments.start'), (route) => route.abort(), { times: 1 })
   const opened = page.waitForEvent('popup')
@@ -266,8 +267,7 @@ for (const [licenceTerm, term, title, line] of [
         .replace(/"term":"[^"]*"/, `"term":"${term}"`)
       await route.fulfill({ response, body: filled })
     })
-    await page.goto('/dashboard/active-device')
-    await expect(page.getByText(device.mac).first()).toBeVisible()
+    await visit({ page, device }, '/dashboard/active-device')
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByText(line)).toBeVisible()
     await expect(page.getByText('Your remaining days are added.')).toHaveCount(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accept, addPlaylist, calls, expect, loseAnswer, refuse, test } from './owner.ts'
+import { accept, addPlaylist, calls, expect, loseAnswer, refuse, test, visit } from './owner.ts'
 
 const SECRET = 'http://tv.example/secret-list.m3u8'
 const PIN = '4321'
@@ -13,8 +13,7 @@ async function givePin(page: Page, pin: string) {
 }
 
 test('the list has eight rows a page, and a case-insensitive search', async ({ page, device }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await expect(page.getByText('No playlist yet')).toBeVisible()
   for (let number = 1; number <= 9; number += 1) await addPlaylist(page, { name: `List ${number}` })
   await page.reload()
@@ -31,8 +30,7 @@ test('the list has eight rows a page, and a case-insensitive search', async ({ p
 })
 
 test('the back button leads from both forms to the list', async ({ page, device }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   for (const name of ['Add Playlist', 'Add XC Playlist']) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(named(page, name)).toBeVisible()
@@ -43,8 +41,7 @@ test('the back button leads from both forms to the list', async ({ page, device 
 })
 
 test('each form names all missing fields', async ({ page, device }) => {
-  await page.goto('/dashboard?view=add')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard?view=add')
   const save = page.getByRole('button', { name: 'Save playlist' })
   await page.getByLabel('Protect this playlist').check()
   await save.click()
@@ -85,8 +82,7 @@ test('a get.php address offers the XC form with its fields filled in, and its pa
   const masked = url.replace('=pw', '=••••••')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await addPlaylist(page, { name: 'Evening', url })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await expect(page.getByText(masked)).toBeVisible()
   await page.getByRole('button', { name: 'Copy the address of Evening' }).click()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url)
@@ -113,8 +109,7 @@ test('a protected playlist opens with its PIN, and shows no content before', asy
         () => undefined,
       )
   })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await expect(page.getByText('Protected', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
@@ -148,8 +143,7 @@ test('a protected playlist opens with its PIN, and shows no content before', asy
 
 test('a PIN in the URL is used once and removed from the URL', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await expect(pinField(page)).toBeVisible()
   const address = page.url()
@@ -165,8 +159,7 @@ test('a PIN in the URL is used once and removed from the URL', async ({ page, de
 
 test('input survives an expired PIN, and unprotecting asks again', async ({ page, device, product }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await givePin(page, PIN)
   await page.getByLabel('Playlist name').fill('Children')
@@ -203,8 +196,7 @@ test('input survives an expired PIN, and unprotecting asks again', async ({ page
 test('deleting needs a confirmation, and the PIN for a protected playlist', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
   await addPlaylist(page, { name: 'Kids', pin: PIN })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   const dialog = page.getByRole('dialog')
   const press = () => dialog.getByRole('button', { name: 'Delete' }).click()
 
@@ -243,8 +235,7 @@ test('deleting needs a confirmation, and the PIN for a protected playlist', asyn
 
 test('every failure of deleting has its message', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   const press = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 
@@ -267,8 +258,7 @@ test('every failure of deleting has its message', async ({ page, device }) => {
 })
 
 test('a failed save keeps the input, and saving again adds no duplicate', async ({ page, device }) => {
-  await page.goto('/dashboard?view=add')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard?view=add')
   await page.getByLabel('Playlist name').fill('Evening')
   await page.getByLabel('Playlist URL').fill('http://tv.example/a.m3u8')
   const save = page.getByRole('button', { name: 'Save playlist' })
@@ -284,17 +274,4 @@ test('a failed save keeps the input, and saving again adds no duplicate', async 
   await save.dblclick()
   await expect(page.getByText('Playlist has been saved.')).toBeVisible()
   await expect(named(page, 'Evening')).toHaveCount(1)
-})
-
-test('leaving a form with input needs a confirmation', async ({ page, device }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
-  await page.getByRole('link', { name: 'Add Playlist', exact: true }).click()
-  await page.getByLabel('Playlist name').fill('Evening')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByLabel('Playlist name')).toHaveValue('Evening')
-  await page.getByRole('link', { name: 'Device Key' }).click()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(named(page, 'Device Key')).toBeVisible()
 })

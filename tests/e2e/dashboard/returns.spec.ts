@@ -2,7 +2,7 @@ import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
 import { countCalls } from './forms.ts'
 import { insertPayment, setState } from './offers.ts'
-import { accept, calls, expect, logIn, test } from './owner.ts'
+import { accept, calls, expect, logIn, test, visit } from './owner.ts'
 
 const processing = [
   'Payment is being processed',
@@ -108,8 +108,7 @@ test('the message is shown while the server does not answer', async ({ page, dev
     ['success', 'Payment is being processed'],
     ['cancel', 'Still checking'],
   ] as const) {
-    await page.goto(`/device/playlists?payment_status=${status}`)
-    await expect(page.getByText(device.mac)).toBeVisible()
+    await visit({ page, device }, `/device/playlists?payment_status=${status}`)
     await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
     await accept(page)
   }

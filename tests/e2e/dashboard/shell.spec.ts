@@ -1,9 +1,8 @@
 import { headOf, OWNERS_HEAD } from '../head.ts'
-import { expect, test } from './owner.ts'
+import { expect, test, visit } from './owner.ts'
 
 test('the footer leads to Support, Contact and Terms', async ({ page, device }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   const links = page.getByRole('contentinfo').getByRole('link')
   await expect(links).toHaveText(['Support', 'Contact', 'Terms'])
   for (const [index, path] of ['/support', '/contact', '/terms-and-conditions'].entries())
@@ -44,8 +43,7 @@ test('Copy MAC copies also without the clipboard’s permission, and says where 
 })
 
 test('each page has its own title, and the other metadata once', async ({ page, device }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   for (const [link, title] of [
     ['Activate Device', 'Activate Device | Player'],
     ['Account Details', 'Account Details | Player'],
@@ -66,16 +64,14 @@ test('days left are counted by the server’s clock, although the browser’s is
   const YEAR_MS = 365 * 86_400_000
   for (const wrong of [YEAR_MS, -YEAR_MS]) {
     await page.clock.setFixedTime(Date.now() + wrong)
-    await page.goto('/dashboard')
-    await expect(page.getByText(device.mac)).toBeVisible()
+    await visit({ page, device }, '/dashboard')
     const panel = page.getByRole('region', { name: 'Your device' })
     await expect(panel.getByText('days left').locator('xpath=..')).toHaveText(/^7\s*days left$/)
   }
 })
 
 test('the panel says that the owner is offline', async ({ page, device, context }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   const message = page.getByText('You’re offline. What you see may be out of date.')
   await context.setOffline(true)
   await expect(message).toBeVisible()
@@ -88,8 +84,7 @@ test('the focus moves to the page that a link opens, from the menu and from with
   device,
 }) => {
   const main = page.getByRole('main')
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Account Details', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Details')
   await expect(main).toBeFocused()

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accept, addPlaylist, expect, test } from './owner.ts'
-import { press, visit } from './situations/situation.ts'
+import { accept, addPlaylist, expect, test, visit } from './owner.ts'
+import { press } from './situations/situation.ts'
 
 /** The dashboard on a computer, and the television that its owner has tried already. */
-test('a licence moves to a television that confirms it', async ({ page, device, product, browser }, {
-  outputDir,
-}) => {
+test('a licence moves to a television that confirms it', async ({ page, device, browser }, { outputDir }) => {
   const room = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' })
   const television = await room.newPage()
   await television.goto(`${process.env['TELEVISION_URL']}/?bench=off`)
@@ -14,7 +12,7 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     .locator('dd')
     .innerText()
   await addPlaylist(page, { name: 'Evenings', url: process.env['PLAYLIST_URL'] ?? '' })
-  await visit({ page, device, product }, '/dashboard/switch-mac')
+  await visit({ page, device }, '/dashboard/switch-mac')
   await expect(page.getByText('For a new TV. WiFi or cable: nothing to do.')).toBeVisible()
   await page.getByLabel('New MAC address').fill(mac)
   await press(page, 'Switch MAC')

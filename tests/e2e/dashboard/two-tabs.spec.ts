@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { announce } from '@player/server/kernel/live'
 import { extendLicence } from '@player/server/modules/devices'
 import { method } from './offers.ts'
-import { accept, addPlaylist, expect, idOf, logIn, newMac, test } from './owner.ts'
-import { confirm, press, visit } from './situations/situation.ts'
+import { accept, addPlaylist, expect, idOf, logIn, newMac, test, visit } from './owner.ts'
+import { confirm, press } from './situations/situation.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-test('a MAC switch in one tab is shown in the other', async ({ page, device, product, context }) => {
+test('a MAC switch in one tab is shown in the other', async ({ page, device, context }) => {
   const other = await context.newPage()
   const chosen = newMac()
   for (const tab of [page, other]) {
-    await visit({ page: tab, device, product }, '/dashboard/switch-mac')
+    await visit({ page: tab, device }, '/dashboard/switch-mac')
     await tab.getByLabel('New MAC address').fill(tab === page ? chosen : newMac())
   }
   await press(page, 'Switch MAC')
@@ -24,15 +24,10 @@ test('a MAC switch in one tab is shown in the other', async ({ page, device, pro
   await expect(other.getByRole('main').getByRole('button', { name: 'Switch MAC' })).toBeDisabled()
 })
 
-test('editing a playlist that another tab deleted keeps the input', async ({
-  page,
-  device,
-  product,
-  context,
-}) => {
+test('editing a playlist that another tab deleted keeps the input', async ({ page, device, context }) => {
   await addPlaylist(page, { name: 'Evening' })
   const other = await context.newPage()
-  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard')
+  for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Evening' }).click()
   await page.getByLabel('Playlist name').fill('Night')
   await other.getByRole('button', { name: 'Delete Evening' }).click()
@@ -47,14 +42,9 @@ test('editing a playlist that another tab deleted keeps the input', async ({
   await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
 })
 
-test('what one tab adds, deletes and restores is shown in the other', async ({
-  page,
-  device,
-  product,
-  context,
-}) => {
+test('what one tab adds, deletes and restores is shown in the other', async ({ page, device, context }) => {
   const other = await context.newPage()
-  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard')
+  for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard')
   await expect(other.getByText('No playlist yet')).toBeVisible()
   await addPlaylist(page, { name: 'Evening' })
   const shown = other.getByRole('heading', { name: 'Evening', exact: true })
@@ -66,11 +56,11 @@ test('what one tab adds, deletes and restores is shown in the other', async ({
   await expect(shown).toBeVisible()
 })
 
-test('paying in two tabs creates one order', async ({ page, device, product, context }) => {
+test('paying in two tabs creates one order', async ({ page, device, context }) => {
   const tabs = [page, await context.newPage()]
   const orders: (string | null)[] = []
   for (const tab of tabs) {
-    await visit({ page: tab, device, product }, '/dashboard/active-device')
+    await visit({ page: tab, device }, '/dashboard/active-device')
     await method(tab, 'paypal').check()
     const opened = tab.waitForEvent('popup')
     await tab.getByRole('button', { name: /^PayPal/ }).click()
@@ -86,11 +76,10 @@ test('paying in two tabs creates one order', async ({ page, device, product, con
 test('logging out in one tab ends the session in the other, and a new login continues in both', async ({
   page,
   device,
-  product,
   context,
 }) => {
   const other = await context.newPage()
-  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
+  for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/device/login')
   await other.bringToFront()
@@ -98,16 +87,15 @@ test('logging out in one tab ends the session in the other, and a new login cont
   await expect(other.getByText('You logged out in another tab.')).toBeVisible()
   await expect(page.getByText('You’ve been logged out.')).toHaveCount(0)
   await logIn(other, device)
-  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
+  for (const tab of [page, other]) await visit({ page: tab, device }, '/dashboard/account')
 })
 
 test('after a log-out that the owner cancelled to keep input, the end of the next session leads to the login', async ({
   page,
   device,
-  product,
   context,
 }) => {
-  await visit({ page, device, product }, '/dashboard/device-key')
+  await visit({ page, device }, '/dashboard/device-key')
   await page.getByLabel('New device key').fill('654321')
   const stayed = page.waitForEvent('dialog').then((question) => question.dismiss())
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -117,7 +105,7 @@ test('after a log-out that the owner cancelled to keep input, the end of the nex
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
   const other = await context.newPage()
-  await visit({ page: other, device, product }, '/dashboard')
+  await visit({ page: other, device }, '/dashboard')
   await other.getByRole('button', { name: 'Logout' }).first().click()
   await page.bringToFront()
   await expect(page).toHaveURL('/device/login?next=%2Fdashboard%2Faccount')
@@ -127,7 +115,7 @@ const status = (page: Page) => page.getByRole('region', { name: 'Your device' })
 
 test('Trial, Inactive and Active are shown live, also on a phone', async ({ page, device, product }) => {
   await page.setViewportSize(PHONE)
-  await visit({ page, device, product }, '/dashboard')
+  await visit({ page, device }, '/dashboard')
   await expect(status(page)).toHaveText('Status: Trial')
   await product.unit(async (tx) => {
     const id = await idOf(product, device)

@@ -1,9 +1,8 @@
-import { addPlaylist, expect, test } from './owner.ts'
+import { addPlaylist, expect, test, visit } from './owner.ts'
 
 test('a deletion can be undone from another page', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
-  await page.goto('/dashboard')
-  await expect(page.getByText(device.mac)).toBeVisible()
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Playlist has been deleted.' })

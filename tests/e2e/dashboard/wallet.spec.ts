@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@player/server/messages/payments'
 import { method } from './offers.ts'
-import { expect, loseAnswer, refuse, test } from './owner.ts'
+import { expect, loseAnswer, refuse, test, visit } from './owner.ts'
 
 const SUCCESS = 'Thanks for your payment, your MAC address is now activated.'
 
@@ -16,8 +16,7 @@ test('a capture that PayPal leaves pending is not reported as success, and canno
   page,
   device,
 }) => {
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/active-device')
   await chooseInWallet(page, 'Leave pending')
   // In a message at first, then in the payment's line.
   const notTwice = page.getByText(/don’t pay again/i)
@@ -35,8 +34,7 @@ test('a capture whose answer is lost does not ask for another payment, and the d
   page,
   device,
 }) => {
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/active-device')
   await loseAnswer(page, 'payments.capture')
   await chooseInWallet(page, 'Approve and pay')
   await expect(page.getByText(messages.capture_unknown)).toBeVisible()
@@ -45,8 +43,7 @@ test('a capture whose answer is lost does not ask for another payment, and the d
 })
 
 test('an order that PayPal refuses shows a message', async ({ page, device }) => {
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/active-device')
   await refuse(page, 'payments.start', {
     kind: 'invalid',
     code: 'payments.order_refused',
@@ -63,8 +60,7 @@ test('without PayPal’s script the page says that PayPal is away, and not our s
   device,
 }) => {
   await page.route(/\/sdk\/js\?/, (route) => route.abort(), { times: 1 })
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/active-device')
   await method(page, 'paypal').check()
   const alert = page.getByRole('alert').filter({ hasText: 'PayPal didn’t load.' })
   await expect(alert).toContainText('Choose another payment method, or try again later.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addPlaylist, expect, test } from './owner.ts'
-import { confirm, visit } from './situations/situation.ts'
+import { addPlaylist, expect, test, visit } from './owner.ts'
+import { confirm } from './situations/situation.ts'
 
 const PIN = '482913'
 const SECRETS = ['canary-host.example', PIN]
@@ -21,16 +21,12 @@ async function record(page: Page): Promise<() => Promise<string>> {
   return async () => [...(await Promise.all(bodies)), ...texts].join('\n')
 }
 
-test('no secret of a protected playlist reaches the browser before its PIN', async ({
-  page,
-  device,
-  product,
-}) => {
+test('no secret of a protected playlist reaches the browser before its PIN', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: `http://${SECRETS[0]}/list.m3u8`, pin: PIN })
   const received = await record(page)
   for (const path of ['', '/active-device', '/device-key', '/parent-pin', '/account', '/switch-mac'])
-    await visit({ page, device, product }, `/dashboard${path}`)
-  await visit({ page, device, product }, '/dashboard')
+    await visit({ page, device }, `/dashboard${path}`)
+  await visit({ page, device }, '/dashboard')
   await page.getByRole('link', { name: 'Edit Kids' }).click()
   await page.getByLabel('PIN of this playlist').fill('9999')
   await confirm(page, 'Open')

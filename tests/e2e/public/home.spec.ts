@@ -259,6 +259,31 @@ test.describe('home with reduced motion', () => {
   })
 })
 
+test(
+  'a desktop’s page has seven sizes of type at most, two weights and two widths',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, '/')
+    await showAll(page)
+    const type = await page.evaluate<Record<'fontSize' | 'fontWeight' | 'fontStretch', string[]>>(`(() => {
+    const found = { fontSize: new Set(), fontWeight: new Set(), fontStretch: new Set() }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode
+      if (!data.trim() || parentElement.getClientRects().length === 0) continue
+      const style = getComputedStyle(parentElement)
+      for (const name of Object.keys(found)) found[name].add(style[name])
+    }
+    return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, [...values]]))
+  })()`)
+    expect(type.fontSize.length, type.fontSize.join(', ')).toBeLessThanOrEqual(7)
+    expect(type.fontSize.length).toBeGreaterThan(4)
+    expect(type.fontWeight).toHaveLength(2)
+    expect(type.fontStretch).toHaveLength(2)
+  },
+)
+
 /** A bar for scrolling that comes and goes with the terms is a thousandth. */
 const MAX_SHIFT = 0.01
 

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoViolations, hydrated, test, PHONE } from './test.ts'
 
-/* The page that a television's QR code opens, in each of its states; the server's answers are the test's. */
+/* The page that a television's QR code opens, in each of its states. The tests answer in place of the server. */
 
 const CODE = 'a'.repeat(43)
 const WAITING = { status: 'waiting', device: '0A:1B', number: 47, expires_in: 120 }
 
 test('a link’s code leaves the address at once, and the number appears', async ({ page }) => {
-  const sent = await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: ['never'] })
+  const sent = await answerCalls(page, { requestTvLogin: [WAITING], awaitTvLogin: ['never'] })
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByRole('heading', { name: 'On your TV, choose' })).toBeVisible()
   await expect(page.getByText('47', { exact: true })).toBeVisible()
@@ -19,7 +19,7 @@ test('a link’s code leaves the address at once, and the number appears', async
 })
 
 test('a reload keeps the number, until the television has answered', async ({ page }) => {
-  const sent = await answering(page, {
+  const sent = await answerCalls(page, {
     requestTvLogin: [WAITING],
     awaitTvLogin: ['never', { status: 'refused' }],
   })
@@ -38,7 +38,7 @@ test('a typed code is sent as typed; a wrong one gets an error at the field', as
   page,
   pageProblems,
 }) => {
-  const sent = await answering(page, {
+  const sent = await answerCalls(page, {
     requestTvLogin: [refusal('invalid', 'That code isn’t valid.'), WAITING],
     awaitTvLogin: ['never'],
   })
@@ -63,7 +63,7 @@ test('a second wrong code in a row gets an error too, with the focus in the fiel
   pageProblems,
 }) => {
   const wrong = refusal('invalid', 'That code isn’t valid.')
-  await answering(page, { requestTvLogin: [wrong, wrong], awaitTvLogin: [] })
+  await answerCalls(page, { requestTvLogin: [wrong, wrong], awaitTvLogin: [] })
   await page.goto('/tv')
   await hydrated(page)
   const field = page.getByLabel('Code')
@@ -77,7 +77,7 @@ test('a second wrong code in a row gets an error too, with the focus in the fiel
   pageProblems.length = 0
 })
 
-test('a look-alike letter of another script is said while it is typed', async ({ page }) => {
+test('a look-alike letter of another script gets a message while it is typed', async ({ page }) => {
   await page.goto('/tv')
   await hydrated(page)
   await page.getByLabel('Code').fill('bcdf-ghj\u043A')
@@ -86,12 +86,12 @@ test('a look-alike letter of another script is said while it is typed', async ({
   await expect(page.getByText('This code has a Cyrillic or Greek letter')).toHaveCount(0)
 })
 
-test('a refusal without words is not told as a server that cannot be reached', async ({
+test('a failure without a message of the server does not say that the server cannot be reached', async ({
   page,
   pageProblems,
 }) => {
   const silent = { error: { message: '', code: -32_603, data: { failure: { kind: 'unexpected' } } } }
-  await answering(page, { requestTvLogin: [silent], awaitTvLogin: [] })
+  await answerCalls(page, { requestTvLogin: [silent], awaitTvLogin: [] })
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByText('Something went wrong logging in.')).toBeVisible()
   await expect(page.getByText(/reach the server/)).toHaveCount(0)
@@ -101,7 +101,7 @@ test('a refusal without words is not told as a server that cannot be reached', a
 test('a link opened while the page is already open is used, and its code leaves the address', async ({
   page,
 }) => {
-  const sent = await answering(page, {
+  const sent = await answerCalls(page, {
     requestTvLogin: [WAITING, { ...WAITING, number: 63 }],
     awaitTvLogin: ['never'],
   })
@@ -123,7 +123,7 @@ test('a link opened while the page is already open is used, and its code leaves 
 })
 
 test('a browser of another device is asked before its session is replaced', async ({ page }) => {
-  const sent = await answering(page, {
+  const sent = await answerCalls(page, {
     requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
     awaitTvLogin: ['never'],
   })
@@ -142,7 +142,7 @@ for (const [status, title] of [
 ] as const) {
   const tag = status === 'refused' ? [] : '@sweep'
   test(`a request that is ${status} leads back to the field`, { tag }, async ({ page }) => {
-    await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: [{ status }] })
+    await answerCalls(page, { requestTvLogin: [WAITING], awaitTvLogin: [{ status }] })
     await page.goto(`/tv#${CODE}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText('Enter the new code from your TV.')).toBeVisible()
@@ -158,7 +158,7 @@ test('a Yes on the television opens the dashboard, also after a long wait and a 
   page,
   pageProblems,
 }) => {
-  await answering(page, {
+  await answerCalls(page, {
     requestTvLogin: [WAITING],
     awaitTvLogin: [{ status: 'waiting' }, 'abort', { status: 'logged_in' }],
   })
@@ -171,7 +171,7 @@ test('a Yes on the television opens the dashboard, also after a long wait and a 
 })
 
 test('without a connection the same code can be sent again', async ({ page, pageProblems }) => {
-  await answering(page, { requestTvLogin: ['abort', WAITING], awaitTvLogin: ['never'] })
+  await answerCalls(page, { requestTvLogin: ['abort', WAITING], awaitTvLogin: ['never'] })
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByRole('heading', { name: 'We couldn’t ask your TV' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -203,7 +203,7 @@ for (const [state, requestTvLogin] of Object.entries(STATES))
     { tag: state === 'waiting' ? [] : ['@sweep'] },
     async ({ page, pageProblems }) => {
       const awaitTvLogin = state === 'refused' ? [{ status: 'refused' }] : ['never' as const]
-      await answering(page, { requestTvLogin, awaitTvLogin })
+      await answerCalls(page, { requestTvLogin, awaitTvLogin })
       await page.goto(state === 'code' ? '/tv' : `/tv#${CODE}`)
       await hydrated(page)
       await expect(page.locator('section h2')).toBeVisible()
@@ -220,7 +220,10 @@ type Reply = object | 'abort' | 'never'
 type Call = 'requestTvLogin' | 'awaitTvLogin'
 
 /** Answers these calls in order; returns the inputs of `requestTvLogin`. */
-async function answering(page: Page, replies: Readonly<Record<Call, readonly Reply[]>>): Promise<unknown[]> {
+async function answerCalls(
+  page: Page,
+  replies: Readonly<Record<Call, readonly Reply[]>>,
+): Promise<unknown[]> {
   const inputs: unknown[] = []
   for (const call of ['requestTvLogin', 'awaitTvLogin'] as const) {
     const left = [...replies[call]]

@@ -29,7 +29,9 @@ test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its add
   await givePlaylist({ page, television }, 'Living room')
   await extendLicence(product, SUPPORT, device.mac, 'P1Y')
   await expect(television.getByText(/^Active, 37\d days left$/)).toBeVisible()
-  const registered = television.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const registered = television.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/app/v1/installations/'),
+  )
   await television.getByRole('button', { name: 'Ethernet' }).click()
   expect((await registered).status()).toBe(200)
   await television.getByRole('button', { name: 'Settings' }).press('Enter')

@@ -2,10 +2,8 @@ import { expect, expectNoViolations, test, watch } from './test.ts'
 
 test('a television tries the next address, and the owner makes it the first', async ({
   television,
-  page,
-  device,
+  owner: { page },
 }) => {
-  expect(device.mac).not.toBe('')
   const provider = new URL(process.env['PLAYLIST_URL'] ?? '')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Evening' }) })
 

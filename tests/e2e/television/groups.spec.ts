@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoViolations, givePlaylist, test, watch } from './test.ts'
+import { expect, expectNoViolations, expectPlaying, givePlaylist, test, watch } from './test.ts'
 
 test('the owner hides three groups, moves, renames and locks one, and the television obeys', async ({
   television,
-  page,
-  device,
+  owner: { page },
 }) => {
-  expect(device.mac).not.toBe('')
   await givePlaylist({ page, television }, 'Living room')
+  const onNow = television.getByRole('region', { name: 'On now' }).getByRole('button')
+  await expect(onNow).toHaveCount(6)
+  await expect(onNow.first()).toContainText('Lantern News')
   await watch(television, 'Living room')
   await television.keyboard.press('Escape')
   const groupsOnTv = television.getByRole('navigation', { name: 'Groups' }).getByRole('button')
@@ -33,9 +34,13 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     for (const name of ['News', 'Films', 'Series'])
       await page.getByRole('button', { name: `Show ${name}`, exact: true }).click()
     await expect(page.getByText('3 of 6 shown')).toBeVisible()
+    const screen = television.locator('.channels')
+    await screen.evaluate(({ dataset }) => (dataset['stays'] = ''))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved. Your TV shows it in a moment.')).toBeVisible()
     await expect(groupsOnTv).toHaveText(['All channels', 'Sports', 'Kids', 'Documentary'])
+    // The screen was not left: the list is not loaded again.
+    await expect(screen).toHaveAttribute('data-stays')
     await television.keyboard.type('1')
     await expect(television.locator('.typed-number')).toContainText('No channel has this number')
   })
@@ -75,6 +80,18 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     await expect(groupsOnTv.filter({ hasText: 'For the kids' })).toHaveText('For the kids')
   })
 
+  await test.step('home shows what is on now in neither hidden nor locked groups, and opens one of them', async () => {
+    await television.keyboard.press('Escape')
+    await expect(onNow.first()).toContainText('Meridian Sport')
+    const shown = await onNow.allInnerTexts()
+    await onNow.first().press('Enter')
+    await expectPlaying(television)
+    await television.keyboard.press('Escape')
+    const channels = television.getByRole('list', { name: 'Channels' }).getByRole('button')
+    const open = (await channels.allInnerTexts()).join(' ')
+    for (const name of shown.map((text) => text.split('\n')[0] ?? '')) expect(open).toContain(name)
+  })
+
   await test.step('what another tab saved meanwhile is reported, and not lost silently', async () => {
     await page.goBack()
     const other = await page.context().newPage()
@@ -97,6 +114,13 @@ test('the owner hides three groups, moves, renames and locks one, and the televi
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
     await expect(groupsOnTv).toHaveCount(7)
   })
+})
+
+test('home names no channels of a protected playlist', async ({ television, page, device }) => {
+  expect(device.mac).not.toBe('')
+  await givePlaylist({ page, television }, 'Private', '4711')
+  await expect(television.getByText('24 channels')).toBeVisible()
+  await expect(television.getByRole('region', { name: 'On now' })).toHaveCount(0)
 })
 
 const row = (page: Page, name: string) =>

@@ -5,10 +5,8 @@ const LIST = '#EXTM3U url-tvg="missing.xml"\n#EXTINF:-1,Only one\nonly/1.m3u8\n'
 
 test('an unreadable programme guide gets a message beside the channels', async ({
   television,
-  page,
-  device,
+  owner: { page },
 }) => {
-  expect(device.mac).not.toBe('')
   const headers = { 'access-control-allow-origin': '*' }
   await television.route('**/unguided.m3u', (route) => route.fulfill({ body: LIST, headers }))
   await television.route('**/missing.xml', (route) =>

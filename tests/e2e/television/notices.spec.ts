@@ -23,11 +23,9 @@ test.afterEach(async ({ product }) => {
 
 test('a television shows notices at home at once, and all of them in its settings, until they end', async ({
   television,
-  page,
   product,
-  device,
+  owner: { page },
 }) => {
-  expect(device.mac).not.toBe('')
   await givePlaylist({ page, television }, PLAYLIST)
   const line = television.locator('.notice-line')
   await expect(line).toHaveRole('status')

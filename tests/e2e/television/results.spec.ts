@@ -1,12 +1,39 @@
 import { addPlaylist } from '../dashboard/owner.ts'
-import { expect, expectNoViolations, test } from './test.ts'
+import { expect, expectNoViolations, givePlaylist, test } from './test.ts'
+
+/** Playlists that don't work, and what the phone and the television say of them. */
+const BAD = [
+  {
+    name: 'Wrong password',
+    path: '/get.php?username=demo&password=wrong',
+    phone: 'Your provider doesn’t know this username and password.',
+    television: 'Your provider refused the username or password.',
+  },
+  {
+    name: 'Ended',
+    path: '/get.php?username=expired&password=expired',
+    phone: /Your subscription ended on \d+ \w+\. \d{4}, says your provider\./,
+    television: /^Your account with this provider has expired\. It ended on \d/,
+  },
+  {
+    name: 'Page',
+    path: '/zoo/41',
+    phone: 'This address opens a web page, not a playlist.',
+    television: /^This address opens a web page, not a playlist\./,
+  },
+  {
+    name: 'Dead',
+    // Nothing answers there.
+    path: 'http://127.0.0.1:9/playlist.m3u',
+    phone: 'Your TV couldn’t reach this provider.',
+    television: /^Your provider can’t be reached\./,
+  },
+] as const
 
 test('the dashboard says whether a playlist works on the television, and what to do', async ({
   television,
-  page,
-  device,
+  owner: { page },
 }) => {
-  expect(device.mac).not.toBe('')
   const provider = process.env['PLAYLIST_URL'] ?? ''
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
@@ -56,5 +83,63 @@ test('the dashboard says whether a playlist works on the television, and what to
     await page.goto('/dashboard')
     await expect(row('Away')).toBeVisible()
     await expect(page.getByText('on your TV')).toHaveCount(0)
+  })
+})
+
+test('a newcomer reads the right words on phone and television: what is wrong, that the provider moved, and that the television is off', async ({
+  television,
+  owner: { page },
+}) => {
+  const provider = new URL(process.env['PLAYLIST_URL'] ?? '')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const onTelevision = async (name: string, text: string | RegExp) => {
+    await television.getByRole('button', { name, exact: true }).focus()
+    await expect(television.locator('.found')).toHaveText(text)
+  }
+  const works = async () => {
+    await expect(row('Dead')).toContainText('24 channels on your TV')
+    await onTelevision('Dead', '24 channels')
+  }
+
+  await test.step('a list that works', async () => {
+    await givePlaylist({ page, television }, 'Living room')
+    await page.goto('/dashboard')
+    await expect(row('Living room')).toContainText('24 channels on your TV')
+    await onTelevision('Living room', '24 channels')
+  })
+
+  await test.step('and those that don’t', async () => {
+    for (const { name, path } of BAD) await addPlaylist(page, { name, url: new URL(path, provider).href })
+    for (const { name, phone, television: words } of BAD) {
+      await expect(row(name)).toContainText(phone)
+      await onTelevision(name, words)
+    }
+    await expectNoViolations(page)
+    await expectNoViolations(television)
+  })
+
+  await test.step('the provider moved, and back', async () => {
+    await row('Dead').getByRole('link', { name: 'Your provider moved?' }).click()
+    await page.getByLabel('Old host').selectOption('127.0.0.1:9')
+    await page.getByLabel('New host').fill(provider.origin)
+    await page.getByRole('button', { name: 'Show what changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByText('1 playlist changed.')).toBeVisible()
+    await page.getByRole('link', { name: 'All playlists' }).click()
+    await works()
+    await page.getByRole('link', { name: 'Your provider moved?' }).click()
+    await page.getByRole('button', { name: 'Undo the change from 127.0.0.1:9' }).click()
+    await expect(page.getByText('Undone in 1 playlist.')).toBeVisible()
+    await page.getByRole('link', { name: 'All playlists' }).click()
+    await expect(row('Dead')).toContainText('Your TV couldn’t reach this provider.')
+    await onTelevision('Dead', /^Your provider can’t be reached\./)
+  })
+
+  await test.step('the television is off', async () => {
+    await television.goto('about:blank')
+    await addPlaylist(page, { name: 'Too late', url: provider.href })
+    await expect(row('Too late')).toContainText('No TV has picked this up yet.')
+    await expect(row('Living room')).toContainText('24 channels on your TV')
   })
 })

@@ -73,19 +73,20 @@ export async function givePlaylist(
   pin?: string,
 ): Promise<void> {
   await addPlaylist(page, { name, url: process.env['PLAYLIST_URL'] ?? '', ...(pin && { pin }) })
-  await expect(television.getByRole('button', { name })).toBeVisible()
+  await expect(television.getByRole('button', { name, exact: true })).toBeVisible()
 }
 
 /** Opens the first channel of a playlist from home, and waits until it plays. */
 export async function watch(television: Page, playlist: string): Promise<void> {
-  await television.getByRole('button', { name: playlist }).press('Enter')
+  await television.getByRole('button', { name: playlist, exact: true }).press('Enter')
   await television.getByRole('button', { name: 'Lantern News' }).press('Enter')
   await expectPlaying(television)
 }
 
 /** Expects the film to advance; without a graphics card it may need time to start. */
 export async function expectPlaying(television: Page): Promise<void> {
-  const seconds = () => television.evaluate<number>('document.querySelector("video").currentTime')
+  const video = television.locator('video')
+  const seconds = () => video.evaluate((one) => ('currentTime' in one ? Number(one.currentTime) : 0))
   const first = await seconds()
   await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(first + 0.5)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newMac } from '../dashboard/owner.ts'
+import { newMac, visit } from '../dashboard/owner.ts'
 import {
   expect,
   expectNoViolations,
@@ -83,8 +83,7 @@ test('a television that waits is allowed on another one, which asks for its numb
 })
 
 test('a television says that its owner deleted the device', async ({ television, page, device }) => {
-  await page.goto('/dashboard/account')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await visit({ page, device }, '/dashboard/account')
   await page.getByRole('main').getByRole('button', { name: 'Delete device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
@@ -114,7 +113,10 @@ test('a protected playlist asks a television that was authorized later, and only
 }) => {
   await givePlaylist({ page, television }, 'Films', '4711')
   const later = await startAnother()
+  const asks = television.getByRole('alertdialog', { name: 'Allow another television?' })
+  await expect(asks).toBeVisible()
   await typeKey(later, device)
+  await expect(asks).toBeHidden()
 
   // It was authorized before the protection.
   await openChannels(television, 'Films')

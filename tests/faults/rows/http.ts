@@ -1,7 +1,7 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bomb, cut, open, raw, written } from '../raw-http.ts'
-import { ANY, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
+import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
@@ -14,10 +14,7 @@ const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =
 
 async function mustKeepServing(scenario: Scenario, fault: string): Promise<void> {
   const replies = await steadily(20, 3, (index) => scenario.contact(`${fault} ${index}`))
-  must(
-    replies.every(({ status }) => status === 200),
-    `Every request succeeds (${fault}): ${statuses(replies)}`,
-  )
+  mustSucceed(replies, `Every request succeeds (${fault})`)
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   mustTake(scenario.world, `A request (${fault})`, longest, 500)
   await scenario.world.untilIdle()
@@ -45,8 +42,7 @@ export const httpRows: Rows = {
       for (const each of withoutReader) each.closeOutput()
       await mustKeepServing(scenario, 'reader gone')
       must(!withoutReader.some(({ ended }) => ended), 'No process ends because its log has no reader')
-      const at = performance.now()
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered() }
     },
   ),
 
@@ -74,10 +70,7 @@ export const httpRows: Rows = {
         return socket
       })
       const replies = await steadily(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
-      must(
-        replies.every(({ status }) => status === 200),
-        `Other requests succeed: ${statuses(replies)}`,
-      )
+      mustSucceed(replies, 'Other requests succeed')
       mustTake(world, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
       await world.until('all connections to be closed', () => sockets.every((socket) => socket.destroyed), 30)
       must((ended['headers'] ?? 0) < 12_000, `Slow headers are closed after ${ended['headers']} ms`)

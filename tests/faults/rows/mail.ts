@@ -40,8 +40,7 @@ export const mailRows: Rows = {
       if (world.full) await wait(600_000)
       mustAccept(world, replies, 150)
       await world.proxies.mail.heal()
-      const at = performance.now()
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered() }
     },
     120,
   ),
@@ -59,8 +58,7 @@ export const mailRows: Rows = {
     world.mailbox.refuse(450)
     await wait(1_000)
     world.mailbox.refuse(null)
-    const at = performance.now()
-    const recovery = await scenario.recovered(at)
+    const recovery = await scenario.recovered()
     must(world.mailbox.messages().length === 5, 'There are five emails')
     return { recovery }
   }),

@@ -44,7 +44,7 @@ async function accepted(scenario: Scenario, subjects: readonly string[]): Promis
 async function whileQueueIsDown(
   scenario: Scenario,
   breakIt: () => Promise<unknown>,
-  mendIt: () => Promise<unknown>,
+  repair: () => Promise<unknown>,
   reason?: string,
 ): Promise<{ recovery: number }> {
   const { world } = scenario
@@ -59,7 +59,7 @@ async function whileQueueIsDown(
   mustAccept(world, replies, 250)
   await readersAreServed(scenario)
   await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
-  await mendIt()
+  await repair()
   const at = performance.now()
   return { recovery: await scenario.recovered(at) }
 }
@@ -85,8 +85,7 @@ export const redisRows: Rows = {
         await world.shiftClock('1 day')
       }
       await world.proxies.redis.heal()
-      const at = performance.now()
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered() }
     },
   ),
 
@@ -130,8 +129,7 @@ export const redisRows: Rows = {
     await queueEmails(scenario, 20)
     await emptyQueue(world.settings['DATABASE_URL'] ?? '', world.redis?.url ?? null)
     world.mailbox.refuse(null)
-    const at = performance.now()
-    return { recovery: await scenario.recovered(at) }
+    return { recovery: await scenario.recovered() }
   }),
 
   F13: row(
@@ -143,8 +141,7 @@ export const redisRows: Rows = {
       await world.redis?.crash()
       await world.redis?.start()
       world.mailbox.refuse(null)
-      const at = performance.now()
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered()
       await world.redis?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
       world.countDisruption()
       await world.redis?.command('CLIENT', 'KILL', 'TYPE', 'normal')

@@ -11,7 +11,7 @@ import {
   type Televisions,
 } from '../../load/televisions.ts'
 import { startBalancer } from '../balancer.ts'
-import { BOTH, must, mustTake, row, type Rows } from '../row.ts'
+import { BOTH, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
 import { statuses, steadily } from '../traffic.ts'
 import type { Started, World } from '../world.ts'
 
@@ -89,10 +89,7 @@ export const televisionRows: Rows = {
         await cutListeners(world)
       })
       const replies = await traffic
-      must(
-        replies.every(({ status }) => status === 200),
-        `Every other request succeeds: ${statuses(replies)}`,
-      )
+      mustSucceed(replies, 'Every other request succeeds')
       mustTake(world, 'The change', recovery, 2_000)
       await televisions.leave()
       mustOnlyAnswer(televisions, [200, 304])

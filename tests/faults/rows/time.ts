@@ -7,8 +7,8 @@ import { quantile } from '../../load/figures.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
-import { BOTH, must, row, type Rows } from '../row.ts'
-import { statuses, steadily } from '../traffic.ts'
+import { BOTH, must, row, type Rows, mustSucceed } from '../row.ts'
+import { steadily } from '../traffic.ts'
 import { count, type Started } from '../world.ts'
 
 const DAY = 86_400_000
@@ -118,10 +118,7 @@ export const timeRows: Rows = {
           await world.startWorker()
         }
         const replies = await traffic
-        must(
-          replies.every(({ status }) => status === 200),
-          `Every request succeeds: ${statuses(replies)}`,
-        )
+        mustSucceed(replies, 'Every request succeeds')
         must(drain < 15_000, `A server takes ${drain.toFixed(0)} ms to end`)
         await world.untilIdle()
         return { recovery: drain }
@@ -219,10 +216,7 @@ export const timeRows: Rows = {
       const [freed, replies, at] = await Promise.all([held, traffic, migrated])
       must(at > freed, 'The migration meets the transaction')
       must((await count(world, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
-      must(
-        replies.every(({ status }) => status === 200),
-        `Every request succeeds: ${statuses(replies)}`,
-      )
+      mustSucceed(replies, 'Every request succeeds')
       const p99 = quantile(
         replies.map(({ milliseconds }) => milliseconds),
         0.99,

@@ -6,7 +6,7 @@ import { television, type Television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { approveAndCapture, later, rowOf, settled } from '../payments/payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
+const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
 /** An owner and their television. */

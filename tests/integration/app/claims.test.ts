@@ -71,8 +71,7 @@ describe('An address in use (D35)', () => {
     expect(audited).toContainEqual({ reason: 'Confirmed on another television' })
   })
 
-  it.for(['refused', 'wrong'])('stays with its televisions if that is %s', async (how, { stack }) => {
-    const owner = await loggedIn(stack)
+  it.for(['refused', 'wrong'])('stays with its televisions if that is %s', async (how, { stack, owner }) => {
     const old = await television(stack, { device: owner })
     const app = await openApp(stack)
     await app.report([owner.mac_address])
@@ -89,8 +88,7 @@ describe('An address in use (D35)', () => {
 
   it.for(['claims the device by its key', 'is removed', 'gets another number'])(
     'has no open question once the app that waits %s',
-    async (what, { stack }) => {
-      const owner = await loggedIn(stack)
+    async (what, { stack, owner }) => {
       const old = await television(stack, { device: owner })
       const app = await openApp(stack)
       await app.report([owner.mac_address])
@@ -108,8 +106,7 @@ describe('An address in use (D35)', () => {
     },
   )
 
-  it('keeps its kind when another app claims the device', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('keeps its kind when another app claims the device', async ({ stack, owner }) => {
     const wifi = { kind: 'wifi', mac: owner.mac_address } as const
     const first = await openApp(stack)
     await first.report([wifi])
@@ -123,8 +120,7 @@ describe('An address in use (D35)', () => {
     expect((await first.call('GET', '/state')).body).toMatchObject({ device: { addresses: [wifi] } })
   })
 
-  it('is claimed by its device key, with the television’s other addresses', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is claimed by its device key, with the television’s other addresses', async ({ stack, owner }) => {
     const wifi = newMac()
     const app = await openApp(stack)
     await app.report([owner.mac_address, wifi])
@@ -161,8 +157,7 @@ describe('An address in use (D35)', () => {
     expect(await stack.sql('select from device_addresses where mac = $1', wifi)).toHaveLength(1)
   })
 
-  it('counts wrong keys as failed logins (D16)', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts wrong keys as failed logins (D16)', async ({ stack, owner }) => {
     const app = await openApp(stack)
     await app.report([owner.mac_address])
     const claim = () => app.call('POST', '/claims', { device_key: '000000' })
@@ -171,8 +166,7 @@ describe('An address in use (D35)', () => {
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 429 })
   })
 
-  it('can be left for an assigned one', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('can be left for an assigned one', async ({ stack, owner }) => {
     const app = await openApp(stack)
     await app.report([owner.mac_address])
     const { status, body } = await app.report([])
@@ -182,8 +176,8 @@ describe('An address in use (D35)', () => {
 
   it('released by a switch: the device’s apps end, and those of the replaced device act for it', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const old = await openApp(stack)
     await old.report([owner.mac_address])
     await old.call('POST', '/claims', { device_key: owner.device_key })

@@ -2,11 +2,11 @@ import { registerDevice } from '@player/server/modules/devices'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn, logIn, registered } from '../../kit/factories.ts'
+import { logIn, registered } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { deviceAt, isActing, keyOf, newMac } from './app-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore', REGISTRATIONS_PER_NETWORK: '4' })
+const { it, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'ibostore', REGISTRATIONS_PER_NETWORK: '4' })
 
 describe('A new key', () => {
   it('registers a device with all its addresses, a trial and a random key', async ({ stack }) => {
@@ -71,8 +71,7 @@ describe('A new key', () => {
     expect(await deviceAt(stack, second)).toMatchObject({ is_trial: 2 })
   })
 
-  it('gets no trial at an address that a device gave up', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets no trial at an address that a device gave up', async ({ stack, owner }) => {
     await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: newMac() })
     const app = await openApp(stack)
     expect(await app.report([newMac(), owner.mac_address])).toMatchObject({ status: 201 })
@@ -82,8 +81,7 @@ describe('A new key', () => {
 })
 
 describe('A known key', () => {
-  it('renews its token; the previous one stays valid until it expires', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('renews its token; the previous one stays valid until it expires', async ({ stack }) => {
     const app = await openApp(stack)
     const mac = newMac()
     const first = await app.report([mac])
@@ -137,26 +135,26 @@ describe('A known key', () => {
 })
 
 describe('An address that was never used (D35)', () => {
-  it('goes to the newest key, with a new login key and a fresh trial; the previous app waits', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const mac = newMac()
-    const squatter = await openApp(stack)
-    await squatter.report([mac])
-    const before = await deviceAt(stack, mac)
-    const keyBefore = await keyOf(stack, before.id)
-    await stack.shiftClock('6 days')
-    const app = await openApp(stack)
-    expect(await app.report([mac])).toMatchObject({ status: 201, body: { mac_address: mac } })
-    const device = await deviceAt(stack, mac)
-    expect(device).toMatchObject({ id: before.id, key_version: before.key_version + 1, is_trial: 1 })
-    expect(await keyOf(stack, device.id)).not.toBe(keyBefore)
-    expect(device.trial_ends_at.getTime() - before.trial_ends_at.getTime()).toBeGreaterThan(5 * 86_400_000)
-    expect(await isActing(app)).toBe(true)
-    await squatter.report([newMac()])
-    expect(await deviceAt(stack, mac)).toMatchObject({ id: device.id })
-  })
+  itWithoutWorkers(
+    'goes to the newest key, with a new login key and a fresh trial; the previous app waits',
+    async ({ stack }) => {
+      const mac = newMac()
+      const squatter = await openApp(stack)
+      await squatter.report([mac])
+      const before = await deviceAt(stack, mac)
+      const keyBefore = await keyOf(stack, before.id)
+      await stack.shiftClock('6 days')
+      const app = await openApp(stack)
+      expect(await app.report([mac])).toMatchObject({ status: 201, body: { mac_address: mac } })
+      const device = await deviceAt(stack, mac)
+      expect(device).toMatchObject({ id: before.id, key_version: before.key_version + 1, is_trial: 1 })
+      expect(await keyOf(stack, device.id)).not.toBe(keyBefore)
+      expect(device.trial_ends_at.getTime() - before.trial_ends_at.getTime()).toBeGreaterThan(5 * 86_400_000)
+      expect(await isActing(app)).toBe(true)
+      await squatter.report([newMac()])
+      expect(await deviceAt(stack, mac)).toMatchObject({ id: device.id })
+    },
+  )
 
   it('stays with the newest key, however often the previous app reports itself', async ({ stack }) => {
     const mac = newMac()

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { testWith } from '../../kit/test.ts'
 
 const FIRST = `l2:${Buffer.alloc(32, 'b').toString('base64')}`
-const it = testWith({ LICENCE_KEYS: `${FIRST},l1:${Buffer.alloc(32, 'a').toString('base64')}` })
+const { it } = testWith({ LICENCE_KEYS: `${FIRST},l1:${Buffer.alloc(32, 'a').toString('base64')}` })
 
 describe('The keys of licences', () => {
   it('are published, all of them, without their secret parts', async ({ stack }) => {

@@ -4,7 +4,7 @@ import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { newMac } from './app-steps.ts'
 
-const it = testWith({ REGISTRATIONS_PER_NETWORK: '2' })
+const { it } = testWith({ REGISTRATIONS_PER_NETWORK: '2' })
 
 const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
 

@@ -3,7 +3,7 @@ import { openApp } from '../../kit/app.ts'
 import { testWith } from '../../kit/test.ts'
 import { deviceAt, isActing, newMac } from './app-steps.ts'
 
-const it = testWith({})
+const { it, itWithoutWorkers } = testWith({})
 
 describe('An address whose app has read its state within seven days (D50)', () => {
   it('gives way only by consent, one report of eight addresses included', async ({ stack }) => {
@@ -45,16 +45,16 @@ describe('An address whose app has read its state within seven days (D50)', () =
     expect(await app.report([mac])).toMatchObject({ status: 202 })
   })
 
-  it('goes to the next key after thirty silent days, without a second trial; its app does not end', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const { app, mac, before } = await readOnce(stack)
-    await stack.shiftClock('31 days')
-    expect(await (await openApp(stack)).report([mac])).toMatchObject({ status: 201 })
-    expect((await deviceAt(stack, mac)).trial_ends_at).toEqual(before)
-    expect(await app.report([mac])).toMatchObject({ status: 202 })
-  })
+  itWithoutWorkers(
+    'goes to the next key after thirty silent days, without a second trial; its app does not end',
+    async ({ stack }) => {
+      const { app, mac, before } = await readOnce(stack)
+      await stack.shiftClock('31 days')
+      expect(await (await openApp(stack)).report([mac])).toMatchObject({ status: 201 })
+      expect((await deviceAt(stack, mac)).trial_ends_at).toEqual(before)
+      expect(await app.report([mac])).toMatchObject({ status: 202 })
+    },
+  )
 })
 
 describe('Three registrations by strangers', () => {

@@ -7,7 +7,7 @@ import { statementsByProcess } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const SLOT_SECONDS = 6 * 3_600
 
@@ -24,8 +24,7 @@ async function waitingTelevision(stack: Stack, url = stack.url, live = stack.liv
 }
 
 describe('One television with more than five polls at once', () => {
-  it('is answered at once beyond them, and told when to ask again', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is answered at once beyond them, and told when to ask again', async ({ stack }) => {
     const { tv, tag, answer, save } = await waitingTelevision(stack)
     const others = Array.from({ length: 4 }, () => tv.state({ tag, seconds: 50 }))
     await expect.poll(() => stack.live.polls.count).toBe(5)
@@ -39,8 +38,7 @@ describe('One television with more than five polls at once', () => {
 })
 
 describe('A television that waits for a change', () => {
-  it('gets a change at once', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('gets a change at once', async ({ stack }) => {
     const { answer, save } = await waitingTelevision(stack)
     const before = performance.now()
     await save()
@@ -60,8 +58,7 @@ describe('A television that waits for a change', () => {
     expect(answer.body).toMatchObject({ licence: { status: 'active' } })
   })
 
-  it('gets changes made through another server', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('gets changes made through another server', async ({ stack }) => {
     const other = await startServer(() => stack.ctx.config)
     const { answer, save } = await waitingTelevision(stack, other.url, other.live)
     await save()
@@ -79,26 +76,25 @@ describe('A television that waits for a change', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is answered when a question expires, and the tag of the earlier state no longer matches', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    // The licence is signed anew every six hours, which changes the state as well: not within the next hour.
-    await stack.shiftClock(`${SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % SLOT_SECONDS)} seconds`)
-    const tv = await television(stack)
-    const question = { kind: 'report', installationId: null, number: null, facts: {} } as const
-    await stack.ctx.unit((tx) => askTelevision(tx, { deviceId: tv.deviceId, ...question, seconds: 3_600 }))
-    const { tag, body } = await tv.state()
-    expect(body).toMatchObject({ confirmations: [{ kind: 'report' }] })
-    expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
-    await stack.shiftClock('3599 seconds')
-    // The question's last second passes while the request waits.
-    expect(await tv.state({ tag, seconds: 50 })).toMatchObject({ status: 200, body: { confirmations: [] } })
-    expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { confirmations: [] } })
-  })
+  itWithoutWorkers(
+    'is answered when a question expires, and the tag of the earlier state no longer matches',
+    async ({ stack }) => {
+      // The licence is signed anew every six hours, which changes the state as well: not within the next hour.
+      await stack.shiftClock(`${SLOT_SECONDS - (Math.floor(Date.now() / 1_000) % SLOT_SECONDS)} seconds`)
+      const tv = await television(stack)
+      const question = { kind: 'report', installationId: null, number: null, facts: {} } as const
+      await stack.ctx.unit((tx) => askTelevision(tx, { deviceId: tv.deviceId, ...question, seconds: 3_600 }))
+      const { tag, body } = await tv.state()
+      expect(body).toMatchObject({ confirmations: [{ kind: 'report' }] })
+      expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
+      await stack.shiftClock('3599 seconds')
+      // The question's last second passes while the request waits.
+      expect(await tv.state({ tag, seconds: 50 })).toMatchObject({ status: 200, body: { confirmations: [] } })
+      expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { confirmations: [] } })
+    },
+  )
 
-  it('gets what changed while its server’s LISTEN connection was lost', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('gets what changed while its server’s LISTEN connection was lost', async ({ stack }) => {
     const { answer, owner } = await waitingTelevision(stack)
     await cutConnection(stack, 'player-live')
     // Without a notification: the server finds the change when it reads the version again.
@@ -141,16 +137,14 @@ describe('A television that waits for a change', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
   })
 
-  it('is refused at once when it was removed', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is refused at once when it was removed', async ({ stack }) => {
     const { answer, tv, save } = await waitingTelevision(stack)
     await stack.sql('update installations set ended_at = app_now() where id = $1', tv.id)
     await save()
     expect(await answer).toMatchObject({ status: 403, body: { code: 'devices.installation_revoked' } })
   })
 
-  it('is answered as soon as it is allowed', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is answered as soon as it is allowed', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     const tv = await television(stack, { device, waits: true })
     const { tag } = await tv.state()

@@ -8,7 +8,7 @@ import { statementsByProcess } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television, type Television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 
 const TITLE = 'Maintenance'
@@ -30,8 +30,7 @@ const known = ({ ctx, live }: Pick<Stack, 'ctx' | 'live'>, count: number) =>
   expect.poll(() => currentNotices(ctx, live).at(new Date(), 'tv')).toHaveLength(count)
 
 describe('A notice', () => {
-  it('is in the state of every television until it is ended', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is in the state of every television until it is ended', async ({ stack }) => {
     const tv = await television(stack)
     const before = await tv.state()
     expect(before.body).toMatchObject({ notices: [] })
@@ -54,8 +53,7 @@ describe('A notice', () => {
     })
   })
 
-  it('leaves the state when it expires, without a notification', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('leaves the state when it expires, without a notification', async ({ stack }) => {
     const tv = await television(stack)
     await add(stack, '--until', soon(600))
     await known(stack, 1)
@@ -97,8 +95,7 @@ describe('A notice', () => {
     expect((await owner.rest('GET', '/captcha/generate')).body).toMatchObject({ notices: [] })
   })
 
-  it('is not in the state of an app without consent', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is not in the state of an app without consent', async ({ stack }) => {
     const tv = await television(stack, { waits: true })
     const { tag } = await tv.state()
     await add(stack)
@@ -106,8 +103,7 @@ describe('A notice', () => {
     expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
   })
 
-  it('is listed before others if it is a warning, then if it is newer', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is listed before others if it is a warning, then if it is newer', async ({ stack }) => {
     const tv = await television(stack)
     for (const [level, title] of [
       ['warning', 'first'],
@@ -145,8 +141,7 @@ describe('A notice', () => {
     await other.close()
   })
 
-  it('costs an unchanged state no statement', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('costs an unchanged state no statement', async ({ stack }) => {
     const tv = await television(stack)
     const unchanged = async () => {
       const { tag } = await tv.state()
@@ -159,8 +154,7 @@ describe('A notice', () => {
     expect(await unchanged()).toEqual(before)
   })
 
-  it('is known to a server that starts later', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is known to a server that starts later', async ({ stack }) => {
     const tv = await television(stack)
     await add(stack)
     const other = await startServer(() => stack.ctx.config)
@@ -180,8 +174,7 @@ describe('A notice', () => {
     expect(await answer).toMatchObject({ status: 200, body: { notices: [{ title: 'New price' }] } })
   })
 
-  it('is deleted 90 days after its end', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is deleted 90 days after its end', async ({ stack }) => {
     await add(stack, '--until', soon(600))
     const ended = await add(stack)
     await ops(stack, 'notices', 'end', ended, ...REASON)
@@ -257,8 +250,7 @@ describe('An operator', () => {
     expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
   })
 
-  it('ends a notice once, and is told how to undo each change', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('ends a notice once, and is told how to undo each change', async ({ stack }) => {
     const { json, stderr } = await ops(
       stack,
       'notices',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { openApp, reportOf } from '../../kit/app.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const JWK = { kty: 'EC', crv: 'P-256' }
 const BODY = JSON.stringify(reportOf([]))
@@ -59,8 +59,7 @@ describe('A proof of an app’s key', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401])
   })
 
-  it('needs a nonce of the server that has not expired', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('needs a nonce of the server that has not expired', async ({ stack }) => {
     const app = await openApp(stack)
     const nonceOver = { status: 401, body: { code: 'request.nonce_over' } }
     for (const nonce of ['', 'x', `k1.${'A'.repeat(60)}`])

@@ -6,7 +6,7 @@ import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { statementsByProcess } from '../../kit/sent-statements.ts'
 import { television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
@@ -147,18 +147,18 @@ describe('The state of a television', () => {
     })
   })
 
-  it('is sent again after the licence’s slot of six hours, although nothing changed; the token expires', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const tv = await television(stack)
-    const { tag } = await tv.state()
-    await stack.shiftClock('6 hours')
-    expect((await tv.state({ tag })).status).toBe(200)
-    await stack.shiftClock('8 days')
-    // The token is over too.
-    expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
-  })
+  itWithoutWorkers(
+    'is sent again after the licence’s slot of six hours, although nothing changed; the token expires',
+    async ({ stack }) => {
+      const tv = await television(stack)
+      const { tag } = await tv.state()
+      await stack.shiftClock('6 hours')
+      expect((await tv.state({ tag })).status).toBe(200)
+      await stack.shiftClock('8 days')
+      // The token is over too.
+      expect(await tv.state({ tag })).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
+    },
+  )
 
   it('costs one read when nothing changed, and nine statements when it is sent', async ({ boot }) => {
     const stack = await boot({ workers: false })

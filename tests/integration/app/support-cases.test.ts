@@ -6,7 +6,7 @@ import { SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { addTelevision, television, type Television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 
 const report = supportReport()
@@ -112,8 +112,7 @@ describe('A report of a television', () => {
     })
   })
 
-  it('is deleted after 30 days', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is deleted after 30 days', async ({ stack }) => {
     const tv = await television(stack)
     await send(tv)
     const prune = () => periodicTasks['prune']?.run(stack.workerContext)
@@ -125,8 +124,7 @@ describe('A report of a television', () => {
     expect(await casesOf(stack, tv)).toEqual([])
   })
 
-  it('reaches no log, event, job or e-mail', { timeout: 60_000 }, async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('reaches no log, event, job or e-mail', { timeout: 60_000 }, async ({ stack }) => {
     const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
     const server = startProcess('server', { ...settings, PORT: '0' })
     const { port } = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }

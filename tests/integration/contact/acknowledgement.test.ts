@@ -6,7 +6,7 @@ import { SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 
-const it = testWith({ CONTACT_ACKNOWLEDGEMENT: 'true' })
+const { it } = testWith({ CONTACT_ACKNOWLEDGEMENT: 'true' })
 
 const message = { name: 'Eve http://evil.example', subject: 'Win a prize', message: 'Call this number' }
 

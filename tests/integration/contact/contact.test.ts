@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openBrowser, type Answer } from '../../kit/browser.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const message = {
   name: 'Ann Example',
@@ -156,8 +156,7 @@ describe('Line breaks in a contact message', () => {
 })
 
 describe('Contact messages from one internet address', () => {
-  it('are limited to five an hour', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('are limited to five an hour', async ({ stack }) => {
     const browser = openBrowser(stack)
     const send = (): Promise<Answer> => browser.rest('POST', '/sendUserQuestion', message)
     for (let count = 0; count < 5; count += 1) expect(await send()).toMatchObject(taken)

@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
 import { sendQuestion } from '../../kit/factories.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 
 describe('A contact message', () => {
-  it('is accepted while the mail server is down, and sent once it is up', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is accepted while the mail server is down, and sent once it is up', async ({ stack }) => {
     stack.mailbox.refuse(451)
     expect(await sendQuestion(stack)).toMatchObject({ status: 200, body: { status: 'success' } })
     await stack.until('the mail server to refuse it', async () =>
@@ -31,8 +30,7 @@ describe('A contact message', () => {
     expect(stack.runs()).toBe(1)
   })
 
-  it('has the same Message-ID in every copy', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('has the same Message-ID in every copy', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     const [{ event_id } = { event_id: '' }] = await stack.sql<{ event_id: string }>(

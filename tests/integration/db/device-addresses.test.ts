@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
 import { idOf, registered } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const MOVED_TO = '02:00:5E:AA:00:01'
 
@@ -66,8 +66,7 @@ describe('The addresses of a device, also of one that the previous version write
 })
 
 describe('Devices without rows of addresses', () => {
-  it('get them once, under traffic, before this version serves', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('get them once, under traffic, before this version serves', async ({ stack }) => {
     const locked = await registered(stack)
     const id = await idOf(stack, locked)
     const moved = await idOf(stack, await registered(stack))

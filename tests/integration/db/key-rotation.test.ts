@@ -8,15 +8,14 @@ import { describe, expect, vi } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const NEW = `k2:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`
 const NEWEST = `k3:${Buffer.from('abcdefabcdefabcdabcdefabcdefabcd').toString('base64')}`
 const MANY = 60
 
 describe('A new encryption key', () => {
-  it('re-encrypts everything, and logs when the old one can be removed', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('re-encrypts everything, and logs when the old one can be removed', async ({ stack }) => {
     const owner = await loggedIn(stack)
     await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
@@ -49,9 +48,7 @@ describe('A new encryption key', () => {
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('does not overwrite a concurrent change of the owner', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('does not overwrite a concurrent change of the owner', async ({ stack, owner }) => {
     const [{ _id: changing }] = [await save(stack.ctx, owner, 'old'), await save(stack.ctx, owner, 'other')]
     const worker = rotating(stack)
     await withClient(stack.ctx.config.database.url, async (client) => {
@@ -78,9 +75,7 @@ describe('A new encryption key', () => {
     })
   })
 
-  it('re-encrypts each text once, with several workers', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('re-encrypts each text once, with several workers', async ({ stack, owner }) => {
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const workers = [rotating(stack), rotating(stack), rotating(stack)]
     await Promise.all(workers.map(({ runTask }) => runTask()))
@@ -134,9 +129,7 @@ describe('A new encryption key', () => {
     await worker.close()
   })
 
-  it('resumes an interrupted walk, and restarts for a newer key', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('resumes an interrupted walk, and restarts for a newer key', async ({ stack, owner }) => {
     await save(stack.ctx, owner, 'encrypted')
     await stack.sql(COPIES, 1_200)
     const first = rotating(stack)

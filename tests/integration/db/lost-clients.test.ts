@@ -6,7 +6,7 @@ import { startFaultProxy } from '../../faults/proxy.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { startProcess } from '../../kit/process.ts'
 import { nameOf } from '../../kit/sent-statements.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
 const KEEPALIVES = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' }
@@ -21,8 +21,7 @@ describe('A database client that vanished', () => {
     expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual(KEEPALIVES)
   })
 
-  it('is detected on every connection of server and worker', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is detected on every connection of server and worker', async ({ stack }) => {
     const database = stack.settings['DATABASE_URL'] ?? ''
     const proxy = await startFaultProxy(() => Number(new URL(database).port))
     const settings = { ...stack.settings, DATABASE_URL: proxy.url(database), PORT: '0', LOG_LEVEL: 'info' }

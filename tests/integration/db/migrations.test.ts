@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 import { databaseUrl, withClient } from '../../kit/engine.ts'
 import { runProgram } from '../../kit/process.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('Migrations', () => {
-  it('change nothing when run again', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('change nothing when run again', async ({ stack }) => {
     const done = () => stack.sql('select name, timestamp from kysely_migration order by name')
     const before = await done()
     expect(before.length).toBeGreaterThan(5)
@@ -17,8 +16,7 @@ describe('Migrations', () => {
     expect(await done()).toEqual(before)
   })
 
-  it('of a newer version stay when an older one is started again', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('of a newer version stay when an older one is started again', async ({ stack }) => {
     await stack.sql(
       `insert into kysely_migration (name, timestamp) values ('29991231T0000-newer', '2999-12-31T00:00:00Z')`,
     )
@@ -38,8 +36,7 @@ describe('Migrations', () => {
     expect(await run()).toMatchObject({ code: 0, error: '' })
   })
 
-  it('build missing indexes of large tables, and rebuild invalid ones', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('build missing indexes of large tables, and rebuild invalid ones', async ({ stack }) => {
     await stack.sql('drop index payments_method')
     await stack.sql(`update pg_index set indisvalid = false where indexrelid = 'payments_state'::regclass`)
     const indexes = () =>
@@ -52,8 +49,7 @@ describe('Migrations', () => {
     expect(names).toEqual(expect.arrayContaining(['payments_method', 'payments_state']))
   })
 
-  it('build all other indexes if one cannot be built, and then fail', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('build all other indexes if one cannot be built, and then fail', async ({ stack }) => {
     await stack.sql('drop index payments_method, payments_created_at, contact_messages_created_at')
     await stack.sql('create table payments_method ()')
     await expect(migrate(stack.ctx.config.database.url)).rejects.toThrow('Some indexes could not be built')

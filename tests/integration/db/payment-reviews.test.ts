@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { itWithoutWorkers } from '../../kit/test.ts'
 
 /** Every reason with sample facts, and text without a code, as the previous version writes them. */
 const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
@@ -29,8 +29,7 @@ async function flagged(stack: Stack, reason: string): Promise<void> {
 }
 
 describe('Review reasons written by the previous version', () => {
-  it('become codes with facts, once each, open until reviewed', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('become codes with facts, once each, open until reviewed', async ({ stack }) => {
     const open = () => stack.sql('select from payment_reviews where reviewed_at is null')
     await flagged(stack, LINES)
     expect(await reviews(stack)).toEqual(CODED)
@@ -45,8 +44,7 @@ describe('Review reasons written by the previous version', () => {
     expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
   })
 
-  it('are migrated once', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('are migrated once', async ({ stack }) => {
     await flagged(stack, LINES)
     await stack.sql('delete from payment_reviews')
     for (let time = 0; time < 2; time += 1) {
@@ -55,8 +53,7 @@ describe('Review reasons written by the previous version', () => {
     }
   })
 
-  it('are migrated once nothing locks their payment any more', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('are migrated once nothing locks their payment any more', async ({ stack }) => {
     await flagged(stack, LINES)
     await stack.sql('delete from payment_reviews')
     const { url } = stack.ctx.config.database

@@ -6,7 +6,7 @@ import { withClient } from '../../kit/engine.ts'
 import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { DIFFERENT, previously } from '../../kit/previous-version.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { rowOf, stepsOf } from '../payments/payment-steps.ts'
 
 /** An owner with a PayPal payment without callbacks. */
@@ -32,9 +32,7 @@ async function later(stack: Stack, interval: string): Promise<void> {
 const queryCount = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
 
 describe('A payment while the previous version runs too', () => {
-  it('started by this version is not started by the previous one', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('started by this version is not started by the previous one', async ({ stack, owner }) => {
     stack.paypal.control.setLatency('orders.create', 1_000)
     const started = startPayPalPayment(owner)
     await askedFor(stack, 'orders.create')
@@ -45,22 +43,20 @@ describe('A payment while the previous version runs too', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('started by the previous version is not started by this one, which waits for its order', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
-    const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
-    expect(await stack.sql(previously.leaseOpening, payment?.id)).toHaveLength(1)
-    const started = startPayPalPayment(owner)
-    await stack.sql(previously.noteOrder, payment?.id, 'ORDER-1')
-    expect(await started).toBe('ORDER-1')
-    expect(stack.paypal.control.calls('orders.create')).toEqual([])
-    expect(await stack.sql(DIFFERENT)).toEqual([])
-  })
+  itWithoutWorkers(
+    'started by the previous version is not started by this one, which waits for its order',
+    async ({ stack, owner }) => {
+      const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
+      expect(await stack.sql(previously.leaseOpening, payment?.id)).toHaveLength(1)
+      const started = startPayPalPayment(owner)
+      await stack.sql(previously.noteOrder, payment?.id, 'ORDER-1')
+      expect(await started).toBe('ORDER-1')
+      expect(stack.paypal.control.calls('orders.create')).toEqual([])
+      expect(await stack.sql(DIFFERENT)).toEqual([])
+    },
+  )
 
-  it('captured by this version is not captured by the previous one', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('captured by this version is not captured by the previous one', async ({ stack }) => {
     const { owner, orderId, id } = await paying(stack)
     stack.paypal.control.approve(orderId)
     stack.paypal.control.setLatency('orders.capture', 1_000)
@@ -93,23 +89,23 @@ describe('A payment while the previous version runs too', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('declined in the previous version is shown as declined in this one, and the next attempt is a new request', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const { owner, orderId, id } = await paying(stack)
-    await stack.sql(previously.noteDeclined, id)
-    expect(await stepsOf(owner)).toEqual(['declined'])
-    stack.paypal.control.decline(orderId)
-    expect(await capture(owner, orderId)).toMatchObject({ body: { step: 'declined' } })
-    expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
-    stack.paypal.control.approve(orderId)
-    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
-    expect(await stack.sql('select attempt, declined_at from payments')).toEqual([
-      { attempt: 3, declined_at: null },
-    ])
-    expect(await stack.sql(DIFFERENT)).toEqual([])
-  })
+  itWithoutWorkers(
+    'declined in the previous version is shown as declined in this one, and the next attempt is a new request',
+    async ({ stack }) => {
+      const { owner, orderId, id } = await paying(stack)
+      await stack.sql(previously.noteDeclined, id)
+      expect(await stepsOf(owner)).toEqual(['declined'])
+      stack.paypal.control.decline(orderId)
+      expect(await capture(owner, orderId)).toMatchObject({ body: { step: 'declined' } })
+      expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
+      stack.paypal.control.approve(orderId)
+      expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
+      expect(await stack.sql('select attempt, declined_at from payments')).toEqual([
+        { attempt: 3, declined_at: null },
+      ])
+      expect(await stack.sql(DIFFERENT)).toEqual([])
+    },
+  )
 
   it('is queried once when it is due, by either version, on one schedule', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -159,8 +155,7 @@ describe('A payment while the previous version runs too', () => {
     expect(queryCount(stack)).toBe(1)
   })
 
-  it('can be written by both concurrently without a deadlock', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('can be written by both concurrently without a deadlock', async ({ stack }) => {
     const { owner, id } = await paying(stack)
     // Until this version has queried several times between the writes of the other.
     const isOver = () => queryCount(stack) >= 5
@@ -186,8 +181,7 @@ describe('A payment while the previous version runs too', () => {
 })
 
 describe('Payments without schedules', () => {
-  it('get one once, under traffic, before this version serves', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('get one once, under traffic, before this version serves', async ({ stack }) => {
     const { owner } = await paying(stack)
     await paying(stack)
     await paying(stack)

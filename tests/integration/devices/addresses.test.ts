@@ -7,7 +7,7 @@ import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { settled } from '../payments/payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore' })
+const { it } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
 let added = 0
 
@@ -109,8 +109,7 @@ describe('A device that switches its address', () => {
     expect(device).toEqual({ over: true })
   })
 
-  it('gets all addresses of the television that it replaces', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets all addresses of the television that it replaces', async ({ stack, owner }) => {
     const { owner: target, second } = await withTwo(stack)
     const answer = await switchTo(owner, second, target.device_key)
     expect(answer.body).toMatchObject({ status: 'success' })

@@ -89,8 +89,7 @@ describe('The televisions that a device leaves', () => {
     expect(questionsIn(await next.state())).toEqual([])
   })
 
-  it('log in no browser by a code that they show', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('log in no browser by a code that they show', async ({ stack, owner }) => {
     const code = await codeOn(await television(stack, { device: owner }))
     await moveTo(owner, await television(stack))
     await expect(
@@ -141,8 +140,8 @@ describe('Failed logins at an address', () => {
 
   it('of a device move with it to its new address, and not to the next device at the old one', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     await fail(stack, owner.mac_address)
     const mac_address = newMac()
     await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })
@@ -156,8 +155,8 @@ describe('Failed logins at an address', () => {
 
 it('A television that waited after it gave a PIN needs the PIN again once it is allowed', async ({
   stack,
+  owner,
 }) => {
-  const owner = await loggedIn(stack)
   const id = await saved(owner)
   const tv = await television(stack, { device: owner })
   await tv.call('POST', `/playlists/${id}/unlocks`, { pin: PROTECTED.pin })

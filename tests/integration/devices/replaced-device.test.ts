@@ -27,53 +27,53 @@ import {
   stepsOf,
 } from '../payments/payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
 describe('Money for a retired device', () => {
-  it('from an open order activates the device that took its address; a refund revokes that', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
-    const trial = await deviceOf(owner)
-    const wallet = await startPayPalPayment(target)
-    const card = await startPaying(stack, target, 'opay')
-    await takeOver(owner, target)
+  itFresh(
+    'from an open order activates the device that took its address; a refund revokes that',
+    async ({ stack }) => {
+      const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+      const trial = await deviceOf(owner)
+      const wallet = await startPayPalPayment(target)
+      const card = await startPaying(stack, target, 'opay')
+      await takeOver(owner, target)
 
-    // The payer's browser is logged out: the server captures.
-    stack.paypal.control.approve(wallet)
-    expect(await capture(target, wallet)).toMatchObject({ status: 401 })
-    await settled(stack)
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: target.mac_address })
-    expect(await stepsOf(owner)).toEqual(['closed', 'active'])
-    stack.opay.control.pay(card.reference)
-    await settled(stack)
-    expect(await grantsOf(stack, owner)).toBe(2)
-    expect(await stepsOf(owner)).toEqual(['active', 'active'])
+      // The payer's browser is logged out: the server captures.
+      stack.paypal.control.approve(wallet)
+      expect(await capture(target, wallet)).toMatchObject({ status: 401 })
+      await settled(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: target.mac_address })
+      expect(await stepsOf(owner)).toEqual(['closed', 'active'])
+      stack.opay.control.pay(card.reference)
+      await settled(stack)
+      expect(await grantsOf(stack, owner)).toBe(2)
+      expect(await stepsOf(owner)).toEqual(['active', 'active'])
 
-    stack.opay.control.refund(card.reference)
-    stack.paypal.control.refund(captureOf(stack, wallet))
-    await settled(stack)
-    expect(await grantsOf(stack, owner)).toBe(0)
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1, expire_date: trial['expire_date'] })
-  })
+      stack.opay.control.refund(card.reference)
+      stack.paypal.control.refund(captureOf(stack, wallet))
+      await settled(stack)
+      expect(await grantsOf(stack, owner)).toBe(0)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1, expire_date: trial['expire_date'] })
+    },
+  )
 
-  it('that names its address, with or without a payment, activates the device at that address', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
-    const { reference } = await startPaying(stack, target, 'ibostore')
-    await takeOver(owner, target)
-    stack.store.control.buy({ macAddress: target.mac_address, reference })
-    await settled(stack)
-    expect(await grantsOf(stack, owner)).toBe(1)
-    await stack.shiftClock('1 minute')
-    stack.store.control.buy({ macAddress: target.mac_address })
-    await settled(stack)
-    expect(await grantsOf(stack, owner)).toBe(2)
-    expect(emailsTo(stack, OPERATOR)).toEqual([])
-  })
+  itFresh(
+    'that names its address, with or without a payment, activates the device at that address',
+    async ({ stack }) => {
+      const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+      const { reference } = await startPaying(stack, target, 'ibostore')
+      await takeOver(owner, target)
+      stack.store.control.buy({ macAddress: target.mac_address, reference })
+      await settled(stack)
+      expect(await grantsOf(stack, owner)).toBe(1)
+      await stack.shiftClock('1 minute')
+      stack.store.control.buy({ macAddress: target.mac_address })
+      await settled(stack)
+      expect(await grantsOf(stack, owner)).toBe(2)
+      expect(emailsTo(stack, OPERATOR)).toEqual([])
+    },
+  )
 
   it.for([
     ['extend', ['active', 'active'], 2],
@@ -100,8 +100,7 @@ describe('Money for a retired device', () => {
     },
   )
 
-  it('that was charged back closes the method to the device that moved', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('that was charged back closes the method to the device that moved', async ({ stack }) => {
     const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
     stack.paypal.control.reverse(await paid(stack, target))
     await settled(stack)
@@ -113,8 +112,7 @@ describe('Money for a retired device', () => {
     await startPaying(stack, owner, 'opay')
   })
 
-  it('that names a former address activates the device that took its last one', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('that names a former address activates the device that took its last one', async ({ stack }) => {
     const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
     const last = { ...target, mac_address: '02:00:5E:AA:BB:DD' }
     await target.browser.trpc.devices.move.mutate({ mac_address: last.mac_address })
@@ -138,46 +136,46 @@ describe('Money for a retired device', () => {
     expect(await grantsOf(stack, third)).toBe(1)
   })
 
-  it('from an expired licence stays there: its refund revokes nothing from the device that moved', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const target = await loggedIn(stack)
-    const orderId = await startPayPalPayment(target)
-    stack.paypal.control.approve(orderId)
-    await capture(target, orderId)
-    await settled(stack)
-    await stack.shiftClock('400 days')
-    const owner = await loggedIn(stack)
-    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, owner.mac_address, 'P1Y')
-    const before = await deviceOf(owner)
-    await takeOver(owner, target)
-    stack.paypal.control.refund(captureOf(stack, orderId))
-    await settled(stack)
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: before['expire_date'] })
-    expect(await grantsOf(stack, target)).toBe(0)
-  })
+  itFresh(
+    'from an expired licence stays there: its refund revokes nothing from the device that moved',
+    async ({ stack }) => {
+      const target = await loggedIn(stack)
+      const orderId = await startPayPalPayment(target)
+      stack.paypal.control.approve(orderId)
+      await capture(target, orderId)
+      await settled(stack)
+      await stack.shiftClock('400 days')
+      const owner = await loggedIn(stack)
+      await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, owner.mac_address, 'P1Y')
+      const before = await deviceOf(owner)
+      await takeOver(owner, target)
+      stack.paypal.control.refund(captureOf(stack, orderId))
+      await settled(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: before['expire_date'] })
+      expect(await grantsOf(stack, target)).toBe(0)
+    },
+  )
 })
 
-it('A card that is declined for a retired device is shown by the open dashboard of its successor', async ({
-  boot,
-}) => {
-  const stack = await boot()
-  const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
-  const order = await startPayPalPayment(target)
-  // The browser began to capture, and was closed.
-  await scheduled(stack, target, `capturing_until = app_now() + interval '30 seconds'`)
-  stack.paypal.control.decline(order)
-  await settled(stack)
-  expect(await rowOf(stack, target)).toMatchObject({ state: 'pending', declined_at: null })
-  await takeOver(owner, target)
-  const events = liveEvents(owner.browser)
-  await nextState(events)
-  await later(stack, '2 minutes')
-  const declined = await nextState(events, (data) => JSON.stringify(data).includes('"step":"declined"'))
-  expect(declined['payments']).toMatchObject([{ step: 'declined' }])
-  await events.return()
-})
+itFresh(
+  'A card that is declined for a retired device is shown by the open dashboard of its successor',
+  async ({ stack }) => {
+    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+    const order = await startPayPalPayment(target)
+    // The browser began to capture, and was closed.
+    await scheduled(stack, target, `capturing_until = app_now() + interval '30 seconds'`)
+    stack.paypal.control.decline(order)
+    await settled(stack)
+    expect(await rowOf(stack, target)).toMatchObject({ state: 'pending', declined_at: null })
+    await takeOver(owner, target)
+    const events = liveEvents(owner.browser)
+    await nextState(events)
+    await later(stack, '2 minutes')
+    const declined = await nextState(events, (data) => JSON.stringify(data).includes('"step":"declined"'))
+    expect(declined['payments']).toMatchObject([{ step: 'declined' }])
+    await events.return()
+  },
+)
 
 it('A grant during the switch keeps the target, or goes to the device that moved', async ({ stack }) => {
   for (let attempt = 0; attempt < 8; attempt += 1) {

@@ -7,7 +7,7 @@ import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import { textsOf } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const actor = { name: 'sam', reason: 'a test' }
 const switched = { status: 200, body: { status: 'success', message: 'Mac Address Switched Successfully!' } }
@@ -63,8 +63,7 @@ describe('Switching to a registered address', () => {
     expect(await move(browser, mac_address, { device_key, current_key: own })).toMatchObject(switched)
   })
 
-  it('with wrong keys counts for the internet address', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('with wrong keys counts for the internet address', async ({ stack, owner: { browser } }) => {
     for (let count = 0; count < 30; count += 1)
       await move(browser, (await registered(stack)).mac_address, { device_key: '000000' })
     const target = await registered(stack)
@@ -84,8 +83,7 @@ describe('Switching to a registered address', () => {
     expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
   })
 
-  it('with the right key retires the other device', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('with the right key retires the other device', async ({ stack, owner }) => {
     const target = await loggedIn(stack, '654321')
     const before = await deviceOf(owner)
     const streams = [liveEvents(owner.browser), liveEvents(target.browser)] as const
@@ -107,8 +105,7 @@ describe('Switching to a registered address', () => {
     expect((await logIn(again, owner)).body['device']).toMatchObject({ is_trial: 0 })
   })
 
-  it('is refused for a running licence or a block, even with the key', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is refused for a running licence or a block, even with the key', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const [paid, blocked] = [await registered(stack), await registered(stack)]
     await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
@@ -123,8 +120,7 @@ describe('Switching to a registered address', () => {
     expect(await moveTo(browser, paid)).toMatchObject(switched)
   })
 
-  it('shows the playlists that will be deleted, and needs a confirmation', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('shows the playlists that will be deleted, and needs a confirmation', async ({ stack, owner }) => {
     const target = await loggedIn(stack)
     await save(owner.browser, { playlist_name: 'Mine' })
     await save(target.browser, { playlist_name: 'Evenings' })
@@ -155,22 +151,19 @@ describe('Switching to a registered address', () => {
 describe('Switching to an unregistered address', () => {
   it.for([{}, { device_key: null }, { device_key: '' }, { device_key: '123456', replace: false }])(
     'needs no key: %j',
-    async (more, { stack }) => {
-      const { browser } = await loggedIn(stack)
+    async (more, { owner: { browser } }) => {
       expect(await move(browser, newMac(), more)).toMatchObject(switched)
     },
   )
 
-  it.for(['12345', '1234567', '12a456'])('refuses the key %s', async (device_key, { stack }) => {
-    const { browser } = await loggedIn(stack)
+  it.for(['12345', '1234567', '12a456'])('refuses the key %s', async (device_key, { owner: { browser } }) => {
     expect(await move(browser, newMac(), { device_key })).toMatchObject({
       status: 200,
       body: { status: 'error', errors: { device_key: '* Invalid Device Key *' } },
     })
   })
 
-  it.for(['true', 1, null])('refuses replace = %j', async (replace, { stack }) => {
-    const { browser } = await loggedIn(stack)
+  it.for(['true', 1, null])('refuses replace = %j', async (replace, { owner: { browser } }) => {
     expect(await move(browser, newMac(), { replace })).toMatchObject({
       status: 422,
       body: { errors: { replace: 'Use true or false' } },

@@ -4,13 +4,13 @@ import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { television, type Television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import { addTelevision, television, type Television } from '../../kit/television.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { ops } from '../ops/ops.ts'
 
 describe('The televisions of a device', () => {
-  it('are listed with their state, without those of others', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('are listed with their state, without those of others', async ({ stack, owner }) => {
     const allowed = await television(stack, { device: owner })
     const waiting = await television(stack, { device: owner, waits: true })
     await television(stack)
@@ -30,8 +30,47 @@ describe('The televisions of a device', () => {
     ])
   })
 
-  it('act for the device once the number on their screen is typed', async ({ stack }) => {
+  it('are listed in a bounded number, those that reported last, however many of strangers wait', async ({
+    stack,
+  }) => {
     const owner = await loggedIn(stack)
+    const { db } = stack.ctx
+    const acting = await television(stack, { device: owner })
+    const first = await television(stack, { device: owner, waits: true })
+    for (let count = 0; count < 60; count += 1)
+      await addTelevision(db, owner.id, owner.mac_address, { waits: true })
+    const idsOf = async () => {
+      const { televisions } = await owner.browser.trpc.devices.televisions.query()
+      return televisions.map(({ id }) => id)
+    }
+    expect(await idsOf()).toHaveLength(51)
+    expect(await idsOf()).not.toContain(first.id)
+    // As its app does when it starts.
+    await stack.sql('update installations set reported_at = app_now() where id = $1', first.id)
+    expect(await idsOf()).toEqual(expect.arrayContaining([acting.id, first.id]))
+  })
+
+  it('are at most twenty in what is told of playlists, those that reported last', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { playlists, results } = owner.browser.trpc
+    await playlists.save.mutate(NEW_PLAYLIST)
+    for (const minutes of Array.from({ length: 22 }, (_, index) => 22 - index)) {
+      const { id } = await addTelevision(stack.ctx.db, owner.id, owner.mac_address)
+      await stack.sql(
+        `update installations set model = $2, created_at = since, reported_at = since
+          from (select app_now() - make_interval(mins => $3) as since) as times where id = $1`,
+        id,
+        `TV ${minutes}`,
+        minutes,
+      )
+    }
+    const [row] = (await results.list.query()).playlists
+    expect(row?.televisions.map(({ name }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `TV ${20 - index}`),
+    )
+  })
+
+  it('act for the device once the number on their screen is typed', async ({ stack, owner }) => {
     const waiting = await television(stack, { device: owner, waits: true })
     expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 403 })
     await owner.browser.trpc.devices.allowTelevision.mutate({ id: waiting.id, number: '47' })
@@ -39,8 +78,7 @@ describe('The televisions of a device', () => {
     expect(await auditOf(stack, owner)).toEqual([`installations allow ${waiting.id}`])
   })
 
-  it('show another number after a wrong one', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('show another number after a wrong one', async ({ stack, owner }) => {
     const { id, call } = await television(stack, { device: owner, waits: true })
     const allow = (number: string) => owner.browser.trpc.devices.allowTelevision.mutate({ id, number })
     await stack.sql(`update installations set claim_number = '1234' where id = $1`, id)
@@ -51,8 +89,7 @@ describe('The televisions of a device', () => {
     expect(await auditOf(stack, owner)).toEqual([])
   })
 
-  it('are refused once they are removed', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('are refused once they are removed', async ({ stack, owner }) => {
     const { id, call } = await television(stack, { device: owner })
     await owner.browser.trpc.devices.removeTelevision.mutate({ id })
     const refused = await call('GET', '/sessions')
@@ -63,38 +100,36 @@ describe('The televisions of a device', () => {
     expect(await auditOf(stack, owner)).toEqual([`installations end ${id}`])
   })
 
-  it('are told that the device moved away, and so is a television that is set up there later', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
-    const { mac_address } = owner
-    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P1Y')
-    const before = await television(stack, { device: owner })
-    expect((await before.state()).body).toMatchObject({ licence: { status: 'active', moved_at: null } })
-    await owner.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:CD:00:01' })
-    const [move] = await stack.sql<{ moved_at: Date }>(
-      'select moved_at from mac_moves where device_id = $1',
-      owner.id,
-    )
-    const moved_at = move?.moved_at.toISOString()
-    const refused = { status: 403, body: { code: 'devices.installation_revoked', moved_at } }
-    expect(await before.state()).toMatchObject(refused)
-    expect(await before.call('GET', '/sessions')).toMatchObject(refused)
+  itWithoutWorkers(
+    'are told that the device moved away, and so is a television that is set up there later',
+    async ({ stack, owner }) => {
+      const { mac_address } = owner
+      await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P1Y')
+      const before = await television(stack, { device: owner })
+      expect((await before.state()).body).toMatchObject({ licence: { status: 'active', moved_at: null } })
+      await owner.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:CD:00:01' })
+      const [move] = await stack.sql<{ moved_at: Date }>(
+        'select moved_at from mac_moves where device_id = $1',
+        owner.id,
+      )
+      const moved_at = move?.moved_at.toISOString()
+      const refused = { status: 403, body: { code: 'devices.installation_revoked', moved_at } }
+      expect(await before.state()).toMatchObject(refused)
+      expect(await before.call('GET', '/sessions')).toMatchObject(refused)
 
-    const app = await openApp(stack)
-    await app.report([mac_address])
-    const licence = async () => Object((await app.call('GET', '/state')).body['licence'])
-    expect(await licence()).toMatchObject({ status: 'inactive', moved_at })
-    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P30D')
-    expect(await licence()).toMatchObject({ status: 'active', moved_at: null })
-    await stack.shiftClock('31 days')
-    await app.report([mac_address])
-    expect(await licence()).toMatchObject({ status: 'inactive', moved_at: null })
-  })
+      const app = await openApp(stack)
+      await app.report([mac_address])
+      const licence = async () => Object((await app.call('GET', '/state')).body['licence'])
+      expect(await licence()).toMatchObject({ status: 'inactive', moved_at })
+      await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, mac_address, 'P30D')
+      expect(await licence()).toMatchObject({ status: 'active', moved_at: null })
+      await stack.shiftClock('31 days')
+      await app.report([mac_address])
+      expect(await licence()).toMatchObject({ status: 'inactive', moved_at: null })
+    },
+  )
 
-  it('of another device can neither be allowed nor removed', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('of another device can neither be allowed nor removed', async ({ stack, owner: { browser } }) => {
     const { id, call } = await television(stack, { waits: true })
     const { allowTelevision, removeTelevision } = browser.trpc.devices
     await expect(allowTelevision.mutate({ id, number: '47' })).rejects.toThrow('removed before')
@@ -102,8 +137,7 @@ describe('The televisions of a device', () => {
     expect(await call('GET', '/sessions')).toMatchObject({ body: { code: 'devices.installation_waiting' } })
   })
 
-  it('raise the version that open dashboards and televisions wait for', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('raise the version that open dashboards and televisions wait for', async ({ stack, owner }) => {
     const { id } = await television(stack, { device: owner, waits: true })
     const before = await versionOf(stack, owner)
     await owner.browser.trpc.devices.allowTelevision.mutate({ id, number: '47' })
@@ -113,8 +147,7 @@ describe('The televisions of a device', () => {
 })
 
 describe('npm run ops -- installations', () => {
-  it('lists, allows and ends, with a reason', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('lists, allows and ends, with a reason', async ({ stack, owner }) => {
     const waiting = await television(stack, { device: owner, waits: true })
     const run = (...typed: string[]) => ops(stack, 'installations', ...typed)
     const [mac, id] = [owner.mac_address, waiting.id]

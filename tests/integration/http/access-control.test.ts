@@ -5,14 +5,21 @@ import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { createBelongings, everythingOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
-import { it } from '../../kit/test.ts'
+import { it as withStack } from '../../kit/test.ts'
+
+/** What another owner has: no test may change it. */
+const it = withStack.extend('theirs', { scope: 'file' }, async ({ stack }) =>
+  createBelongings(stack, await loggedIn(stack)),
+)
+
+/** The input of an attacker for another owner's data. */
+type Input = (theirs: Belongings) => object
 
 interface Case {
   readonly type: 'query' | 'mutation' | 'subscription'
   /** Who may call it; answers to owners are about their own device. */
   readonly for: 'owner' | 'anyone'
-  /** The input of an attacker for another owner's data. */
-  readonly input?: (theirs: Belongings) => object
+  readonly input?: Input | undefined
   /** Raises a question on the other owner's televisions, and changes nothing else. */
   readonly asks?: true
 }
@@ -23,129 +30,80 @@ const general = {
   playlist_url: 'http://a.example/b.m3u',
 }
 
+const byId: Input = ({ playlistId }) => ({ id: playlistId })
+const byAddress: Input = ({ owner }) => ({ mac_address: owner.mac_address })
+
+const query = (input?: Input): Case => ({ type: 'query', for: 'owner', input })
+const mutation = (input?: Input): Case => ({ type: 'mutation', for: 'owner', input })
+const openMutation = (input?: Input): Case => ({ type: 'mutation', for: 'anyone', input })
+
 /** Every procedure: a missing one does not compile. */
 const procedures: Record<Procedure, Case> = {
-  'contact.submit': { type: 'mutation', for: 'anyone' },
-  'sessions.captcha': { type: 'mutation', for: 'anyone' },
-  'sessions.login': {
-    type: 'mutation',
-    for: 'anyone',
-    input: ({ owner: { mac_address, device_key } }) => ({
-      mac_address,
-      device_key,
-      captcha: 'X',
-      token: 'X',
-    }),
-  },
-  'sessions.logout': { type: 'mutation', for: 'anyone' },
-  'sessions.requestTvLogin': { type: 'mutation', for: 'anyone', input: () => ({ code: 'BCDF-GHJK' }) },
-  'sessions.awaitTvLogin': { type: 'mutation', for: 'anyone' },
-  'sessions.list': { type: 'query', for: 'owner' },
-  'sessions.securityLog': { type: 'query', for: 'owner' },
-  'sessions.endOthers': { type: 'mutation', for: 'owner' },
-  'sessions.current': { type: 'query', for: 'owner' },
-  'people.download': { type: 'mutation', for: 'owner' },
-  'people.deleteDevice': { type: 'mutation', for: 'owner' },
+  'contact.submit': openMutation(),
+  'sessions.captcha': openMutation(),
+  'sessions.login': openMutation(({ owner: { mac_address, device_key } }) => ({
+    mac_address,
+    device_key,
+    captcha: 'X',
+    token: 'X',
+  })),
+  'sessions.logout': openMutation(),
+  'sessions.requestTvLogin': openMutation(() => ({ code: 'BCDF-GHJK' })),
+  'sessions.awaitTvLogin': openMutation(),
+  'sessions.list': query(),
+  'sessions.securityLog': query(),
+  'sessions.endOthers': mutation(),
+  'sessions.current': query(),
+  'people.download': mutation(),
+  'people.deleteDevice': mutation(),
   'devices.live': { type: 'subscription', for: 'owner' },
-  'devices.changeKey': { type: 'mutation', for: 'owner', input: () => ({ device_key: '999999' }) },
-  'devices.changePin': { type: 'mutation', for: 'owner', input: () => ({ pin_code: '9999' }) },
-  'devices.televisions': { type: 'query', for: 'owner' },
-  'devices.allowTelevision': {
-    type: 'mutation',
-    for: 'owner',
-    input: () => ({ id: crypto.randomUUID(), number: '47' }),
-  },
-  'devices.checkMove': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ owner }) => ({ mac_address: owner.mac_address }),
-  },
-  'devices.askToMove': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ owner }) => ({ mac_address: owner.mac_address }),
-    asks: true,
-  },
-  'devices.awaitMove': {
-    type: 'mutation',
-    for: 'owner',
-    input: () => ({ confirmation: crypto.randomUUID() }),
-  },
-  'devices.removeTelevision': { type: 'mutation', for: 'owner', input: () => ({ id: crypto.randomUUID() }) },
-  'devices.move': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ owner }) => ({ mac_address: owner.mac_address }),
-  },
-  'playlists.list': { type: 'query', for: 'owner' },
-  'playlists.save': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId }) => ({ ...general, current_playlist_url_id: playlistId }),
-  },
-  'playlists.open': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId, pin }) => ({ id: playlistId, pin }),
-  },
-  'playlists.opened': { type: 'mutation', for: 'owner', input: ({ pin }) => ({ pin }) },
-  'playlists.delete': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId, pin }) => ({ id: playlistId, pin }),
-  },
-  'playlists.restore': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId }) => ({ id: playlistId }),
-  },
-  'playlists.hosts': { type: 'query', for: 'owner' },
-  'playlists.moveHost': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId }) => ({ from: 'canary-url.example', to: 'mine.example', ids: [playlistId] }),
-  },
-  'playlists.undoMove': { type: 'mutation', for: 'owner', input: () => ({ id: crypto.randomUUID() }) },
-  'playlists.swapAddress': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId }) => ({ id: playlistId, origin: 'http://mine.example' }),
-  },
-  'playlists.arrangement': { type: 'query', for: 'owner', input: ({ playlistId }) => ({ id: playlistId }) },
-  'playlists.setArranging': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId }) => ({ id: playlistId, on: true }),
-  },
-  'playlists.arrange': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ playlistId }) => ({ id: playlistId, version: 0, new_groups: 'shown', groups: [] }),
-  },
-  'results.list': { type: 'query', for: 'owner' },
-  'results.tryAgain': { type: 'mutation', for: 'owner', input: ({ playlistId }) => ({ id: playlistId }) },
-  'results.look': { type: 'mutation', for: 'owner', input: ({ playlistId }) => ({ id: playlistId }) },
-  'results.setTells': { type: 'mutation', for: 'owner', input: () => ({ tells: false }) },
-  'reminders.current': { type: 'query', for: 'owner' },
-  'reminders.ask': { type: 'mutation', for: 'owner', input: () => ({ email: 'eve@owner.example' }) },
-  'reminders.stop': { type: 'mutation', for: 'owner' },
-  'payments.offer': { type: 'query', for: 'owner' },
-  'payments.history': { type: 'query', for: 'owner' },
-  'payments.seller': { type: 'query', for: 'owner' },
-  'payments.check': { type: 'mutation', for: 'owner' },
-  'payments.start': { type: 'mutation', for: 'owner', input: () => ({ payment_type: 'paypal' }) },
-  'payments.frame': {
-    type: 'query',
-    for: 'owner',
-    input: () => ({ fram_code: 'token', intension: 'canary' }),
-  },
-  'payments.returned': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
-  'payments.cancel': {
-    type: 'mutation',
-    for: 'owner',
-    input: ({ orderReference }) => ({ reference: orderReference }),
-  },
-  'payments.capture': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
+  'devices.changeKey': mutation(() => ({ device_key: '999999' })),
+  'devices.changePin': mutation(() => ({ pin_code: '9999' })),
+  'devices.televisions': query(),
+  'devices.allowTelevision': mutation(() => ({ id: crypto.randomUUID(), number: '47' })),
+  'devices.checkMove': mutation(byAddress),
+  'devices.askToMove': { ...mutation(byAddress), asks: true },
+  'devices.awaitMove': mutation(() => ({ confirmation: crypto.randomUUID() })),
+  'devices.removeTelevision': mutation(() => ({ id: crypto.randomUUID() })),
+  'devices.move': mutation(byAddress),
+  'playlists.list': query(),
+  'playlists.save': mutation(({ playlistId }) => ({ ...general, current_playlist_url_id: playlistId })),
+  'playlists.open': mutation(({ playlistId, pin }) => ({ id: playlistId, pin })),
+  'playlists.opened': mutation(({ pin }) => ({ pin })),
+  'playlists.delete': mutation(({ playlistId, pin }) => ({ id: playlistId, pin })),
+  'playlists.restore': mutation(byId),
+  'playlists.hosts': query(),
+  'playlists.moveHost': mutation(({ playlistId }) => ({
+    from: 'canary-url.example',
+    to: 'mine.example',
+    ids: [playlistId],
+  })),
+  'playlists.undoMove': mutation(() => ({ id: crypto.randomUUID() })),
+  'playlists.swapAddress': mutation(({ playlistId }) => ({ id: playlistId, origin: 'http://mine.example' })),
+  'playlists.arrangement': query(byId),
+  'playlists.setArranging': mutation(({ playlistId }) => ({ id: playlistId, on: true })),
+  'playlists.arrange': mutation(({ playlistId }) => ({
+    id: playlistId,
+    version: 0,
+    new_groups: 'shown',
+    groups: [],
+  })),
+  'results.list': query(),
+  'results.tryAgain': mutation(byId),
+  'results.look': mutation(byId),
+  'results.setTells': mutation(() => ({ tells: false })),
+  'reminders.current': query(),
+  'reminders.ask': mutation(() => ({ email: 'eve@owner.example' })),
+  'reminders.stop': mutation(),
+  'payments.offer': query(),
+  'payments.history': query(),
+  'payments.seller': query(),
+  'payments.check': mutation(),
+  'payments.start': mutation(() => ({ payment_type: 'paypal' })),
+  'payments.frame': query(() => ({ fram_code: 'token', intension: 'canary' })),
+  'payments.returned': mutation(({ orderId }) => ({ order_id: orderId })),
+  'payments.cancel': mutation(({ orderReference }) => ({ reference: orderReference })),
+  'payments.capture': mutation(({ orderId }) => ({ order_id: orderId })),
 }
 
 /** The bodies of REST calls; path parameters are filled in by name. */
@@ -170,8 +128,7 @@ const bodies: Record<string, (theirs: Belongings) => object> = {
 const OPEN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout)$/
 
 describe('The test data', () => {
-  it('appears in the owner’s own answers', async ({ stack }) => {
-    const theirs = await createBelongings(stack, await loggedIn(stack))
+  it('appears in the owner’s own answers', async ({ stack, theirs }) => {
     const all = await everythingOf(stack, theirs.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
       expect(all).toContain(`"of": "${table}"`)
@@ -186,8 +143,7 @@ describe('The test data', () => {
 describe('A procedure', () => {
   it.for(Object.entries(procedures))(
     '%s reveals nothing to another owner',
-    async ([name, each], { stack }) => {
-      const theirs = await createBelongings(stack, await loggedIn(stack))
+    async ([name, each], { stack, theirs }) => {
       const exceptTables = each.asks ? ['confirmations', 'device_versions'] : []
       const before = await everythingOf(stack, theirs.owner, exceptTables)
       const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
@@ -205,7 +161,7 @@ describe('A procedure', () => {
 })
 
 describe('A REST call', () => {
-  it('reveals nothing to another owner', async ({ stack }) => {
+  it('reveals nothing to another owner', async ({ stack, theirs }) => {
     const live = listenForChanges(stack.ctx)
     const calls = restCalls(createApp(stack.ctx, live, new Map()))
     await live.close()
@@ -215,7 +171,6 @@ describe('A REST call', () => {
     expect(calls.length).toBeGreaterThanOrEqual(18)
 
     for (const { verb, path } of calls) {
-      const theirs = await createBelongings(stack, await loggedIn(stack))
       const before = await everythingOf(stack, theirs.owner)
       const values: Record<string, string> = {
         id: theirs.playlistId,

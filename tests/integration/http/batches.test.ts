@@ -3,13 +3,12 @@ import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { statementsOf } from '../../kit/sent-statements.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const MADE_UP = 'A'.repeat(43)
 
 describe('A request with several calls', () => {
-  it('is refused with more than ten, before any work', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is refused with more than ten, before any work', async ({ stack }) => {
     const browser = openBrowser(stack)
     browser.cookies.set('session', MADE_UP)
     for (const calls of [11, 800]) {
@@ -27,8 +26,7 @@ describe('A request with several calls', () => {
     }
   })
 
-  it('looks up an unknown session once', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('looks up an unknown session once', async ({ stack }) => {
     const browser = openBrowser(stack)
     browser.cookies.set('session', MADE_UP)
     const statements = await statementsOf(async () => {
@@ -40,21 +38,17 @@ describe('A request with several calls', () => {
     expect(statements.filter((text) => !text.startsWith('listen'))).toEqual([expect.stringMatching(LOOK_UP)])
   })
 
-  it.for([
+  itWithoutWorkers.for([
     ['ten calls', (browser: Browser) => queries(browser, 10)],
     ['the old call for the dashboard', (browser: Browser) => browser.fetch('/frontend/device/playlists')],
-  ] as const)('looks up an owner’s session once: %s', async ([, ask], { boot }) => {
-    const stack = await boot({ workers: false })
-    const { browser } = await loggedIn(stack)
+  ] as const)('looks up an owner’s session once: %s', async ([, ask], { owner: { browser } }) => {
     const statements = await statementsOf(async () => {
       expect((await ask(browser)).status).toBe(200)
     })
     expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
   })
 
-  it('is looked up once by the live stream, until a change', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const { browser } = await loggedIn(stack)
+  itWithoutWorkers('is looked up once by the live stream, until a change', async ({ owner: { browser } }) => {
     const events = liveEvents(browser)
     const statements = await statementsOf(() => nextState(events))
     expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
@@ -83,8 +77,7 @@ describe('A logout in a batch', () => {
     expect(stack.ctx.vault.decrypt(device?.encrypted ?? '', `devices:${id}:parent_pin`)).toBe('1111')
   })
 
-  it('does not happen if a login fails', async ({ stack }) => {
-    const { browser, ...device } = await loggedIn(stack)
+  it('does not happen if a login fails', async ({ owner: { browser, ...device } }) => {
     const { token } = await browser.trpc.sessions.captcha.mutate()
     const response = await mutations(browser, [
       ['sessions.login', { ...device, device_key: '000000', captcha: 'ABCDE', token }],

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import type { Browser } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
@@ -172,8 +171,7 @@ function tooLong(required: string, length: number): Rule['wrong'] {
 describe('A field’s rule applies with the same message in REST and tRPC', () => {
   it.for(rules.map((rule) => [`${rule.procedure} ${rule.field}`, rule] as const))(
     '%s',
-    async ([, rule], { stack }) => {
-      const { browser } = await loggedIn(stack)
+    async ([, rule], { owner: { browser } }) => {
       for (const [text, values] of Object.entries(rule.wrong)) {
         for (const value of values) {
           for (const errors of await errorsOf(browser, rule, value))

@@ -24,8 +24,7 @@ describe.each(['４８２ ９１３', '٤٨٢-٩١٣', '\u200E۴۸۲۹۱۳'])('%
     expect((await other.rest('GET', `/device/playlists/${pin}`)).status).toBe(200)
   })
 
-  it('over tRPC', async ({ stack }) => {
-    const { browser, ...device } = await loggedIn(stack)
+  it('over tRPC', async ({ stack, owner: { browser, ...device } }) => {
     await browser.trpc.devices.changeKey.mutate({ device_key: typed })
     expect(await logIn(openBrowser(stack), { ...device, device_key: DIGITS })).toMatchObject({ status: 200 })
     const id = crypto.randomUUID()

@@ -140,8 +140,7 @@ describe('A field of a wrong type', () => {
 describe('A body', () => {
   it.for(calls.map((call) => [`${call.verb} ${call.path}`, call] as const))(
     'that is missing or empty is refused: %s',
-    async ([, call], { stack }) => {
-      const { browser } = await loggedIn(stack)
+    async ([, call], { owner: { browser } }) => {
       for (const body of ['[]', '"text"', '7', 'true', 'null', '{', '["a"]']) {
         const answer = await rest(browser, call, body)
         expect(answer, body).toMatchObject({ status: 422, errors: {} })
@@ -159,8 +158,7 @@ describe('A body', () => {
 })
 
 describe('A character that cannot be stored', () => {
-  it.for(table)('is refused with a message for the field: %s', async ([, row], { stack }) => {
-    const { browser } = await loggedIn(stack)
+  it.for(table)('is refused with a message for the field: %s', async ([, row], { owner: { browser } }) => {
     const { call, field, kind } = row
     for (const value of UNUSABLE) {
       if (kind === 'lines' && value === 'a\nb') continue
@@ -184,21 +182,18 @@ describe('A character that cannot be stored', () => {
     ['POST', '/paypal/order/capture/A%00B', 200],
     ['POST', '/paypal/order/capture/%ED%A0%80', 200],
     ['GET', '/device/playlists/%E0%A4%A', 200],
-  ] as const)('is harmless in a path: %s %s', async ([verb, path, status], { stack }) => {
-    const { browser } = await loggedIn(stack)
+  ] as const)('is harmless in a path: %s %s', async ([verb, path, status], { owner: { browser } }) => {
     const answer = await browser.rest(verb, path)
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     expect(JSON.stringify(answer.body)).not.toMatch(NOT_OURS)
   })
 
-  it('is harmless in a cookie', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is harmless in a cookie', async ({ owner: { browser } }) => {
     for (const cookie of ['session=%00', `session=${'a'.repeat(43)}%00`])
       expect((await browser.fetch('/frontend/device', { headers: { cookie } })).status).toBe(401)
   })
 
-  it('does not include line breaks in a message', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('does not include line breaks in a message', async ({ stack, owner: { browser } }) => {
     const message = 'Two\r\nlines\n\tand a tab, 😀'
     const [first] = calls
     expect(await browser.rest('POST', '/sendUserQuestion', { ...first?.body, message })).toMatchObject({

@@ -19,7 +19,7 @@ const settings = { ...HIGH_LIMITS, LOGIN_FAILURES_SITE_WIDE: '1000000' }
 
 /** A server in a process of its own, whose whole log is read. */
 const it = testWith(settings)
-  .extend('server', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
+  .it.extend('server', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
     await stack.stopWorkers()
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
     onCleanup(async () => void (await server.stop()))

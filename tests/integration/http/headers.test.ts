@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { sendRaw } from '../../kit/raw-request.ts'
 import { testWith } from '../../kit/test.ts'
 
-const it = testWith({ ORIGIN: 'https://player.test' })
+const { it } = testWith({ ORIGIN: 'https://player.test' })
 
 /** An answer of each kind: method, path, and what is special about the request. */
 const REQUESTS = [

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { startProcess } from '../../kit/process.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DOCKERFILE = readFileSync(`${ROOT}infra/docker/Dockerfile`, 'utf8')
@@ -85,8 +85,7 @@ describe('A worker', () => {
 })
 
 describe('A server', () => {
-  it('says that no worker does what is paid, without workers and e-mail', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('says that no worker does what is paid, without workers and e-mail', async ({ stack }) => {
     const port = await freePort()
     const server = startProcess('server', {
       ...stack.settings,

@@ -2,12 +2,11 @@ import { VERSION } from '@player/server/kernel/version'
 import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { openBrowser, browserOn } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
 import { startProcess, type OwnProcess } from '../../kit/process.ts'
 import { statementsOf } from '../../kit/sent-statements.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const NEWEST = '(select max(name) from kysely_migration)'
 
@@ -17,8 +16,7 @@ describe('The health of a server', () => {
     expect(await answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 
-  it('depends on its database', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('depends on its database', async ({ stack, owner }) => {
     const server = await startServer(() =>
       loadConfig({ ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }),
     )
@@ -41,8 +39,7 @@ describe('The health of a server', () => {
     }
   })
 
-  it('costs at most one database statement, and no check of migrations', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('costs at most one database statement, and no check of migrations', async ({ stack }) => {
     const probes = (count: number) =>
       Promise.all(Array.from({ length: count }, () => answerOf(`${stack.url}/ready`)))
     await probes(1)
@@ -52,38 +49,37 @@ describe('The health of a server', () => {
   })
 })
 
-it('While the database is read-only, no server is ready and what writes is answered with 503', async ({
-  boot,
-}) => {
-  const stack = await boot({ workers: false })
-  const setReadOnly = (state: 'on' | 'off') =>
-    stack.sql(`do $$ begin
+itWithoutWorkers(
+  'While the database is read-only, no server is ready and what writes is answered with 503',
+  async ({ stack }) => {
+    const setReadOnly = (state: 'on' | 'off') =>
+      stack.sql(`do $$ begin
       execute format('alter database %I set default_transaction_read_only = ${state}', current_database());
     end $$`)
-  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
-  const send = () => openBrowser(stack).rest('POST', '/sendUserQuestion', message)
-  await setReadOnly('on')
-  // New connections get the setting.
-  await stack.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+    const send = () => openBrowser(stack).rest('POST', '/sendUserQuestion', message)
+    await setReadOnly('on')
+    // New connections get the setting.
+    await stack.sql(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  const readOnly = [503, { status: 'unavailable', reason: 'read-only' }]
-  await expect.poll(() => answerOf(`${stack.url}/ready`)).toEqual(readOnly)
-  const refused = await send()
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await answerOf(`${stack.url}/ready`)).toEqual(readOnly)
+    const readOnly = [503, { status: 'unavailable', reason: 'read-only' }]
+    await expect.poll(() => answerOf(`${stack.url}/ready`)).toEqual(readOnly)
+    const refused = await send()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await answerOf(`${stack.url}/ready`)).toEqual(readOnly)
 
-  // The connections of before still are read-only: each probe replaces one.
-  await setReadOnly('off')
-  await expect
-    .poll(() => answerOf(`${stack.url}/ready`), { interval: 100, timeout: 5_000 })
-    .toEqual([200, { status: 'ok' }])
-  await expect.poll(async () => (await send()).status).toBe(200)
-})
+    // The connections of before still are read-only: each probe replaces one.
+    await setReadOnly('off')
+    await expect
+      .poll(() => answerOf(`${stack.url}/ready`), { interval: 100, timeout: 5_000 })
+      .toEqual([200, { status: 'ok' }])
+    await expect.poll(async () => (await send()).status).toBe(200)
+  },
+)
 
 describe('While the database lacks a migration', () => {
-  it('a server is not ready, and checks once a second', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('a server is not ready, and checks once a second', async ({ stack }) => {
     const [gone] = await stack.sql<{ name: string }>(`select max(name) as name from kysely_migration`)
     await stack.sql(`delete from kysely_migration where name = ${NEWEST}`)
     const server = await startServer(() => stack.ctx.config)
@@ -109,8 +105,7 @@ describe('While the database lacks a migration', () => {
     }
   })
 
-  it('a server logs the migration’s name, and workers start nothing', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('a server logs the migration’s name, and workers start nothing', async ({ stack }) => {
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     expect((await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).status).toBe(200)
     const [gone] = await stack.sql<{ name: string }>(

@@ -5,7 +5,7 @@ import { sendRaw } from '../../kit/raw-request.ts'
 import { testWith } from '../../kit/test.ts'
 
 const ORIGIN = 'https://player.test'
-const it = testWith({ ORIGIN, TRUSTED_PROXIES: '0' })
+const { it } = testWith({ ORIGIN, TRUSTED_PROXIES: '0' })
 
 describe('A page under another host name', () => {
   it.for(['GET', 'HEAD'])(

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
 import { sendRaw } from '../../kit/raw-request.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -71,8 +70,7 @@ it('An unknown HTTP method gets 400, as malformed HTTP does', async ({ stack }) 
 })
 
 describe('HEAD', () => {
-  it('gets the answer of GET without its body', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('gets the answer of GET without its body', async ({ stack, owner: { browser } }) => {
     for (const path of [
       '/',
       '/contact',

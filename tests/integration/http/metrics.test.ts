@@ -12,7 +12,7 @@ import { promtool, PROMTOOL_MISSING } from '../../kit/promtool.ts'
 import { answered, firing, ruleTest, type Scrape } from '../../kit/scrapes.ts'
 import { testWith } from '../../kit/test.ts'
 
-const it = testWith({ CAPTCHAS_PER_IP: '5' })
+const { it } = testWith({ CAPTCHAS_PER_IP: '5' })
 const RULES = fileURLToPath(new URL('../../../infra/monitoring/alerts.yml', import.meta.url))
 const listening = z.object({ port: z.number().optional(), metricsPort: z.number() })
 

@@ -3,7 +3,7 @@ import { captchaToken, registered } from '../../kit/factories.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import { clientOf, newPlaylist, ownerOf } from '../../kit/original-client.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 
 /*
  * The calls of the specification's §7 as its original client makes them: axios with credentials and X-Client-Origin. It
@@ -24,8 +24,7 @@ describe('A visitor', () => {
     })
   })
 
-  it('sends a question in the query, or in a body', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('sends a question in the query, or in a body', async ({ stack }) => {
     const client = clientOf(stack)
     expect(await client.get('/sendUserQuestion', { params: message })).toMatchObject(success)
     expect(await client.request({ method: 'get', url: '/sendUserQuestion', data: message })).toMatchObject(

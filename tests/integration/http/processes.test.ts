@@ -5,11 +5,10 @@ import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/fac
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { startProcess, withoutTimes } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('The server’s process', () => {
-  it('writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('writes no secret into its log, and stops on SIGTERM', async ({ stack }) => {
     const device = await registered(stack, '731946')
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
@@ -81,31 +80,36 @@ describe.each(['server', 'workers'] as const)('The process of the %s', (kind) =>
 })
 
 describe('The workers’ process', () => {
-  it('and the server’s write no secret of a television into logs, events, jobs or refusals', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
-    const server = startProcess('server', { ...settings, PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
-    const { secrets, refusals } = await logInByTelevision(stack, `http://127.0.0.1:${port}`)
-    const worker = startProcess('workers', settings)
-    await stack.drain()
-    await Promise.all([server.stop('SIGTERM'), worker.stop('SIGTERM')])
-    const queue = await stack.sql<{ name: string }>(
-      `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq'`,
-    )
-    const tables = ['outbox', 'deliveries', 'audit', ...queue.map(({ name }) => name)]
-    const rows = await stack.sql(
-      tables.map((table) => `select to_jsonb(t) as row from ${table} t`).join(' union all '),
-    )
-    const records = withoutTimes([...server.lines, ...worker.lines, ...refusals, JSON.stringify(rows)])
-    for (const part of ['device.registered', 'sessions tv-login', '/app/v1/login-codes', 'request.malformed'])
-      expect(records).toContain(part)
-    for (const [name, secret] of Object.entries(secrets)) expect(records, name).not.toContain(secret)
-    // The number that was drawn first has two digits: only its field is recognizable.
-    expect(records).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
-  })
+  itWithoutWorkers(
+    'and the server’s write no secret of a television into logs, events, jobs or refusals',
+    async ({ stack }) => {
+      const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
+      const server = startProcess('server', { ...settings, PORT: '0' })
+      const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
+      const { secrets, refusals } = await logInByTelevision(stack, `http://127.0.0.1:${port}`)
+      const worker = startProcess('workers', settings)
+      await stack.drain()
+      await Promise.all([server.stop('SIGTERM'), worker.stop('SIGTERM')])
+      const queue = await stack.sql<{ name: string }>(
+        `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq'`,
+      )
+      const tables = ['outbox', 'deliveries', 'audit', ...queue.map(({ name }) => name)]
+      const rows = await stack.sql(
+        tables.map((table) => `select to_jsonb(t) as row from ${table} t`).join(' union all '),
+      )
+      const records = withoutTimes([...server.lines, ...worker.lines, ...refusals, JSON.stringify(rows)])
+      for (const part of [
+        'device.registered',
+        'sessions tv-login',
+        '/app/v1/login-codes',
+        'request.malformed',
+      ])
+        expect(records).toContain(part)
+      for (const [name, secret] of Object.entries(secrets)) expect(records, name).not.toContain(secret)
+      // The number that was drawn first has two digits: only its field is recognizable.
+      expect(records).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
+    },
+  )
 
   it('does open work, writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
     const stack = await boot({ workers: false })

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
 /** Leaves a request to tRPC's adapter, and changes nothing else. */
@@ -32,8 +31,7 @@ const REQUESTS = [
 ] as const
 
 describe('A query', () => {
-  it('gets the answer of tRPC’s adapter', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('gets the answer of tRPC’s adapter', async ({ stack, owner: { browser } }) => {
     for (const caller of [browser, openBrowser(stack)]) {
       for (const request of REQUESTS) {
         const other = `${request}${request.includes('?') ? '&' : '?'}${BY_THE_ADAPTER}`
@@ -42,8 +40,7 @@ describe('A query', () => {
     }
   })
 
-  it('is answered without the adapter, in one piece', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is answered without the adapter, in one piece', async ({ owner: { browser } }) => {
     for (const [request, length] of [
       ['sessions.current', expect.stringMatching(/^\d+$/)],
       [`sessions.current?${BY_THE_ADAPTER}`, null],

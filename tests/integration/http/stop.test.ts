@@ -2,15 +2,13 @@ import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
-import { loggedIn } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { startProcess } from '../../kit/process.ts'
 import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
 describe('A server that is told to stop', () => {
-  it('completes the requests whose connections it had to close', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('completes the requests whose connections it had to close', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
     const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { startProcess } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const OTHER_BYTES = Buffer.alloc(32, 'another key').toString('base64')
 const SENTENCE =
@@ -18,8 +18,7 @@ describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS'])('Other bytes under a known id
     expect(await own.errors).toBe(`${setting} ${idOf(stack, setting)}${SENTENCE}\n`)
   })
 
-  it('are named by `keys check`, and stop commands that write', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('are named by `keys check`, and stop commands that write', async ({ stack }) => {
     const owner = await used(stack)
     const name = `${setting} ${idOf(stack, setting)}`
     const { code, output } = await runOps(['keys', 'check', '--json'], wrong(stack, setting))
@@ -34,8 +33,7 @@ describe.each(['ENCRYPTION_KEYS', 'LICENCE_KEYS'])('Other bytes under a known id
 })
 
 describe('A database from before fingerprints', () => {
-  it('is not opened with a key that decrypts none of its values', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is not opened with a key that decrypts none of its values', async ({ stack }) => {
     await loggedIn(stack)
     await stack.sql('delete from key_fingerprints')
     const worker = startProcess('workers', wrong(stack, 'ENCRYPTION_KEYS'))
@@ -46,9 +44,7 @@ describe('A database from before fingerprints', () => {
     ])
   })
 
-  it('is opened although one of its values was altered', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('is opened although one of its values was altered', async ({ stack, owner }) => {
     await loggedIn(stack)
     await stack.sql(
       `update devices set device_key_sealed = left(device_key_sealed, -4) || 'AAAA' where id = $1`,

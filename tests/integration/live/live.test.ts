@@ -8,11 +8,10 @@ import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { startServer } from '../../kit/server.ts'
 import { television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('The open dashboard', () => {
-  it('gets every change at once, including the activation', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets every change at once, including the activation', async ({ stack, owner }) => {
     const events = liveEvents(owner.browser)
     expect(await nextState(events)).toMatchObject({
       device: { mac_address: owner.mac_address, is_trial: 1 },
@@ -32,8 +31,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('gets changes made through another server instance', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets changes made through another server instance', async ({ stack, owner }) => {
     const other = await startServer(() => stack.ctx.config)
     await expect.poll(() => other.live.listening).toBe(true)
     const browser = browserOn(other, stack, owner.browser)
@@ -45,8 +43,7 @@ describe('The open dashboard', () => {
     await other.close()
   })
 
-  it('is asked to read a few times for many changes in a short time', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is asked to read a few times for many changes in a short time', async ({ stack, owner }) => {
     const server = await startServer(() => stack.ctx.config)
     await expect.poll(() => server.live.listening).toBe(true)
     const end = new AbortController()
@@ -77,9 +74,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('catches up after its server’s LISTEN connection was lost', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('catches up after its server’s LISTEN connection was lost', async ({ stack, owner }) => {
     const events = liveEvents(owner.browser)
     await nextState(events)
     await cutConnection(stack, 'player-live')
@@ -89,9 +84,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('gets changes after its server’s LISTEN connection was lost', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('gets changes after its server’s LISTEN connection was lost', async ({ stack, owner }) => {
     const events = liveEvents(owner.browser)
     await nextState(events)
     await cutConnection(stack, 'player-live')
@@ -102,8 +95,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('says whether a television shows the newest state, and since when', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('says whether a television shows the newest state, and since when', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const events = liveEvents(owner.browser)
     expect(await nextState(events)).toMatchObject({ shown: { televisions: 0, seconds_ago: null } })
@@ -128,8 +120,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('ends with the session; those of other browsers continue', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('ends with the session; those of other browsers continue', async ({ stack, owner }) => {
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)
     const [events, others] = [liveEvents(owner.browser), liveEvents(otherBrowser)]
@@ -157,8 +148,7 @@ describe('The open dashboard', () => {
     expect(text).not.toContain('mac_address')
   })
 
-  it('is not cached', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is not cached', async ({ owner: { browser } }) => {
     const closing = new AbortController()
     const { headers } = await browser.fetch('/frontend/trpc/devices.live', {
       headers: { accept: 'text/event-stream' },

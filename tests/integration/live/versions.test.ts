@@ -8,8 +8,7 @@ import { it } from '../../kit/test.ts'
 const ACTOR = { name: 'olga', reason: 'The owner wrote to us' }
 
 describe('The version of a device', () => {
-  it('rises with every change that its television shows', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('rises with every change that its television shows', async ({ stack, owner }) => {
     const { browser } = owner
     const target = await registered(stack)
     const targetId = await idOf(stack, target)

@@ -25,6 +25,16 @@ type Settings = Readonly<Record<string, string>>
 const OWNER = { mac_address: '02:00:5E:30:00:01', device_key: '123456' }
 const PASSPHRASE = 'correct horse battery staple'
 
+/** The settings as in production: the keys are in files. */
+async function withSecretFiles(folder: string, settings: Settings): Promise<Settings> {
+  const files = ['ENCRYPTION_KEYS', 'LICENCE_KEYS', 'PIN_PEPPER'].map(async (name) => {
+    const path = join(folder, name)
+    await writeFile(path, `${settings[name]}\n`)
+    return { [name]: '', [`${name}_FILE`]: path }
+  })
+  return Object.assign({ ...settings }, ...(await Promise.all(files)))
+}
+
 describe('A backup of the database', () => {
   it('is restored into an empty one, where the owner logs in and sees the playlists', async ({
     boot,
@@ -40,7 +50,8 @@ describe('A backup of the database', () => {
     const stack = await boot({ engine, workers: false })
     await useProduct(stack.settings)
 
-    expect(await backup('create', stack.settings)).toMatchObject({ code: 0, stderr: '' })
+    const given = await withSecretFiles(folder, stack.settings)
+    expect(await backup('create', given)).toMatchObject({ code: 0, stderr: '' })
     const file = join(folder, 'player.backup')
     expect(await backup('restore', stack.settings)).toMatchObject({
       code: 1,

@@ -7,11 +7,10 @@ import { testWith } from '../../kit/test.ts'
 
 /** The kit's folder of installers is not complete. */
 const SETTINGS = { TRUSTED_PROXIES: '0', DOWNLOADS_DIR: '' }
-const it = testWith(SETTINGS)
+const { it, itFresh, itWithoutWorkers } = testWith(SETTINGS)
 const RIGHT = { code: 0, state: 'right', notRight: [] }
 
-it('`ops check` names what is wrong in the database and exits with 1', async ({ boot }) => {
-  const stack = await boot()
+itFresh('`ops check` names what is wrong in the database and exits with 1', async ({ stack }) => {
   await loggedIn(stack)
   await stack.drain()
   expect(await checked(stack.settings)).toMatchObject(RIGHT)
@@ -100,21 +99,21 @@ describe('`ops check`', () => {
   })
 })
 
-it('A process warns at its start if the database accepts fewer connections than it may open', async ({
-  boot,
-}) => {
-  const stack = await boot({ workers: false })
-  const warnings: object[] = []
-  const ctx = { ...stack.ctx, log: { warn: (fields: object) => void warnings.push(fields) } }
-  await warnOfConnections(ctx, { pooled: 1, direct: 0 })
-  expect(warnings).toEqual([])
-  await warnOfConnections(ctx, { pooled: 10_000, direct: 1 })
-  expect(warnings).toEqual([expect.objectContaining({ wanted: 10_001 })])
-  const { database } = ctx.config
-  const pooler = { ...ctx.config, database: { ...database, directUrl: `${database.url}?x` } }
-  await warnOfConnections({ ...ctx, config: pooler }, { pooled: 10_000, direct: 1 })
-  expect(warnings).toHaveLength(1)
-})
+itWithoutWorkers(
+  'A process warns at its start if the database accepts fewer connections than it may open',
+  async ({ stack }) => {
+    const warnings: object[] = []
+    const ctx = { ...stack.ctx, log: { warn: (fields: object) => void warnings.push(fields) } }
+    await warnOfConnections(ctx, { pooled: 1, direct: 0 })
+    expect(warnings).toEqual([])
+    await warnOfConnections(ctx, { pooled: 10_000, direct: 1 })
+    expect(warnings).toEqual([expect.objectContaining({ wanted: 10_001 })])
+    const { database } = ctx.config
+    const pooler = { ...ctx.config, database: { ...database, directUrl: `${database.url}?x` } }
+    await warnOfConnections({ ...ctx, config: pooler }, { pooled: 10_000, direct: 1 })
+    expect(warnings).toHaveLength(1)
+  },
+)
 
 /** For connections that are opened afterwards. */
 const readOnly = (change: string) =>

@@ -12,11 +12,10 @@ import { testWith } from '../../kit/test.ts'
 import { paid, rowOf, settled } from '../payments/payment-steps.ts'
 import { ops, protectedPlaylist, REASON } from './ops.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
+const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
 describe('payments find', () => {
-  it('finds a payment by anything a caller may know', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('finds a payment by anything a caller may know', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@xn--bcher-kva.test')
     const row = await rowOf(stack, owner)
@@ -114,8 +113,7 @@ describe('payments assign', () => {
     expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('not on hold') })
   })
 
-  it('holds an amount that is not the price', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('holds an amount that is not the price', async ({ stack, owner }) => {
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:03', amount: 100 })
     await settled(stack)
     const [callback] = await stack.sql<{ id: string }>(
@@ -193,8 +191,7 @@ describe('payments assign, for an order of another device', () => {
 })
 
 describe('devices clear-pin', () => {
-  it('removes the PIN of one playlist, by its name', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('removes the PIN of one playlist, by its name', async ({ stack, owner }) => {
     await protectedPlaylist(owner, 'Films')
     await protectedPlaylist(owner, 'Series')
     const cleared = await ops(stack, 'devices', 'clear-pin', owner.mac_address, 'Films', ...REASON)
@@ -220,8 +217,7 @@ describe('devices clear-pin', () => {
 })
 
 describe('devices grant-move and withdraw-move', () => {
-  it('allow one more move, and withdraw it while unused', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('allow one more move, and withdraw it while unused', async ({ stack, owner }) => {
     const move = async (mac_address: string) =>
       (await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })).body['status']
     expect([await move('FE:00:00:00:AA:11'), await move('FE:00:00:00:AA:12')]).toEqual(['success', 'error'])

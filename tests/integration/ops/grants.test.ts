@@ -2,7 +2,7 @@ import { lockGrantOf, moveGrant } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import { paid, referenceOf, rowOf, settled, stepsOf } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
@@ -59,8 +59,7 @@ describe('payments move-grant', () => {
     expect(again).toMatchObject({ code: 1, stderr: 'This grant has already ended.\n' })
   })
 
-  it('makes a refund that was pending revoke it too', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('makes a refund that was pending revoke it too', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     await stack.stopWorkers()
     await ops(stack, 'payments', 'mark-refunded', wrong.reference, ...REASON)
@@ -136,8 +135,7 @@ describe('payments end-grant and restore-grant', () => {
     expect(await deviceOf(owner)).toEqual(active)
   })
 
-  it('revoke a term that support granted', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('revoke a term that support granted', async ({ stack, owner }) => {
     const trial = await deviceOf(owner)
     const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...REASON)
     const [grant] = grantsIn(json)
@@ -189,8 +187,7 @@ describe('payments mark-refunded', () => {
 })
 
 describe('A requested refund', () => {
-  it('is not sent after a person noted it as refunded', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is not sent after a person noted it as refunded', async ({ stack }) => {
     const { owner, captureId, reference } = await payer(stack)
     await stack.stopWorkers()
     await ops(stack, 'payments', 'refund', reference, ...REASON)

@@ -1,32 +1,32 @@
 import { expect } from 'vitest'
 import { registered } from '../../kit/factories.ts'
-import { it } from '../../kit/test.ts'
+import { itWithoutWorkers } from '../../kit/test.ts'
 import { ops } from './ops.ts'
 
-it('`growth` extrapolates rows and bytes a device and year, without what is deleted again', async ({
-  boot,
-}) => {
-  const stack = await boot({ workers: false })
-  for (let device = 1; device <= 20; device += 1) await registered(stack)
-  await stack.sql(`update devices set created_time = now() - make_interval(days => 8 * n::int)
+itWithoutWorkers(
+  '`growth` extrapolates rows and bytes a device and year, without what is deleted again',
+  async ({ stack }) => {
+    for (let device = 1; device <= 20; device += 1) await registered(stack)
+    await stack.sql(`update devices set created_time = now() - make_interval(days => 8 * n::int)
     from (select id, row_number() over (order by id) as n from devices) as numbered where numbered.id = devices.id`)
-  await stack.sql(
-    `insert into mails (message_id, template, recipient) select i::text, 't', 'r' from generate_series(1, 40) i`,
-  )
-  const { json } = await ops(stack, 'growth')
-  const rowsIn90Days = 11
-  expect(json).toMatchObject({
-    devices: 20,
-    tables: expect.arrayContaining([
-      expect.objectContaining({
-        table: 'devices',
-        grows: true,
-        rows: 20,
-        rows_a_device: 1,
-        rows_a_year_last_30_days: Math.round((3 * 36_500) / 30 / 20) / 100,
-        rows_a_year_last_90_days: Math.round((rowsIn90Days * 36_500) / 90 / 20) / 100,
-      }),
-      expect.objectContaining({ table: 'mails', grows: false, rows: 40, rows_a_device: 2 }),
-    ]),
-  })
-})
+    await stack.sql(
+      `insert into mails (message_id, template, recipient) select i::text, 't', 'r' from generate_series(1, 40) i`,
+    )
+    const { json } = await ops(stack, 'growth')
+    const rowsIn90Days = 11
+    expect(json).toMatchObject({
+      devices: 20,
+      tables: expect.arrayContaining([
+        expect.objectContaining({
+          table: 'devices',
+          grows: true,
+          rows: 20,
+          rows_a_device: 1,
+          rows_a_year_last_30_days: Math.round((3 * 36_500) / 30 / 20) / 100,
+          rows_a_year_last_90_days: Math.round((rowsIn90Days * 36_500) / 90 / 20) / 100,
+        }),
+        expect.objectContaining({ table: 'mails', grows: false, rows: 40, rows_a_device: 2 }),
+      ]),
+    })
+  },
+)

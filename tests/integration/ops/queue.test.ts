@@ -2,12 +2,11 @@ import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { emailsTo } from '../payments/payment-steps.ts'
 import { SUPPORT } from '../../kit/settings.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import { ops, REASON } from './ops.ts'
 
 describe('queue discard and retry', () => {
-  it('are dry runs on many deliveries, run with --yes, and reverse each other', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are dry runs on many deliveries, run with --yes, and reverse each other', async ({ stack }) => {
     stack.mailbox.refuse(550, { only: SUPPORT })
     const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Hi', message: 'Hello' }
     for (let count = 0; count < 3; count += 1)

@@ -4,11 +4,10 @@ import { testWith } from '../../kit/test.ts'
 import { emailsTo, rowOf, settled } from '../payments/payment-steps.ts'
 import { ops, REASON } from './ops.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore,opay,cowpay' })
+const { it } = testWith({ PAYMENT_METHODS: 'ibostore,opay,cowpay' })
 
 describe.each(['ibostore', 'cowpay'] as const)('payments refuse, for %s, which has no refunds', (method) => {
-  it('leaves the refund due until the refund made at the provider is noted', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('leaves the refund due until the refund made at the provider is noted', async ({ stack, owner }) => {
     const email = `${method}@owner.test`
     const { reference } = await startPaying(stack, owner, method, { email })
     await stack.sql('update payments set amount_minor = 1999 where reference = $1', reference)

@@ -5,7 +5,7 @@ import { testWith } from '../../kit/test.ts'
 import { settled } from '../payments/payment-steps.ts'
 import { calls } from './calls.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
+const { it } = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
 /** A call of docs/support.md: its heading, and its commands with their output. */
 interface Section {

@@ -7,8 +7,7 @@ import { it } from '../../kit/test.ts'
 import { ops, protectedPlaylist, REASON } from './ops.ts'
 
 describe('devices unlock', () => {
-  it('removes every lock of a device: new browsers, trusted browsers, PINs', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('removes every lock of a device: new browsers, trusted browsers, PINs', async ({ stack, owner }) => {
     const wrong = { ...owner, device_key: '000000' }
     const playlist = await protectedPlaylist(owner)
     for (let count = 0; count < 6; count += 1) {

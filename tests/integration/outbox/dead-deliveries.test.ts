@@ -7,11 +7,10 @@ import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 
 // Shortens the retry schedule.
-const it = testWith({ WORKER_LOCK_SECONDS: '2' })
+const { itFresh } = testWith({ WORKER_LOCK_SECONDS: '2' })
 
 describe('Dead deliveries', () => {
-  it('are mailed to the operator once, several in one email', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are mailed to the operator once, several in one email', async ({ stack }) => {
     const first = await makeDead(stack)
     await mailOperator(stack)
     const [email] = operatorEmails(stack)
@@ -51,8 +50,7 @@ describe('Dead deliveries', () => {
     expect(operatorEmails(stack)).toHaveLength(2)
   })
 
-  it('are mailed again after a retry that failed', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are mailed again after a retry that failed', async ({ stack }) => {
     const { event_id } = await makeDead(stack)
     await mailOperator(stack)
     stack.mailbox.refuse(550, { only: SUPPORT })
@@ -62,8 +60,7 @@ describe('Dead deliveries', () => {
     expect(operatorEmails(stack)).toHaveLength(2)
   })
 
-  it('cause no further email if the operator cannot be reached either', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('cause no further email if the operator cannot be reached either', async ({ stack }) => {
     await makeDead(stack)
     stack.mailbox.refuse(550)
     for (let hours = 0; hours < 3; hours += 1) {

@@ -7,7 +7,7 @@ import { deviceOf, loggedIn, payWithPayPal } from '../../kit/factories.ts'
 import { startProcess } from '../../kit/process.ts'
 import { sendAgain, type Sent } from '../../kit/queue.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('An effect happens once', () => {
   it('if its job runs again after it was done, because an acknowledgement was lost', async ({ boot }) => {
@@ -27,9 +27,7 @@ describe('An effect happens once', () => {
     expect(await deviceOf(owner)).toEqual(activated)
   })
 
-  it('if its job runs several times concurrently', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('if its job runs several times concurrently', async ({ stack, owner }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     await payWithPayPal(stack, owner)
     await stack.sql(COUNT_MARKS)
@@ -52,9 +50,7 @@ describe('An effect happens once', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('if its process is killed during the job', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('if its process is killed during the job', async ({ stack, owner }) => {
     await payWithPayPal(stack, owner)
     await withClient(stack.ctx.config.database.url, async (client) => {
       await client.query('begin')
@@ -73,8 +69,7 @@ describe('An effect happens once', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('if its transaction fails at first', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('if its transaction fails at first', async ({ stack }) => {
     await stack.sql(`
       create sequence tries;
       create function fail_at_first() returns trigger language plpgsql as
@@ -94,9 +89,7 @@ describe('An effect happens once', () => {
 })
 
 describe('An event is written', () => {
-  it('together with its change, or neither', async ({ boot }) => {
-    const stack = await boot()
-    const { browser } = await loggedIn(stack)
+  itFresh('together with its change, or neither', async ({ stack, owner: { browser } }) => {
     await stack.sql(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'No'; end $$;
       create trigger refuse before insert on outbox for each row execute function refuse()

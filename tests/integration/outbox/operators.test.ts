@@ -1,12 +1,11 @@
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import { ops } from '../ops/ops.ts'
 
 describe('The commands for dead deliveries', () => {
-  it('list and show them, and retry them', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('list and show them, and retry them', async ({ stack }) => {
     const delivery = await deadLetter(stack)
     const listed = await queue(stack, 'list')
     expect(listed).toMatchObject({
@@ -30,8 +29,7 @@ describe('The commands for dead deliveries', () => {
     expect(await queue(stack, 'retry', delivery, '--reason', 'again')).toMatchObject({ code: 1 })
   })
 
-  it('discard one, and record actor and reason', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('discard one, and record actor and reason', async ({ stack }) => {
     const delivery = await deadLetter(stack)
     const discarded = await queue(stack, 'discard', delivery, '--reason', 'spam', '--as', 'ann')
     expect(discarded).toMatchObject({ code: 0, json: { done: 'discard' } })

@@ -2,69 +2,69 @@ import { connect } from '@player/db'
 import { periodicTasks } from '@player/workers'
 import { expect, onTestFinished } from 'vitest'
 import { statementsOf } from '../../kit/sent-statements.ts'
-import { it } from '../../kit/test.ts'
+import { itWithoutWorkers } from '../../kit/test.ts'
 
 const OLD = `now() - interval '91 days'`
 /** More than two batches. */
 const MANY = 12_000
 
-it('A table that cannot be pruned is reported, and does not stop the pruning of the others', async ({
-  boot,
-}) => {
-  const stack = await boot({ workers: false })
-  await stack.sql(`insert into outbox (name, payload, fanned_out_at)
+itWithoutWorkers(
+  'A table that cannot be pruned is reported, and does not stop the pruning of the others',
+  async ({ stack }) => {
+    await stack.sql(`insert into outbox (name, payload, fanned_out_at)
     select 'test.happened', '{}', ${OLD} from generate_series(1, ${MANY})`)
-  await stack.sql(
-    `insert into mails (message_id, template, recipient, sent_at) values ('m', 't', 'r', ${OLD})`,
-  )
-  await stack.sql(`insert into captchas (token_hash, answer, expires_at)
+    await stack.sql(
+      `insert into mails (message_id, template, recipient, sent_at) values ('m', 't', 'r', ${OLD})`,
+    )
+    await stack.sql(`insert into captchas (token_hash, answer, expires_at)
     select uuid_send(gen_random_uuid()), '', ${OLD} from generate_series(1, ${MANY})`)
-  await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
-  await stack.sql(`create function refuse() returns trigger language plpgsql as $$
+    await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
+    await stack.sql(`create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'This table is broken'; end $$`)
-  for (const table of ['outbox', 'mails'])
-    await stack.sql(`create trigger refuse before delete on ${table} execute function refuse()`)
+    for (const table of ['outbox', 'mails'])
+      await stack.sql(`create trigger refuse before delete on ${table} execute function refuse()`)
 
-  const prune = async () => periodicTasks['prune']?.run(stack.workerContext)
-  await expect(prune()).rejects.toThrow('Not pruned: outbox, mails')
-  expect(await stack.sql('select from captchas')).toEqual([])
-  expect(await stack.sql('select from used_nonces')).toEqual([])
+    const prune = async () => periodicTasks['prune']?.run(stack.workerContext)
+    await expect(prune()).rejects.toThrow('Not pruned: outbox, mails')
+    expect(await stack.sql('select from captchas')).toEqual([])
+    expect(await stack.sql('select from used_nonces')).toEqual([])
 
-  for (const table of ['outbox', 'mails']) await stack.sql(`drop trigger refuse on ${table}`)
-  const statements = await statementsOf(prune)
-  expect(statements.filter((text) => text.startsWith('delete from "outbox"'))).toHaveLength(3)
-  expect(await stack.sql('select from outbox')).toEqual([])
-  expect(await stack.sql('select from mails')).toEqual([])
-})
+    for (const table of ['outbox', 'mails']) await stack.sql(`drop trigger refuse on ${table}`)
+    const statements = await statementsOf(prune)
+    expect(statements.filter((text) => text.startsWith('delete from "outbox"'))).toHaveLength(3)
+    expect(await stack.sql('select from outbox')).toEqual([])
+    expect(await stack.sql('select from mails')).toEqual([])
+  },
+)
 
-it('A batch that hits the statement timeout keeps the batches before it, and the other tables are pruned', async ({
-  boot,
-}) => {
-  const stack = await boot({ workers: false })
-  const left = 500
-  // The oldest come first.
-  await stack.sql(`insert into captchas (token_hash, answer, expires_at)
+itWithoutWorkers(
+  'A batch that hits the statement timeout keeps the batches before it, and the other tables are pruned',
+  async ({ stack }) => {
+    const left = 500
+    // The oldest come first.
+    await stack.sql(`insert into captchas (token_hash, answer, expires_at)
     select uuid_send(gen_random_uuid()), case when i > ${MANY - left} then 'slow' else '' end,
       ${OLD} + make_interval(secs => i)
     from generate_series(1, ${MANY}) i`)
-  await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
-  await stack.sql(`create function wait() returns trigger language plpgsql as $$
+    await stack.sql(`insert into used_nonces (nonce_hash, expires_at) values ('\\x00', ${OLD})`)
+    await stack.sql(`create function wait() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(1); return old; end $$`)
-  await stack.sql(`create trigger wait before delete on captchas for each row when (old.answer = 'slow')
+    await stack.sql(`create trigger wait before delete on captchas for each row when (old.answer = 'slow')
     execute function wait()`)
-  await stack.sql('select pg_advisory_lock(1)')
+    await stack.sql('select pg_advisory_lock(1)')
 
-  const connectionString = stack.ctx.config.database.url
-  const db = connect({ connectionString, name: 'prune', statementTimeout: 500, onError: () => undefined })
-  onTestFinished(() => db.destroy())
-  const prune = async () => periodicTasks['prune']?.run({ ...stack.workerContext, db })
-  await expect(prune()).rejects.toThrow('Not pruned: captchas')
-  const kept = await stack.sql<{ answer: string }>('select answer from captchas')
-  expect(kept.length).toBeLessThan(MANY - 5_000)
-  expect(kept.filter(({ answer }) => answer === 'slow')).toHaveLength(left)
-  expect(await stack.sql('select from used_nonces')).toEqual([])
+    const connectionString = stack.ctx.config.database.url
+    const db = connect({ connectionString, name: 'prune', statementTimeout: 500, onError: () => undefined })
+    onTestFinished(() => db.destroy())
+    const prune = async () => periodicTasks['prune']?.run({ ...stack.workerContext, db })
+    await expect(prune()).rejects.toThrow('Not pruned: captchas')
+    const captchas = await stack.sql<{ answer: string }>('select answer from captchas')
+    expect(captchas.length).toBeLessThan(MANY - 5_000)
+    expect(captchas.filter(({ answer }) => answer === 'slow')).toHaveLength(left)
+    expect(await stack.sql('select from used_nonces')).toEqual([])
 
-  await stack.sql('select pg_advisory_unlock(1)')
-  await prune()
-  expect(await stack.sql('select from captchas')).toEqual([])
-})
+    await stack.sql('select pg_advisory_unlock(1)')
+    await prune()
+    expect(await stack.sql('select from captchas')).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, sendQuestion, startPayPalPayment } from '../../kit/factories.ts'
 import { emptyQueue, sendAgain } from '../../kit/queue.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 interface Row {
   readonly sends: number
@@ -14,8 +14,7 @@ interface Row {
 }
 
 describe('A delivery', () => {
-  it('is sent again if the queue has lost it', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is sent again if the queue has lost it', async ({ stack }) => {
     await sendQuestion(stack)
     stack.mailbox.refuse(451)
     await stack.startWorkers()
@@ -32,8 +31,7 @@ describe('A delivery', () => {
     expect(await rows(stack)).toMatchObject([{ sends: 2, done: true, dead: false, last_error: null }])
   })
 
-  it('is not sent again before it is due', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is not sent again before it is due', async ({ stack }) => {
     stack.mailbox.refuse(451)
     await sendQuestion(stack)
     await failed(stack)
@@ -78,8 +76,7 @@ describe('A delivery', () => {
     expect(Math.round(days)).toBe(3)
   })
 
-  it('that waits is due at once when its dependency answers again', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('that waits is due at once when its dependency answers again', async ({ stack }) => {
     stack.mailbox.refuse(451)
     await sendQuestion(stack)
     await failed(stack)
@@ -135,29 +132,29 @@ describe('A delivery', () => {
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([6, 6, 6])
   })
 
-  it('that exceeded its age during an outage is sent when the outage ends, and is not dead', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    stack.mailbox.refuse(451)
-    await sendQuestion(stack)
-    await stack.startWorkers()
-    await failed(stack)
-    await stack.stopWorkers()
-    await emptyQueue(stack)
-    await stack.sql(`update deliveries set due_at = app_now() + interval '1 day', sends = 8,
+  itWithoutWorkers(
+    'that exceeded its age during an outage is sent when the outage ends, and is not dead',
+    async ({ stack }) => {
+      stack.mailbox.refuse(451)
+      await sendQuestion(stack)
+      await stack.startWorkers()
+      await failed(stack)
+      await stack.stopWorkers()
+      await emptyQueue(stack)
+      await stack.sql(`update deliveries set due_at = app_now() + interval '1 day', sends = 8,
       created_at = app_now() - interval '4 days'`)
 
-    stack.mailbox.refuse(null)
-    await stack.startWorkers()
-    await sendQuestion(stack)
-    await drainOnceDue(stack)
-    expect(stack.mailbox.messages()).toHaveLength(2)
-    expect((await rows(stack)).map(({ sends, dead }) => ({ sends, dead }))).toEqual([
-      { sends: 8, dead: false },
-      { sends: 1, dead: false },
-    ])
-  })
+      stack.mailbox.refuse(null)
+      await stack.startWorkers()
+      await sendQuestion(stack)
+      await drainOnceDue(stack)
+      expect(stack.mailbox.messages()).toHaveLength(2)
+      expect((await rows(stack)).map(({ sends, dead }) => ({ sends, dead }))).toEqual([
+        { sends: 8, dead: false },
+        { sends: 1, dead: false },
+      ])
+    },
+  )
 
   it('that the queue does not accept stays on its retry schedule, however long', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -185,13 +182,12 @@ describe('A delivery', () => {
     expect(await rows(stack)).toMatchObject([{ last_error: 'Read \u{FFFD} at the end' }])
   })
 
-  it.for([
+  itFresh.for([
     [600, 600],
     [86_400, 3_600],
   ] as const)(
     'whose provider answers Retry-After %i is not sent before %i seconds, even if others are',
-    async ([retryAfter, wait], { boot }) => {
-      const stack = await boot()
+    async ([retryAfter, wait], { stack }) => {
       const { control } = stack.paypal
       const retry = { 'retry-after': String(retryAfter) }
       control.failNext({ operation: 'orders.get', status: 429, headers: retry })
@@ -217,8 +213,7 @@ describe('A delivery', () => {
     },
   )
 
-  it('whose runs never finish is dead', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('whose runs never finish is dead', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.startWorkers()
     await stack.drain()
@@ -230,8 +225,7 @@ describe('A delivery', () => {
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  it('to an unknown job is left for a newer version', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('to an unknown job is left for a newer version', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     const [event] = await stack.sql<{ event_id: string }>(

@@ -6,11 +6,10 @@ import { sendQuestion } from '../../kit/factories.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { startProcess } from '../../kit/process.ts'
-import { it } from '../../kit/test.ts'
+import { itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('The relay', () => {
-  it('takes each event once, with several relays', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('takes each event once, with several relays', async ({ stack }) => {
     const { db, unit } = stack.ctx
     await Promise.all(
       Array.from({ length: 200 }, (_, count) => unit((tx) => outbox.append(tx, [happening(count)]))),
@@ -32,8 +31,7 @@ describe('The relay', () => {
     expect(await stack.sql('select from outbox where fanned_out_at is null')).toEqual([])
   })
 
-  it('does not wait for rows that another relay has locked', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('does not wait for rows that another relay has locked', async ({ stack }) => {
     const { db, unit, config } = stack.ctx
     for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, [happening(count)]))
     await withClient(config.database.url, async (client) => {
@@ -45,8 +43,7 @@ describe('The relay', () => {
     expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
   })
 
-  it('leaves an unknown event to a newer version', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('leaves an unknown event to a newer version', async ({ stack }) => {
     const { db, unit } = stack.ctx
     for (const name of ['test.not-known', 'test.happened'])
       await unit((tx) => outbox.append(tx, [{ name, payload: { count: 1 }, requestId: null }]))
@@ -56,16 +53,14 @@ describe('The relay', () => {
     ])
   })
 
-  it('finds events without notifications when its LISTEN connection is lost', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('finds events without notifications when its LISTEN connection is lost', async ({ stack }) => {
     await cutConnection(stack, 'player-relay')
     await sendQuestion(stack)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  it('continues after all database connections were closed', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('continues after all database connections were closed', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     await stack.sql(
@@ -80,8 +75,7 @@ describe('The relay', () => {
 })
 
 describe('Two worker processes', () => {
-  it('send each email once', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('send each email once', async ({ stack }) => {
     const second = await startRuntime(createWorkerContext(stack.workerContext.config), wiring)
     for (let count = 0; count < 20; count += 1) await sendQuestion(stack)
     await stack.drain()
@@ -89,10 +83,9 @@ describe('Two worker processes', () => {
     expect(stack.mailbox.messages()).toHaveLength(20)
   })
 
-  it.runIf(inject('engine').redisUrl === null)(
+  itWithoutWorkers.runIf(inject('engine').redisUrl === null)(
     'work one at a time on PostgreSQL: the second one takes over when the first is killed',
-    async ({ boot }) => {
-      const stack = await boot({ workers: false })
+    async ({ stack }) => {
       const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
       await sendQuestion(stack)
       await stack.drain()
@@ -112,10 +105,9 @@ describe('Two worker processes', () => {
     },
   )
 
-  it.runIf(inject('engine').redisUrl === null)(
+  itFresh.runIf(inject('engine').redisUrl === null)(
     'survive a database outage, also the standby',
-    async ({ boot }) => {
-      const stack = await boot()
+    async ({ stack }) => {
       const database = stack.settings['DATABASE_URL'] ?? ''
       const proxy = await startFaultProxy(() => Number(new URL(database).port))
       const DATABASE_URL = proxy.url(database)
@@ -136,8 +128,7 @@ describe('Two worker processes', () => {
 })
 
 describe('After ninety days', () => {
-  it('events are pruned, unless one of their deliveries is open or dead', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('events are pruned, unless one of their deliveries is open or dead', async ({ stack }) => {
     await sendQuestion(stack)
     await stack.drain()
     stack.mailbox.refuse(550)

@@ -5,7 +5,7 @@ import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { emailsTo, paid, referenceOf, rowOf, sendTo, settled, storeEvent } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
+const { it } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
 describe('A payment that was assigned or moved to another device', () => {
   it('names that device in the history, the receipt, and the e-mails', async ({ stack }) => {

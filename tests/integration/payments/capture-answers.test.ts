@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import { captureOf, referenceOf, settled, stepsOf } from './payment-steps.ts'
 
 /** The state of an order before its capture is requested (again), and the expected answer. */
@@ -73,8 +73,7 @@ const situations: Readonly<Record<string, Situation>> = {
 describe('The capture of an order', () => {
   it.for(Object.entries(situations))(
     '%s is not reported as success, in REST and tRPC',
-    async ([, { before, issue, message }], { stack }) => {
-      const owner = await loggedIn(stack)
+    async ([, { before, issue, message }], { stack, owner }) => {
       const order = await startPayPalPayment(owner)
       await before(stack, order, owner)
       const old = await capture(owner, order)
@@ -92,51 +91,50 @@ describe('The capture of an order', () => {
     },
   )
 
-  it('is a success once the money was taken, and stays one without another query to PayPal', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const order = await payWithPayPal(stack, owner)
-    await settled(stack)
-    const calls = stack.paypal.control.calls('orders.capture').length
-    expect(await capture(owner, order)).toEqual(
-      expect.objectContaining({ status: 200, body: { status: 'success', step: 'active' } }),
-    )
-    expect(stack.paypal.control.calls('orders.capture')).toHaveLength(calls)
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+  itFresh(
+    'is a success once the money was taken, and stays one without another query to PayPal',
+    async ({ stack, owner }) => {
+      const order = await payWithPayPal(stack, owner)
+      await settled(stack)
+      const calls = stack.paypal.control.calls('orders.capture').length
+      expect(await capture(owner, order)).toEqual(
+        expect.objectContaining({ status: 200, body: { status: 'success', step: 'active' } }),
+      )
+      expect(stack.paypal.control.calls('orders.capture')).toHaveLength(calls)
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
-  it('contains details if it fails: the buttons take an answer without them for a success', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
-    const order = await startPayPalPayment(owner)
-    const refused = (issue: string, message: string) => ({
-      status: 'error',
-      message,
-      msg: message,
-      details: [{ issue, description: message }],
-      debug_id: '',
-    })
-    const missing = { status: 200, body: refused('PAYMENT_MISSING', 'There is no such payment.') }
-    expect(await capture(otherOwner, order)).toMatchObject(missing)
-    expect(await capture(owner, 'NO-SUCH-ORDER')).toMatchObject(missing)
-    expect(await capture({ ...owner, browser: openBrowser(stack) }, order)).toMatchObject({
-      status: 401,
-      body: refused('SESSION_REQUIRED', 'Please log in.'),
-    })
-    stack.paypal.control.approve(order)
-    stack.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
-    expect(await capture(owner, order)).toMatchObject({
-      status: 503,
-      body: refused(
-        'CAPTURE_UNKNOWN',
-        'PayPal hasn’t confirmed your payment yet. We’ll keep checking, so please don’t pay again.',
-      ),
-    })
-    expect(await capture(owner, order)).toMatchObject({ body: { status: 'success' } })
-    expect(stack.paypal.ledger().captures).toHaveLength(1)
-  })
+  itWithoutWorkers(
+    'contains details if it fails: the buttons take an answer without them for a success',
+    async ({ stack }) => {
+      const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
+      const order = await startPayPalPayment(owner)
+      const refused = (issue: string, message: string) => ({
+        status: 'error',
+        message,
+        msg: message,
+        details: [{ issue, description: message }],
+        debug_id: '',
+      })
+      const missing = { status: 200, body: refused('PAYMENT_MISSING', 'There is no such payment.') }
+      expect(await capture(otherOwner, order)).toMatchObject(missing)
+      expect(await capture(owner, 'NO-SUCH-ORDER')).toMatchObject(missing)
+      expect(await capture({ ...owner, browser: openBrowser(stack) }, order)).toMatchObject({
+        status: 401,
+        body: refused('SESSION_REQUIRED', 'Please log in.'),
+      })
+      stack.paypal.control.approve(order)
+      stack.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
+      expect(await capture(owner, order)).toMatchObject({
+        status: 503,
+        body: refused(
+          'CAPTURE_UNKNOWN',
+          'Your payment hasn’t been confirmed yet. We’ll keep checking, so please don’t pay again.',
+        ),
+      })
+      expect(await capture(owner, order)).toMatchObject({ body: { status: 'success' } })
+      expect(stack.paypal.ledger().captures).toHaveLength(1)
+    },
+  )
 })

@@ -2,11 +2,10 @@ import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('A declined card', () => {
-  it('is reported with PayPal’s text, and another card can be tried', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is reported with PayPal’s text, and another card can be tried', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -30,8 +29,7 @@ describe('A declined card', () => {
     expect(stack.paypal.ledger().capturedCount).toBe(1)
   })
 
-  it('is not captured later without the owner', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is not captured later without the owner', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -48,8 +46,7 @@ describe('A declined card', () => {
 })
 
 describe('A capture', () => {
-  it('that is pending activates the device only once the money arrives', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('that is pending activates the device only once the money arrives', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     expect(await capture(owner, orderId)).toMatchObject({
@@ -64,8 +61,7 @@ describe('A capture', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('that was pending and is denied ends the payment', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('that was pending and is denied ends the payment', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
@@ -76,9 +72,7 @@ describe('A capture', () => {
     expect(await startPayPalPayment(owner)).not.toBe(orderId)
   })
 
-  it('is made once, with concurrent requests', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is made once, with concurrent requests', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.approve(orderId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => capture(owner, orderId)))
@@ -89,9 +83,7 @@ describe('A capture', () => {
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  it('whose answer was lost is found by a query', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('whose answer was lost is found by a query', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.approve(orderId)
     stack.paypal.control.dropNext({ operation: 'orders.capture', how: 'close' })
@@ -99,8 +91,7 @@ describe('A capture', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('of an order without approval changes nothing', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('of an order without approval changes nothing', async ({ owner }) => {
     const orderId = await startPayPalPayment(owner)
     expect(await capture(owner, orderId)).toMatchObject({
       body: { status: 'error', details: [{ issue: 'ORDER_NOT_APPROVED' }] },
@@ -110,8 +101,7 @@ describe('A capture', () => {
 })
 
 describe('An owner who cancels', () => {
-  it('can pay the same order later', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('can pay the same order later', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.cancel(orderId)
     expect(await startPayPalPayment(owner)).toBe(orderId)
@@ -119,9 +109,7 @@ describe('An owner who cancels', () => {
     expect((await capture(owner, orderId)).body).toMatchObject({ status: 'success' })
   })
 
-  it('gets a new order after PayPal voided the old one', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('gets a new order after PayPal voided the old one', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.voidOrder(orderId)
     await stack.shiftClock('2 minutes')
@@ -133,15 +121,13 @@ describe('An owner who cancels', () => {
 })
 
 describe('An owner whose browser is closed after the approval', () => {
-  it('gets the activation by PayPal’s webhook', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets the activation by PayPal’s webhook', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('gets the activation if the webhook is lost', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('gets the activation if the webhook is lost', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
@@ -156,8 +142,7 @@ describe('An owner whose browser is closed after the approval', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('waits at least as long as PayPal’s Retry-After', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('waits at least as long as PayPal’s Retry-After', async ({ stack }) => {
     const { control } = stack.paypal
     control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -176,9 +161,7 @@ describe('An owner whose browser is closed after the approval', () => {
     expect(await askAfter('2 minutes')).toMatchObject({ is_trial: 2 })
   })
 
-  it('does not wait after a failed capture by the owner', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('does not wait after a failed capture by the owner', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.approve(orderId)
     stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
@@ -189,13 +172,12 @@ describe('An owner whose browser is closed after the approval', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it.for([
+  itFresh.for([
     ['later', 'app_now()'],
     ['a microsecond later', "created_at + interval '1 microsecond'"],
   ] as const)(
     'pays nothing if another payment of the device was granted %s',
-    async ([, grantedAt], { boot }) => {
-      const stack = await boot()
+    async ([, grantedAt], { stack }) => {
       stack.paypal.control.setWebhooks({ enabled: false })
       const owner = await loggedIn(stack)
       const orderId = await startPayPalPayment(owner)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { runCommand } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 const REASON = ['--reason', 'The payer wrote to us', '--as', 'olga']
@@ -44,8 +44,7 @@ describe('The operator’s commands for payments', () => {
     })
   })
 
-  it('count what is left out of a long list for review', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('count what is left out of a long list for review', async ({ stack }) => {
     const { id } = await loggedIn(stack)
     await stack.sql(
       `with made as (
@@ -60,8 +59,7 @@ describe('The operator’s commands for payments', () => {
     expect([payments.length, not_shown]).toEqual([200, 3])
   })
 
-  it('release a payment on hold', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('release a payment on hold', async ({ stack }) => {
     const owner = await held(stack)
     const reference = await referenceOf(stack, owner)
     const { code, text } = await ops(stack, ['payments', 'release', reference, '--json', ...REASON])
@@ -77,8 +75,7 @@ describe('The operator’s commands for payments', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reviewed_at: expect.any(Date) })
   })
 
-  it('refuse a payment on hold, which is then refunded', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('refuse a payment on hold, which is then refunded', async ({ stack }) => {
     const owner = await held(stack)
     expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...REASON])).code).toBe(
       0,
@@ -95,9 +92,7 @@ describe('The operator’s commands for payments', () => {
     expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(200)
   })
 
-  it('refuse an open payment, which is then cancelled', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('refuse an open payment, which is then cancelled', async ({ stack, owner }) => {
     await startPayPalPayment(owner)
     expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...REASON])).code).toBe(
       0,
@@ -106,9 +101,7 @@ describe('The operator’s commands for payments', () => {
     expect(await stepsOf(owner)).toEqual(['closed'])
   })
 
-  it('refund a payment, once for repeated commands', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('refund a payment, once for repeated commands', async ({ stack, owner }) => {
     await paid(stack, owner)
     const reference = await referenceOf(stack, owner)
     await stack.stopWorkers()
@@ -121,8 +114,7 @@ describe('The operator’s commands for payments', () => {
     expect((await ops(stack, ['payments', 'refund', reference, ...REASON])).code).toBe(1)
   })
 
-  it('request undelivered callbacks again', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('request undelivered callbacks again', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))

@@ -3,7 +3,7 @@ import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories
 import { testWith } from '../../kit/test.ts'
 import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'cowpay' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'cowpay' })
 
 /** The URL in the frame of our page. */
 async function frameOf({ browser }: Owner, url: string): Promise<string> {
@@ -50,9 +50,7 @@ describe('A payment with Cowpay', () => {
     expect(await deviceOf(second)).toMatchObject({ is_trial: 1 })
   })
 
-  it('expires when Cowpay reports it, and counts if it is paid late', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('expires when Cowpay reports it, and counts if it is paid late', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.expire(reference)
     await settled(stack)
@@ -62,8 +60,7 @@ describe('A payment with Cowpay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is found by a query if no callback comes', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is found by a query if no callback comes', async ({ stack }) => {
     stack.cowpay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
@@ -71,8 +68,7 @@ describe('A payment with Cowpay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is held if its callback has another amount', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is held if its callback has another amount', async ({ stack, owner }) => {
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference, 42_499)
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['held'])
@@ -81,8 +77,7 @@ describe('A payment with Cowpay', () => {
 })
 
 describe('A refund by Cowpay', () => {
-  it('revokes the licence; a partial one does not', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('revokes the licence; a partial one does not', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.pay(reference)
     await settled(stack)
@@ -98,8 +93,7 @@ describe('A refund by Cowpay', () => {
 })
 
 describe('Cowpay’s callbacks', () => {
-  it('are refused with a wrong signature', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are refused with a wrong signature', async ({ stack }) => {
     stack.cowpay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
@@ -109,9 +103,7 @@ describe('Cowpay’s callbacks', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('do not confirm a payment: Cowpay is queried, and answers later', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('do not confirm a payment: Cowpay is queried, and answers later', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     await stack.stopWorkers()
     stack.cowpay.control.failNext({ operation: 'status', status: 503, times: 1000 })

@@ -4,11 +4,10 @@ import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'crypto' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'crypto' })
 
 describe('A crypto payment', () => {
-  it('offers the coins of the BTCPay server', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('offers the coins of the BTCPay server', async ({ owner: { browser } }) => {
     const { body } = await browser.rest('GET', '/device/playlists')
     expect(body).toMatchObject({ show_coin: true })
     expect(body['coin_list']).toMatchObject([
@@ -20,8 +19,8 @@ describe('A crypto payment', () => {
 
   it('opens a checkout for the chosen coin, and activates the device once it is confirmed', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'crypto', { coin_type: 'LTC-CHAIN' })
     expect(new URL(url).origin).toBe(stack.btcpay.url)
     const page = await (await fetch(url)).text()
@@ -44,8 +43,7 @@ describe('A crypto payment', () => {
     expect(receipt?.text).toContain('€7.99')
   })
 
-  it('waits for the rest if too little was paid, and expires', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('waits for the rest if too little was paid, and expires', async ({ stack, owner }) => {
     const { reference, url } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
     await settled(stack)
@@ -61,8 +59,7 @@ describe('A crypto payment', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('counts if paid in two parts', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts if paid in two parts', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
     await settled(stack)
@@ -75,8 +72,7 @@ describe('A crypto payment', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts if too much was paid, and is listed for review', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts if too much was paid, and is listed for review', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 1_000)
     stack.btcpay.control.confirm(reference)
@@ -85,8 +81,7 @@ describe('A crypto payment', () => {
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
 
-  it('counts late only once the server’s operator settled it', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts late only once the server’s operator settled it', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.expire(reference)
     stack.btcpay.control.pay(reference)
@@ -101,8 +96,7 @@ describe('A crypto payment', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('fails if the network never confirms it', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('fails if the network never confirms it', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.decline(reference)
@@ -111,8 +105,7 @@ describe('A crypto payment', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('is found by a query if no webhook comes', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is found by a query if no webhook comes', async ({ stack }) => {
     stack.btcpay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
@@ -122,8 +115,7 @@ describe('A crypto payment', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('has one invoice, also if the answer to the first call was lost', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('has one invoice, also if the answer to the first call was lost', async ({ stack, owner }) => {
     stack.btcpay.control.dropNext({ operation: 'invoices.create', how: 'close' })
     await startPaying(stack, owner, 'crypto').catch(() => undefined)
     const { reference } = await startPaying(stack, owner, 'crypto')
@@ -131,8 +123,7 @@ describe('A crypto payment', () => {
     expect(invoices).toHaveLength(1)
   })
 
-  it('gets a new invoice for another coin', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets a new invoice for another coin', async ({ stack, owner }) => {
     const first = await startPaying(stack, owner, 'crypto')
     const second = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     expect(second.url).not.toBe(first.url)
@@ -143,8 +134,7 @@ describe('A crypto payment', () => {
 })
 
 describe('A refund of coins', () => {
-  it('revokes the licence only when it is claimed, and is listed for review', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('revokes the licence only when it is claimed, and is listed for review', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
     await settled(stack)
@@ -154,9 +144,7 @@ describe('A refund of coins', () => {
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
 
-  it('is offered once, although it is requested twice at the same time', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is offered once, although it is requested twice at the same time', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
     await settled(stack)
@@ -173,8 +161,7 @@ describe('A refund of coins', () => {
 })
 
 describe('BTCPay’s webhooks', () => {
-  it('are refused with a wrong signature', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are refused with a wrong signature', async ({ stack }) => {
     stack.btcpay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
@@ -185,8 +172,7 @@ describe('BTCPay’s webhooks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  it('change nothing if repeated out of order', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('change nothing if repeated out of order', async ({ stack }) => {
     stack.btcpay.control.setWebhooks({ copies: 10, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')

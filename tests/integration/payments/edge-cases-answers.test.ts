@@ -6,98 +6,97 @@ import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { emailsTo, later, rowOf, scheduled, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
 const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
 
 describe('An answer about a payment that is not understood', () => {
-  it('E39 affects that payment only: it is queried further and flagged once, and the method stays', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'cowpay')
-    stack.cowpay.control.setUndocumented(reference, 'VOIDED')
-    for (const [index, minutes] of [1, 1, 3, 5, 10, 20].entries()) {
-      await later(stack, `${minutes} minutes 1 second`)
-      expect(await offerTo(owner)).toMatchObject({ show_cowpay: true })
-      expect(await rowOf(stack, owner)).toMatchObject({ query_count: index + 1, state: 'created' })
-    }
-    expect(await stack.sql('select from method_health')).toEqual([])
-    expect((await rowOf(stack, owner))['review_reason']).toBe(
-      'The provider’s answer was not understood: Cowpay’s charge has the status VOIDED. See the payment in its dashboard.',
-    )
-    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
-    stack.cowpay.control.setUndocumented(reference, null)
-    stack.cowpay.control.pay(reference)
-    await settled(stack)
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+  itFresh(
+    'E39 affects that payment only: it is queried further and flagged once, and the method stays',
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'cowpay')
+      stack.cowpay.control.setUndocumented(reference, 'VOIDED')
+      for (const [index, minutes] of [1, 1, 3, 5, 10, 20].entries()) {
+        await later(stack, `${minutes} minutes 1 second`)
+        expect(await offerTo(owner)).toMatchObject({ show_cowpay: true })
+        expect(await rowOf(stack, owner)).toMatchObject({ query_count: index + 1, state: 'created' })
+      }
+      expect(await stack.sql('select from method_health')).toEqual([])
+      expect((await rowOf(stack, owner))['review_reason']).toBe(
+        'The provider’s answer was not understood: Cowpay’s charge has the status VOIDED. See the payment in its dashboard.',
+      )
+      expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
+      stack.cowpay.control.setUndocumented(reference, null)
+      stack.cowpay.control.pay(reference)
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
-  it('affects that payment only with every provider, also while its circuit breaker is open', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    for (const { control } of [stack.paypal, stack.opay, stack.btcpay])
-      control.setWebhooks({ enabled: false })
-    const orders = {
-      paypal: await startPayPalPayment(owner),
-      opay: (await startPaying(stack, owner, 'opay')).reference,
-      crypto: (await startPaying(stack, owner, 'crypto')).reference,
-    }
-    const amount = { currency_code: 'EUR', value: '7.99' }
-    stack.paypal.control.failNext({
-      operation: 'orders.get',
-      status: 200,
-      times: 100,
-      body: {
-        id: orders.paypal,
-        status: 'COMPLETED',
-        purchase_units: [{ payments: { captures: [{ id: 'X', status: 'ON_HOLD', amount }] } }],
-      },
-    })
-    stack.opay.control.failNext({
-      operation: 'status',
-      status: 200,
-      times: 100,
-      body: {
-        code: '00000',
-        data: {
-          reference: orders.opay,
-          orderNo: '1',
-          status: 'FROZEN',
-          amount: { total: 42_500, currency: 'EGP' },
+  itFresh(
+    'affects that payment only with every provider, also while its circuit breaker is open',
+    async ({ stack, owner }) => {
+      for (const { control } of [stack.paypal, stack.opay, stack.btcpay])
+        control.setWebhooks({ enabled: false })
+      const orders = {
+        paypal: await startPayPalPayment(owner),
+        opay: (await startPaying(stack, owner, 'opay')).reference,
+        crypto: (await startPaying(stack, owner, 'crypto')).reference,
+      }
+      const amount = { currency_code: 'EUR', value: '7.99' }
+      stack.paypal.control.failNext({
+        operation: 'orders.get',
+        status: 200,
+        times: 100,
+        body: {
+          id: orders.paypal,
+          status: 'COMPLETED',
+          purchase_units: [{ payments: { captures: [{ id: 'X', status: 'ON_HOLD', amount }] } }],
         },
-      },
-    })
-    stack.btcpay.control.failNext({
-      operation: 'invoices.list',
-      status: 200,
-      times: 100,
-      body: [{ id: 'I', status: 'Frozen', metadata: { orderId: orders.crypto } }],
-    })
-    await stack.sql(`insert into method_health (method, failures, hides, hidden_until)
+      })
+      stack.opay.control.failNext({
+        operation: 'status',
+        status: 200,
+        times: 100,
+        body: {
+          code: '00000',
+          data: {
+            reference: orders.opay,
+            orderNo: '1',
+            status: 'FROZEN',
+            amount: { total: 42_500, currency: 'EGP' },
+          },
+        },
+      })
+      stack.btcpay.control.failNext({
+        operation: 'invoices.list',
+        status: 200,
+        times: 100,
+        body: [{ id: 'I', status: 'Frozen', metadata: { orderId: orders.crypto } }],
+      })
+      await stack.sql(`insert into method_health (method, failures, hides, hidden_until)
       values ('opay', 3, 1, app_now() + interval '1 day')`)
-    await later(stack, '61 seconds')
-    for (let count = 0; count < 4; count += 1) {
-      await scheduled(stack, owner, 'next_query_at = app_now()')
-      await later(stack, '1 second')
-    }
-    expect(await stack.sql('select method, failures from method_health')).toEqual([
-      { method: 'opay', failures: 3 },
-    ])
-    const rows = await stack.sql(
-      `select method, s.query_count, (select count(*)::int from payment_reviews r
+      await later(stack, '61 seconds')
+      for (let count = 0; count < 4; count += 1) {
+        await scheduled(stack, owner, 'next_query_at = app_now()')
+        await later(stack, '1 second')
+      }
+      expect(await stack.sql('select method, failures from method_health')).toEqual([
+        { method: 'opay', failures: 3 },
+      ])
+      const rows = await stack.sql(
+        `select method, s.query_count, (select count(*)::int from payment_reviews r
         where r.payment_id = p.id and code = 'not_understood') as flags
         from payments p join payment_schedules s on s.payment_id = p.id order by method`,
-    )
-    expect(rows).toEqual(['crypto', 'opay', 'paypal'].map((method) => ({ method, query_count: 5, flags: 1 })))
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
-  })
+      )
+      expect(rows).toEqual(
+        ['crypto', 'opay', 'paypal'].map((method) => ({ method, query_count: 5, flags: 1 })),
+      )
+      expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
+    },
+  )
 
-  it('about another order does not stop the query of this one: BTCPay’s list', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('about another order does not stop the query of this one: BTCPay’s list', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.failNext({
@@ -113,8 +112,7 @@ describe('An answer about a payment that is not understood', () => {
 })
 
 describe('A page in place of an answer', () => {
-  it('is an outage: the method is hidden', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is an outage: the method is hidden', async ({ stack }) => {
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     for (const owner of owners) await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.failNext({ operation: 'status', status: 200, body: '<html>', times: 100 })
@@ -127,9 +125,7 @@ describe('A page in place of an answer', () => {
 })
 
 describe('A Cowpay payment', () => {
-  it('whose frame nobody used is not in progress, and expires', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('whose frame nobody used is not in progress, and expires', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'cowpay')
     await later(stack, '2 minutes')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
@@ -143,9 +139,7 @@ describe('A Cowpay payment', () => {
 })
 
 describe('A paid OPay order', () => {
-  it('is active if the account cannot query refunds', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is active if the account cannot query refunds', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.failNext({ operation: 'refundQuery', status: 200, issue: '02002', times: 100 })
     stack.opay.control.pay(reference)
@@ -183,26 +177,25 @@ describe('The last query', () => {
     expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
   })
 
-  it('that finds another paid order after the refund of the first reports no missing return', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    stack.opay.control.setWebhooks({ enabled: false })
-    stack.opay.control.dropNext({ operation: 'create', how: 'close' })
-    await startPaying(stack, owner, 'opay').catch(() => undefined)
-    const { reference } = await startPaying(stack, owner, 'opay')
-    for (const order of [reference, `${reference}-2`]) stack.opay.control.pay(order)
-    await later(stack, '61 seconds')
-    await ops(stack, 'payments', 'refund', reference, ...REASON)
-    await stack.drain()
-    expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
-    await stack.sql(`update payments set expires_at = app_now()`)
-    await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
-    await later(stack, '1 second')
-    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', next_query_at: null })
-    expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
-  })
+  itFresh(
+    'that finds another paid order after the refund of the first reports no missing return',
+    async ({ stack, owner }) => {
+      stack.opay.control.setWebhooks({ enabled: false })
+      stack.opay.control.dropNext({ operation: 'create', how: 'close' })
+      await startPaying(stack, owner, 'opay').catch(() => undefined)
+      const { reference } = await startPaying(stack, owner, 'opay')
+      for (const order of [reference, `${reference}-2`]) stack.opay.control.pay(order)
+      await later(stack, '61 seconds')
+      await ops(stack, 'payments', 'refund', reference, ...REASON)
+      await stack.drain()
+      expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
+      await stack.sql(`update payments set expires_at = app_now()`)
+      await scheduled(stack, owner, 'query_count = 37, next_query_at = app_now()')
+      await later(stack, '1 second')
+      expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', next_query_at: null })
+      expect(await reasonsOf(stack)).toEqual(['paid_more_than_once', 'paid_again'])
+    },
+  )
 })
 
 const reasonsOf = async (stack: Stack): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import {
   recordCallbacks,
   countOf,
@@ -20,9 +20,7 @@ import {
 } from './payment-steps.ts'
 
 describe('Callbacks: edge cases by number', () => {
-  it('E1 the same callback twenty times at once: one activation', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E1 the same callback twenty times at once: one activation', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     const approved = await callbackOfApproval(stack, orderId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(stack, approved)))
@@ -35,17 +33,16 @@ describe('Callbacks: edge cases by number', () => {
     expect(stack.paypal.ledger().capturedCount).toBe(1)
   })
 
-  it('E2 the same capture under different event ids, and from the browser: one activation', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    await payWithPayPal(stack, owner)
-    await settled(stack)
-    expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThanOrEqual(2)
-    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
-    expect(emailsTo(stack, 'payer@example.com')).toHaveLength(1)
-  })
+  itFresh(
+    'E2 the same capture under different event ids, and from the browser: one activation',
+    async ({ stack, owner }) => {
+      await payWithPayPal(stack, owner)
+      await settled(stack)
+      expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThanOrEqual(2)
+      expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+      expect(emailsTo(stack, 'payer@example.com')).toHaveLength(1)
+    },
+  )
 
   it('E3 callbacks in every order: refunded, and nothing granted', async ({ stack }) => {
     const orders = [
@@ -74,8 +71,7 @@ describe('Callbacks: edge cases by number', () => {
     }
   })
 
-  it('E4 a callback before the answer to our create call: accepted, and matched', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E4 a callback before the answer to our create call: accepted, and matched', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
     expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
@@ -87,9 +83,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ provider_reference: order?.id })
   })
 
-  it('E13 a capture’s callback repeated after forty days: no effect', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E13 a capture’s callback repeated after forty days: no effect', async ({ stack, owner }) => {
     const sent = await recordCallbacks(stack, () => payWithPayPal(stack, owner))
     for (const callback of sent) await sendTo(stack, callback)
     await stack.drain()
@@ -103,9 +97,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(await events()).toEqual(before)
   })
 
-  it('E14 a wrong signature: 401, not quoted, not stored', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('E14 a wrong signature: 401, not quoted, not stored', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     const genuine = await callbackOfApproval(stack, orderId)
     const forged = { ...genuine, body: Buffer.concat([genuine.body, Buffer.from(' ')]) }
@@ -131,8 +123,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('E15 an unknown reference: kept, reported to the operator, and attachable', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E15 an unknown reference: kept, reported to the operator, and attachable', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const reference = await referenceOf(stack, owner)
@@ -163,9 +154,7 @@ describe('Callbacks: edge cases by number', () => {
     ])
   })
 
-  it('E15 a callback before its payment exists: matched later', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E15 a callback before its payment exists: matched later', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     const move = (from: string, to: string) =>
       stack.sql(
@@ -182,9 +171,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E16 a callback signed for another PayPal account: refused', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E16 a callback signed for another PayPal account: refused', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     const genuine = await callbackOfApproval(stack, orderId)
     const other = await startServer(() => loadConfig({ ...stack.settings, PAYPAL_WEBHOOK_ID: 'WH-OTHER' }))
@@ -193,35 +180,33 @@ describe('Callbacks: edge cases by number', () => {
     expect(await sendTo(stack, genuine)).toMatchObject({ status: 200 })
   })
 
-  it('E19 the provider cannot be queried when its callback comes: stored, acknowledged, settled later', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 3 })
-    stack.paypal.control.approve(orderId)
-    await stack.paypal.control.deliverAll()
-    expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1, abandoned: 0 })
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+  itFresh(
+    'E19 the provider cannot be queried when its callback comes: stored, acknowledged, settled later',
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 3 })
+      stack.paypal.control.approve(orderId)
+      await stack.paypal.control.deliverAll()
+      expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1, abandoned: 0 })
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
-  it('E30 signatures cover the raw bytes: reformatted JSON is refused, the content type is ignored', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    const genuine = await callbackOfApproval(stack, orderId)
-    const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.body.toString()), null, 2))
-    expect(await sendTo(stack, { ...genuine, body: rewritten })).toMatchObject({ status: 401 })
-    expect(await sendTo(stack, { ...genuine, body: Buffer.alloc(70_000, 'x') })).toMatchObject({
-      status: 413,
-    })
-    const headers = { ...genuine.headers, 'content-type': 'text/plain; charset=utf-16' }
-    expect(await sendTo(stack, { ...genuine, headers })).toMatchObject({ status: 200 })
-  })
+  itWithoutWorkers(
+    'E30 signatures cover the raw bytes: reformatted JSON is refused, the content type is ignored',
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      const genuine = await callbackOfApproval(stack, orderId)
+      const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.body.toString()), null, 2))
+      expect(await sendTo(stack, { ...genuine, body: rewritten })).toMatchObject({ status: 401 })
+      expect(await sendTo(stack, { ...genuine, body: Buffer.alloc(70_000, 'x') })).toMatchObject({
+        status: 413,
+      })
+      const headers = { ...genuine.headers, 'content-type': 'text/plain; charset=utf-16' }
+      expect(await sendTo(stack, { ...genuine, headers })).toMatchObject({ status: 200 })
+    },
+  )
 
   it('E31 callbacks need no session or origin, and a burst of them is accepted', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -233,9 +218,7 @@ describe('Callbacks: edge cases by number', () => {
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('E38 a callback during a restart: acted on once', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('E38 a callback during a restart: acted on once', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await stack.paypal.control.deliverAll()
     await stack.startWorkers()

@@ -18,12 +18,13 @@ import {
   storeEvent,
 } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
+const { it, itFresh, itWithoutWorkers } = testWith({
+  PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
+})
 const actor = { name: 'olga', reason: 'A test of hers' }
 
 describe('All payment methods: edge cases by number', () => {
-  it('E12 a wrong amount: held, for each method', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E12 a wrong amount: held, for each method', async ({ stack }) => {
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)] as const
     const opay = await startPaying(stack, owners[0], 'opay')
     stack.opay.control.pay(opay.reference, 100)
@@ -43,31 +44,28 @@ describe('All payment methods: edge cases by number', () => {
     expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
   })
 
-  it('E15 a purchase in the store for an unknown device: kept, reported, and attachable', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
-    await settled(stack)
-    for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
-    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
-    const { reference } = await startPaying(stack, owner, 'ibostore')
-    const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
-    await attachNotification(stack.ctx, actor, notification?.id ?? '', reference)
-    await stack.drain()
-    expect(await rowOf(stack, owner)).toMatchObject({
-      state: 'held',
-      review_reason: 'The payer named another device: 02:00:5E:99:99:99.',
-    })
-    await releasePayment(stack.ctx, actor, reference)
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+  itFresh(
+    'E15 a purchase in the store for an unknown device: kept, reported, and attachable',
+    async ({ stack, owner }) => {
+      stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
+      await settled(stack)
+      for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
+      expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      const [notification] = await stack.sql<{ id: string }>('select id from payment_notifications')
+      await attachNotification(stack.ctx, actor, notification?.id ?? '', reference)
+      await stack.drain()
+      expect(await rowOf(stack, owner)).toMatchObject({
+        state: 'held',
+        review_reason: 'The payer named another device: 02:00:5E:99:99:99.',
+      })
+      await releasePayment(stack.ctx, actor, reference)
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
-  it('E16 a callback for one account sent to the other’s webhook: refused', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E16 a callback for one account sent to the other’s webhook: refused', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     await settled(stack)
@@ -79,8 +77,7 @@ describe('All payment methods: edge cases by number', () => {
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
   })
 
-  it('E18 no callback comes: activated by queries, for every method with queries', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E18 no callback comes: activated by queries, for every method with queries', async ({ stack }) => {
     for (const standIn of [stack.opay, stack.cowpay, stack.btcpay])
       standIn.control.setWebhooks({ enabled: false })
     const owners = [
@@ -109,9 +106,7 @@ describe('All payment methods: edge cases by number', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('E20 another coin: the open payment is closed first', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E20 another coin: the open payment is closed first', async ({ stack, owner }) => {
     const form = { payment_type: 'crypto', email: 'ann@example.com' }
     const start = (coin_type: string) =>
       owner.browser.rest('POST', '/device/saveActivation', { ...form, coin_type })
@@ -148,11 +143,9 @@ describe('All payment methods: edge cases by number', () => {
     expect(booked?.returned).toBe(rule === 'refund' ? booked?.paid : 0)
   })
 
-  it.for(['refunded', 'too little'])(
+  itFresh.for(['refunded', 'too little'])(
     'E21 the store sells twice under one reference, one is %s: both are listed for review',
-    async (fate, { boot }) => {
-      const stack = await boot()
-      const owner = await loggedIn(stack)
+    async (fate, { stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const { control } = stack.store
       const small = fate === 'too little' ? { amount: 100 } : {}
@@ -170,8 +163,7 @@ describe('All payment methods: edge cases by number', () => {
     },
   )
 
-  it('E23 money for an address that the device has left: follows the device', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E23 money for an address that the device has left: follows the device', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const old = owner.mac_address
     const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -186,8 +178,7 @@ describe('All payment methods: edge cases by number', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:AB:AB:AB' })
   })
 
-  it('E26 expired, then paid: late coins that the server settled, and cash', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E26 expired, then paid: late coins that the server settled, and cash', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const crypto = await startPaying(stack, owner, 'crypto')
     const cash = await startPaying(stack, other, 'opay')
@@ -215,9 +206,7 @@ describe('All payment methods: edge cases by number', () => {
     }
   })
 
-  it('E29 clocks differ: accepted up to five minutes, either way', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('E29 clocks differ: accepted up to five minutes, either way', async ({ stack, owner }) => {
     const at = (seconds: number) => sendTo(stack, bought(owner.mac_address, seconds), '/webhooks/ibostore')
     for (const seconds of [-310, 310, Number.NaN]) expect((await at(seconds)).status).toBe(401)
     for (const seconds of [-290, 0, 290]) expect((await at(seconds)).status).toBe(200)
@@ -237,30 +226,29 @@ describe('All payment methods: edge cases by number', () => {
     ])
   })
 
-  it('E1 the store reports one order under two ids, and sells a second one: one grant each', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    await startPaying(stack, owner, 'ibostore')
-    stack.store.control.setWebhooks({ copies: 5, shuffleWithinMs: 20 })
-    await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
-      // Both name only the device, and are matched concurrently.
-      await client.query('begin')
-      await client.query('select from payments for update')
-      for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
-      const delivered = stack.store.control.deliverAll()
-      await waitingForLocks(client, 2)
-      await client.query('commit')
-      await delivered
-    })
-    await settled(stack)
-    for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
-    await runPeriodicTasks(stack)
-    expect(await countOf(stack, 'licence_grants', owner)).toBe(2)
-    const rows = await stack.sql('select distinct capture_reference from payments')
-    expect(rows).toHaveLength(2)
-  })
+  itFresh(
+    'E1 the store reports one order under two ids, and sells a second one: one grant each',
+    async ({ stack, owner }) => {
+      await startPaying(stack, owner, 'ibostore')
+      stack.store.control.setWebhooks({ copies: 5, shuffleWithinMs: 20 })
+      await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
+        // Both name only the device, and are matched concurrently.
+        await client.query('begin')
+        await client.query('select from payments for update')
+        for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
+        const delivered = stack.store.control.deliverAll()
+        await waitingForLocks(client, 2)
+        await client.query('commit')
+        await delivered
+      })
+      await settled(stack)
+      for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
+      await runPeriodicTasks(stack)
+      expect(await countOf(stack, 'licence_grants', owner)).toBe(2)
+      const rows = await stack.sql('select distinct capture_reference from payments')
+      expect(rows).toHaveLength(2)
+    },
+  )
 })
 
 /** A genuine event of the store, by a clock this many seconds ahead. */

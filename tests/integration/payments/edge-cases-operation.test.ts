@@ -7,7 +7,7 @@ import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '
 import { startProcess, withoutTimes } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import {
   approveAndCapture,
   countOf,
@@ -20,8 +20,7 @@ import {
 } from './payment-steps.ts'
 
 describe('Operation: edge cases by number', () => {
-  it('E12 another amount: held with both amounts, reported to the operator', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E12 another amount: held with both amounts, reported to the operator', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
@@ -38,39 +37,39 @@ describe('Operation: edge cases by number', () => {
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
   })
 
-  it('E18 a lost callback: concurrent runs of the periodic task share the payments, and capture each once', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    stack.paypal.control.setWebhooks({ enabled: false })
-    const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
-    for (const owner of owners) stack.paypal.control.approve(await startPayPalPayment(owner))
-    await stack.shiftClock('61 seconds')
-    await Promise.all([runPeriodicTasks(stack), runPeriodicTasks(stack), runPeriodicTasks(stack)])
-    for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
-    expect(stack.paypal.ledger().captures).toHaveLength(3)
-    expect(await stack.sql('select query_count from payment_schedules')).toEqual(
-      owners.map(() => ({ query_count: 1 })),
-    )
-  })
-
-  it('E18 a provider outage: one payment is queried per run of the task, and no other is delayed by it', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const { control } = stack.paypal
-    control.setWebhooks({ enabled: false })
-    const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
-    for (const owner of owners) control.approve(await startPayPalPayment(owner))
-    control.failNext({ operation: 'orders.get', status: 500, times: 40 })
-    for (let minute = 0; minute < 20; minute += 1) {
+  itFresh(
+    'E18 a lost callback: concurrent runs of the periodic task share the payments, and capture each once',
+    async ({ stack }) => {
+      stack.paypal.control.setWebhooks({ enabled: false })
+      const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+      for (const owner of owners) stack.paypal.control.approve(await startPayPalPayment(owner))
       await stack.shiftClock('61 seconds')
-      await runPeriodicTasks(stack)
-    }
-    for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
-    const rows = await stack.sql<{ query_count: number }>('select query_count from payment_schedules')
-    for (const row of rows) expect(row.query_count).toBeLessThanOrEqual(4)
-  })
+      await Promise.all([runPeriodicTasks(stack), runPeriodicTasks(stack), runPeriodicTasks(stack)])
+      for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
+      expect(stack.paypal.ledger().captures).toHaveLength(3)
+      expect(await stack.sql('select query_count from payment_schedules')).toEqual(
+        owners.map(() => ({ query_count: 1 })),
+      )
+    },
+  )
+
+  itFresh(
+    'E18 a provider outage: one payment is queried per run of the task, and no other is delayed by it',
+    async ({ stack }) => {
+      const { control } = stack.paypal
+      control.setWebhooks({ enabled: false })
+      const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+      for (const owner of owners) control.approve(await startPayPalPayment(owner))
+      control.failNext({ operation: 'orders.get', status: 500, times: 40 })
+      for (let minute = 0; minute < 20; minute += 1) {
+        await stack.shiftClock('61 seconds')
+        await runPeriodicTasks(stack)
+      }
+      for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
+      const rows = await stack.sql<{ query_count: number }>('select query_count from payment_schedules')
+      for (const row of rows) expect(row.query_count).toBeLessThanOrEqual(4)
+    },
+  )
 
   it('E18 never paid: queried until the end of the schedule, then expired', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -98,27 +97,25 @@ describe('Operation: edge cases by number', () => {
     expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
   })
 
-  it('E18 a payment whose query cannot be recorded does not stop the queries of later ones', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const owners = await Promise.all(Array.from({ length: 6 }, () => loggedIn(stack)))
-    for (const owner of owners) await startPayPalPayment(owner)
-    const schedules = await stack.sql<{ payment_id: string }>('select payment_id from payment_schedules')
-    // The first batch of the task has four payments.
-    await stack.sql(
-      `update payment_schedules set query_count = case payment_id when $1 then 30 else 0 end,
+  itWithoutWorkers(
+    'E18 a payment whose query cannot be recorded does not stop the queries of later ones',
+    async ({ stack }) => {
+      const owners = await Promise.all(Array.from({ length: 6 }, () => loggedIn(stack)))
+      for (const owner of owners) await startPayPalPayment(owner)
+      const schedules = await stack.sql<{ payment_id: string }>('select payment_id from payment_schedules')
+      // The first batch of the task has four payments.
+      await stack.sql(
+        `update payment_schedules set query_count = case payment_id when $1 then 30 else 0 end,
         next_query_at = app_now() - case payment_id when $1 then interval '1 minute' else interval '0' end`,
-      schedules[0]?.payment_id,
-    )
-    await stack.sql('alter table payment_schedules add check (query_count <> 31)')
-    await settleDuePayments(stack.ctx)
-    expect(await stack.sql('select from payment_schedules where query_count = 1')).toHaveLength(5)
-  })
+        schedules[0]?.payment_id,
+      )
+      await stack.sql('alter table payment_schedules add check (query_count <> 31)')
+      await settleDuePayments(stack.ctx)
+      expect(await stack.sql('select from payment_schedules where query_count = 1')).toHaveLength(5)
+    },
+  )
 
-  it('E18 still pending after thirty days: listed for review', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E18 still pending after thirty days: listed for review', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
@@ -134,9 +131,7 @@ describe('Operation: edge cases by number', () => {
     expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('E25 the price changes before the payment: the stored price counts', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E25 the price changes before the payment: the stored price counts', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '19.99' }))
     const browser = browserOn(server, stack, owner.browser)
@@ -146,8 +141,7 @@ describe('Operation: edge cases by number', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', amount_minor: 799 })
   })
 
-  it.for(['cancelled', 'expired', 'failed'])('E26 %s, then paid: active', async (state, { stack }) => {
-    const owner = await loggedIn(stack)
+  it.for(['cancelled', 'expired', 'failed'])('E26 %s, then paid: active', async (state, { stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set state = $2 where device_id = $1', owner.id, state)
     stack.paypal.control.payDirectly(orderId)
@@ -243,9 +237,7 @@ describe('Operation: edge cases by number', () => {
     )
   })
 
-  it('E36 pending for more than an hour: reported to the operator, once', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E36 pending for more than an hour: reported to the operator, once', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
@@ -259,8 +251,7 @@ describe('Operation: edge cases by number', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('E37 owners have no call for refunds', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('E37 owners have no call for refunds', async ({ stack, owner }) => {
     const orderId = await payWithPayPal(stack, owner)
     for (const path of [`/paypal/order/refund/${orderId}`, '/device/refund', '/payments/refund'])
       expect((await owner.browser.rest('POST', path)).status).toBe(404)

@@ -6,7 +6,7 @@ import { browserOn } from '../../kit/browser.ts'
 import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import {
   approveAndCapture,
   captureOf,
@@ -35,32 +35,31 @@ describe('Owners: edge cases by number', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E6 the browser returns first, or its URL is typed: only the provider’s answer counts', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    stack.paypal.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    for (const status of ['success', 'paid', 'cancel'])
-      expect((await owner.browser.fetch(`/device/playlists?payment_status=${status}`)).status).toBe(200)
-    await owner.browser.trpc.payments.returned.mutate({})
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['started'])
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  itFresh(
+    'E6 the browser returns first, or its URL is typed: only the provider’s answer counts',
+    async ({ stack }) => {
+      stack.paypal.control.setWebhooks({ enabled: false })
+      const owner = await loggedIn(stack)
+      const orderId = await startPayPalPayment(owner)
+      for (const status of ['success', 'paid', 'cancel'])
+        expect((await owner.browser.fetch(`/device/playlists?payment_status=${status}`)).status).toBe(200)
+      await owner.browser.trpc.payments.returned.mutate({})
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['started'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
 
-    stack.paypal.control.approve(orderId)
-    await owner.browser.trpc.payments.returned.mutate({})
-    await stack.drain()
-    expect(await stepsOf(owner), 'not queried twice in half a minute').toEqual(['started'])
-    await stack.shiftClock('31 seconds')
-    await owner.browser.trpc.payments.returned.mutate({})
-    await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['active'])
-  })
+      stack.paypal.control.approve(orderId)
+      await owner.browser.trpc.payments.returned.mutate({})
+      await stack.drain()
+      expect(await stepsOf(owner), 'not queried twice in half a minute').toEqual(['started'])
+      await stack.shiftClock('31 seconds')
+      await owner.browser.trpc.payments.returned.mutate({})
+      await stack.drain()
+      expect(await stepsOf(owner)).toEqual(['active'])
+    },
+  )
 
-  it('E7 a pending capture: queried for days, active only at the end', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E7 a pending capture: queried for days, active only at the end', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -75,8 +74,7 @@ describe('Owners: edge cases by number', () => {
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 
-  it('E8 a declined card: PayPal’s text is shown; too many end the payment', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E8 a declined card: PayPal’s text is shown; too many end the payment', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -92,23 +90,22 @@ describe('Owners: edge cases by number', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
   })
 
-  it('E9 browser, callback and periodic task capture an approved order at once: one capture', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    stack.paypal.control.approve(orderId)
-    await Promise.all([
-      capture(owner, orderId),
-      stack.paypal.control.deliverAll(),
-      later(stack, '61 seconds'),
-      capture(owner, orderId),
-    ])
-    await settled(stack)
-    expect(stack.paypal.ledger().capturedCount).toBe(1)
-    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
-  })
+  itFresh(
+    'E9 browser, callback and periodic task capture an approved order at once: one capture',
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      stack.paypal.control.approve(orderId)
+      await Promise.all([
+        capture(owner, orderId),
+        stack.paypal.control.deliverAll(),
+        later(stack, '61 seconds'),
+        capture(owner, orderId),
+      ])
+      await settled(stack)
+      expect(stack.paypal.ledger().capturedCount).toBe(1)
+      expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+    },
+  )
 
   it('E10 a refund: restores the previous state, is audited, and mailed to the owner', async ({ boot }) => {
     const stack = await boot()
@@ -125,9 +122,7 @@ describe('Owners: edge cases by number', () => {
     expect(emailsTo(stack, 'payer@example.com')).toContain('Your payment was refunded')
   })
 
-  it('E10 a partial refund: listed for review, once', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('E10 a partial refund: listed for review, once', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     stack.paypal.control.refund(captureId, 100)
     await settled(stack)
@@ -155,8 +150,7 @@ describe('Owners: edge cases by number', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('E11 a chargeback: the method is closed to the device until it was reviewed', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E11 a chargeback: the method is closed to the device until it was reviewed', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.reverse(await paid(stack, owner))
     await settled(stack)
@@ -171,20 +165,19 @@ describe('Owners: edge cases by number', () => {
     expect(await again()).toMatchObject({ status: 200 })
   })
 
-  it('E17 the provider is down at creation: no charge, and a retry creates the one order', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
-    expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
-      status: 503,
-      body: { message: 'Something went wrong processing your payment.' },
-    })
-    await startPayPalPayment(owner)
-    expect(await countOf(stack, 'payments', owner)).toBe(1)
-    expect(stack.paypal.ledger().orders).toHaveLength(1)
-  })
+  itFresh(
+    'E17 the provider is down at creation: no charge, and a retry creates the one order',
+    async ({ stack, owner }) => {
+      stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
+      expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
+        status: 503,
+        body: { message: 'Something went wrong processing your payment.' },
+      })
+      await startPayPalPayment(owner)
+      expect(await countOf(stack, 'payments', owner)).toBe(1)
+      expect(stack.paypal.ledger().orders).toHaveLength(1)
+    },
+  )
 
   it('E20 a double click opens one payment; another price closes the old one first', async ({ boot }) => {
     const stack = await boot()
@@ -248,8 +241,7 @@ describe('Owners: edge cases by number', () => {
     expect(await stepsOf(owner)).toEqual(['started'])
   })
 
-  it('E23 the device moves to another address meanwhile: the licence follows it', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('E23 the device moves to another address meanwhile: the licence follows it', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const moved = '02:00:5E:AA:BB:CC'
@@ -260,26 +252,24 @@ describe('Owners: edge cases by number', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
   })
 
-  it('E24 the device got a lifetime licence meanwhile: confirmed, and listed for review', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    await extendLicence(stack.ctx, actor, owner.mac_address, 'lifetime')
-    expect((await approveAndCapture(stack, owner, orderId)).length).toBeGreaterThan(0)
-    await settled(stack)
-    expect(await rowOf(stack, owner)).toMatchObject({
-      state: 'confirmed',
-      review_reason: 'The device was licensed for life already.',
-    })
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: null })
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
-    expect(captureOf(stack, orderId)).not.toBe('')
-  })
+  itFresh(
+    'E24 the device got a lifetime licence meanwhile: confirmed, and listed for review',
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      await extendLicence(stack.ctx, actor, owner.mac_address, 'lifetime')
+      expect((await approveAndCapture(stack, owner, orderId)).length).toBeGreaterThan(0)
+      await settled(stack)
+      expect(await rowOf(stack, owner)).toMatchObject({
+        state: 'confirmed',
+        review_reason: 'The device was licensed for life already.',
+      })
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: null })
+      expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
+      expect(captureOf(stack, orderId)).not.toBe('')
+    },
+  )
 
-  it('E27 cancelled in the browser, but paid: active', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('E27 cancelled in the browser, but paid: active', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await owner.browser.fetch('/device/playlists?payment_status=cancel')
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })

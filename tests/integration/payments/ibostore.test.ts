@@ -4,13 +4,13 @@ import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
 describe('A payment in the operator’s store', () => {
   it('opens the product page with the device’s address, and activates the device once it is bought', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'ibostore')
     const page = new URL(url)
     expect(page.origin).toBe(stack.store.url)
@@ -23,23 +23,20 @@ describe('A payment in the operator’s store', () => {
     expect(receipt?.text).toContain('€7.99')
   })
 
-  it('counts for the device of its address if the reference is missing', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts for the device of its address if the reference is missing', async ({ stack, owner }) => {
     await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: owner.mac_address })
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts for a device whose owner never started one', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts for a device whose owner never started one', async ({ stack, owner }) => {
     stack.store.control.buy({ macAddress: owner.mac_address.toLowerCase() })
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('waits for a device that is not registered yet', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('waits for a device that is not registered yet', async ({ stack }) => {
     stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
     await settled(stack)
     expect(await stack.sql('select from payments')).toEqual([])
@@ -49,8 +46,7 @@ describe('A payment in the operator’s store', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('is cancelled, refunded and charged back by the store’s events', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is cancelled, refunded and charged back by the store’s events', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const left = stack.store.control.order({ macAddress: owner.mac_address, reference })
     stack.store.control.cancel(left)
@@ -78,7 +74,7 @@ describe('A payment in the operator’s store', () => {
     }
   })
 
-  it('is not activated by a reference of another device', async ({ stack }) => {
+  it('activates no device if address and reference are of different ones', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: other.mac_address, reference })
@@ -88,8 +84,7 @@ describe('A payment in the operator’s store', () => {
 })
 
 describe('The store’s events', () => {
-  it('are refused with a wrong signature', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are refused with a wrong signature', async ({ stack }) => {
     stack.store.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -100,8 +95,7 @@ describe('The store’s events', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('count once, also if the store reports one order twice', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('count once, also if the store reports one order twice', async ({ stack }) => {
     stack.store.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -112,7 +106,7 @@ describe('The store’s events', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('are the only source: without one a payment expires, and a late one still counts', async ({ boot }) => {
+  it('are needed: without one a payment expires, and one that comes later still counts', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')

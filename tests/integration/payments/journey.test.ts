@@ -1,12 +1,10 @@
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import { approveAndCapture, emailsTo } from './payment-steps.ts'
 
 describe('A payment with PayPal', () => {
-  it('activates a trial device for a year, and sends a receipt', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('activates a trial device for a year, and sends a receipt', async ({ stack, owner }) => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toEqual({ status: 'success' })
 

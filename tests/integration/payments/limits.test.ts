@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 
-const it = testWith({
+const { it } = testWith({
   PAYMENT_METHODS: 'paypal,crypto',
   PAYMENT_STARTS_PER_DEVICE: '4',
   CAPTURES_PER_DEVICE: '3',

@@ -4,13 +4,12 @@ import { loggedIn, startPaying, startPayPalPayment, type Owner } from '../../kit
 import { testWith } from '../../kit/test.ts'
 import { approveAndCapture, later, rowOf, settled } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
+const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto,ibostore' })
 
 const historyOf = async ({ browser }: Owner) => (await browser.trpc.payments.history.query()).payments
 
 describe('After a payment is confirmed (D20)', () => {
-  it('an older slip is withdrawn at its provider', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('an older slip is withdrawn at its provider', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.leavePending(reference)
     await settled(stack)
@@ -36,8 +35,8 @@ describe('After a payment is confirmed (D20)', () => {
 
   it('an order that its provider cannot close is shown as not needed, and is cancelled by its owner', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
@@ -77,8 +76,7 @@ describe('After a payment is confirmed (D20)', () => {
     ).toEqual([])
   })
 
-  it('a payment whose coins were seen stays open, and cannot be cancelled', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('a payment whose coins were seen stays open, and cannot be cancelled', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     const id = String((await rowOf(stack, owner))['provider_reference'])
     stack.btcpay.control.pay(id)
@@ -93,8 +91,7 @@ describe('After a payment is confirmed (D20)', () => {
   })
 })
 
-it('no other payment is offered while a card is pending at OPay', async ({ stack }) => {
-  const owner = await loggedIn(stack)
+it('no other payment is offered while a card is pending at OPay', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leaveCardPending(reference)
   await settled(stack)
@@ -110,8 +107,7 @@ it('no other payment is offered while a card is pending at OPay', async ({ stack
   expect(stack.opay.ledger().payments.find((order) => order.reference === reference)?.status).toBe('PENDING')
 })
 
-it('a pending order is shown as a slip until the payer uses a card', async ({ stack }) => {
-  const owner = await loggedIn(stack)
+it('a pending order is shown as a slip until the payer uses a card', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
   await settled(stack)
@@ -123,8 +119,7 @@ it('a pending order is shown as a slip until the payer uses a card', async ({ st
   expect(await historyOf(owner)).toMatchObject([{ step: 'approved', slip: null }])
 })
 
-it('money for a withdrawn slip still counts', async ({ stack }) => {
-  const owner = await loggedIn(stack)
+it('money for a withdrawn slip still counts', async ({ stack, owner }) => {
   const { reference } = await startPaying(stack, owner, 'opay')
   stack.opay.control.leavePending(reference)
   await settled(stack)
@@ -135,8 +130,7 @@ it('money for a withdrawn slip still counts', async ({ stack }) => {
   expect(await rowOf(stack, owner, 1)).toMatchObject({ reference, state: 'confirmed' })
 })
 
-it('no other payment is offered while the answer to a capture is missing', async ({ stack }) => {
-  const owner = await loggedIn(stack)
+it('no other payment is offered while the answer to a capture is missing', async ({ stack, owner }) => {
   const order = await startPayPalPayment(owner)
   stack.paypal.control.approve(order)
   stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })

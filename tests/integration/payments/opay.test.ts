@@ -4,11 +4,10 @@ import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
 import { later, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'opay,opay1' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 
 describe('A payment with OPay', () => {
-  it('redirects to the cashier, and activates the device once it is paid', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('redirects to the cashier, and activates the device once it is paid', async ({ stack, owner }) => {
     const { reference, url } = await startPaying(stack, owner, 'opay')
     expect(new URL(url).origin).toBe(stack.opay.url)
     expect(await stepsOf(owner)).toEqual(['started'])
@@ -29,8 +28,7 @@ describe('A payment with OPay', () => {
     expect(receipt?.text).toContain('450.00')
   })
 
-  it('uses the account of the chosen method, at its price', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('uses the account of the chosen method, at its price', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay1')
     stack.opay.control.pay(reference)
     await settled(stack)
@@ -38,8 +36,7 @@ describe('A payment with OPay', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ method: 'opay1', amount_minor: 40_000 })
   })
 
-  it('opens the same cashier each time it is started', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('opens the same cashier each time it is started', async ({ owner }) => {
     const form = { payment_type: 'opay' }
     const started = await Promise.all(
       Array.from({ length: 5 }, () => owner.browser.rest('POST', '/device/saveActivation', form)),
@@ -57,8 +54,7 @@ describe('A payment with OPay', () => {
     for (const owner of [first, second]) expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('is found by a query if no callback comes', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is found by a query if no callback comes', async ({ stack }) => {
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -68,9 +64,7 @@ describe('A payment with OPay', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('waits for cash, which counts also after its expiry', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('waits for cash, which counts also after its expiry', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.leavePending(reference)
     await settled(stack)
@@ -83,8 +77,7 @@ describe('A payment with OPay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is held if another amount was paid', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is held if another amount was paid', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference, 44_999)
     await settled(stack)
@@ -93,8 +86,7 @@ describe('A payment with OPay', () => {
     expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
   })
 
-  it('is found again if the answer to the first call was lost', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is found again if the answer to the first call was lost', async ({ stack, owner }) => {
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { url } = await startPaying(stack, owner, 'opay')
@@ -104,8 +96,7 @@ describe('A payment with OPay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts if the first cashier was paid, whose answer was lost', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('counts if the first cashier was paid, whose answer was lost', async ({ stack, owner }) => {
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -116,8 +107,7 @@ describe('A payment with OPay', () => {
 })
 
 describe('OPay’s callbacks', () => {
-  it('are refused with a wrong signature', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are refused with a wrong signature', async ({ stack }) => {
     stack.opay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -128,8 +118,7 @@ describe('OPay’s callbacks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  it('are refused at the other account’s webhook', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are refused at the other account’s webhook', async ({ stack }) => {
     stack.opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/opay`, tries: 1 })
     const owner = await loggedIn(stack)
     stack.opay.control.leavePending((await startPaying(stack, owner, 'opay1')).reference)
@@ -137,8 +126,7 @@ describe('OPay’s callbacks', () => {
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
   })
 
-  it('change nothing if repeated out of order', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('change nothing if repeated out of order', async ({ stack }) => {
     stack.opay.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -169,8 +157,8 @@ describe('A refund by OPay', () => {
 
   it('of an order that was not counted yet is no end of the money: a second paid order is flagged', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
     const { reference } = await startPaying(stack, owner, 'opay')

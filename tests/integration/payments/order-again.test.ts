@@ -4,7 +4,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { rowOf, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
+const { it } = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 
 /** A product without workers: payments change by queries only. */
 const bootWithoutWorkers = async (

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
-import { loggedIn, startPaying } from '../../kit/factories.ts'
+import { startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { rowOf, settled } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'opay,ibostore' })
+const { it } = testWith({ PAYMENT_METHODS: 'opay,ibostore' })
 
 /** A payment of the same device that another process confirms concurrently. */
 const CONFIRMED = `
@@ -14,8 +14,7 @@ const CONFIRMED = `
   from payments where reference = $1`
 
 describe('E21 Two payments of one device, each started before the other was confirmed: paid twice', () => {
-  it('if the other is confirmed while this one waits for its lock', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('if the other is confirmed while this one waits for its lock', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `added-${reference}`.slice(0, 36)
     await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
@@ -34,8 +33,7 @@ describe('E21 Two payments of one device, each started before the other was conf
     ])
   })
 
-  it('if the other is confirmed a microsecond after this one was started', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('if the other is confirmed a microsecond after this one was started', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `second-${reference}`.slice(0, 36)
     const [row] = await stack.sql<{ after: string }>(
@@ -51,8 +49,7 @@ describe('E21 Two payments of one device, each started before the other was conf
     ])
   })
 
-  it('not if the other was refunded', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('not if the other was refunded', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `back-${reference}`.slice(0, 36)
     await stack.sql(CONFIRMED, reference, other, null)

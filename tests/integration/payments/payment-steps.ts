@@ -9,10 +9,9 @@ import type { Stack } from '../../kit/stack.ts'
 
 /** Delivers all callbacks and drains the reactions. */
 export async function settled(stack: Stack): Promise<void> {
-  const providers = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
   // Reactions to the first callbacks cause others.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await Promise.all(providers.map(({ control }) => control.deliverAll()))
+    await Promise.all(stack.providers.all.map(({ control }) => control.deliverAll()))
     await stack.drain()
   }
 }

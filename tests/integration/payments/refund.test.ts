@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest'
-import { deviceOf, loggedIn, payWithPayPal, type Owner } from '../../kit/factories.ts'
+import { deviceOf, payWithPayPal, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('A refund', () => {
-  it('revokes the licence of its payment', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('revokes the licence of its payment', async ({ stack, owner }) => {
     const trial = await deviceOf(owner)
     const captureId = await paid(stack, owner)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
@@ -15,8 +14,7 @@ describe('A refund', () => {
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
 
-  it('leaves the licence of other payments', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('leaves the licence of other payments', async ({ stack, owner }) => {
     const first = await paid(stack, owner)
     const afterOne = await deviceOf(owner)
     await paid(stack, owner)
@@ -27,8 +25,7 @@ describe('A refund', () => {
     expect(device['expire_date']).toBe(afterOne['expire_date'])
   })
 
-  it('of a part changes nothing', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('of a part changes nothing', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     stack.paypal.control.refund(captureId, 100)
     await settled(stack)
@@ -36,9 +33,7 @@ describe('A refund', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('makes a device inactive at once if its trial is over', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('makes a device inactive at once if its trial is over', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     for (let days = 0; days < 12; days += 6) {
       await stack.shiftClock('6 days')
@@ -49,9 +44,7 @@ describe('A refund', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 0 })
   })
 
-  it('that arrives before the grant prevents it', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('that arrives before the grant prevents it', async ({ stack, owner }) => {
     await payWithPayPal(stack, owner)
     // The payment's event is held back, so that the refund's is first.
     await stack.sql(`update outbox set fanned_out_at = now() where name = 'payment.confirmed'`)
@@ -75,9 +68,7 @@ describe('A refund', () => {
     expect(stack.mailbox.messages().map(({ subject }) => subject.split(/[: ]/)[0])).not.toContain('Receipt')
   })
 
-  it('is not undone by a late webhook about the payment', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is not undone by a late webhook about the payment', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     stack.paypal.control.refund(captureId)
     await settled(stack)
@@ -91,8 +82,7 @@ describe('A refund', () => {
 })
 
 describe('A chargeback', () => {
-  it('revokes the licence like a refund', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('revokes the licence like a refund', async ({ stack, owner }) => {
     const captureId = await paid(stack, owner)
     stack.paypal.control.reverse(captureId)
     await settled(stack)

@@ -5,7 +5,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { later, emailsTo, rowOf, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
+const { it, itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
 const card = { payment_type: 'cowpay', first_name: 'Ann', last_name: 'Owner', email: 'ann@owner.example' }
 /** As long as a phone number, but invalid for Cowpay. */
@@ -51,9 +51,7 @@ describe('Three wrong phone numbers', () => {
     },
   )
 
-  it('that are not phone numbers are not sent to the provider', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('that are not phone numbers are not sent to the provider', async ({ stack, owner }) => {
     for (const phone_number of [
       '12',
       '+12',
@@ -80,7 +78,7 @@ describe('Three wrong phone numbers', () => {
 })
 
 describe('An order that its provider refuses for its content', () => {
-  it.for([
+  itFresh.for([
     [
       'PayPal',
       { payment_type: 'paypal' },
@@ -117,9 +115,7 @@ describe('An order that its provider refuses for its content', () => {
     ],
   ] as const)(
     'is reported to its owner, and the method stays: %s',
-    async ([, form, flag, refuse, errors], { boot }) => {
-      const stack = await boot()
-      const owner = await loggedIn(stack)
+    async ([, form, flag, refuse, errors], { stack, owner }) => {
       refuse(stack, 4)
       for (let count = 0; count < 4; count += 1) {
         const answer = await begin(owner, form)
@@ -133,25 +129,25 @@ describe('An order that its provider refuses for its content', () => {
     },
   )
 
-  it('does not hide the method if the provider refuses a query or names a conflict either', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    stack.paypal.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    await startPayPalPayment(owner)
-    for (const status of [400, 409])
-      stack.paypal.control.failNext({ operation: 'orders.get', status, times: 4 })
-    for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10]) await later(stack, `${minutes} minutes 1 second`)
-    expect(stack.paypal.control.calls('orders.get')).toHaveLength(8)
-    expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
-    expect(await stack.sql('select from method_health')).toEqual([])
-    expect((await rowOf(stack, owner))['review_reason']).toContain('409 RESOURCE_CONFLICT')
-  })
+  itFresh(
+    'does not hide the method if the provider refuses a query or names a conflict either',
+    async ({ stack }) => {
+      stack.paypal.control.setWebhooks({ enabled: false })
+      const owner = await loggedIn(stack)
+      await startPayPalPayment(owner)
+      for (const status of [400, 409])
+        stack.paypal.control.failNext({ operation: 'orders.get', status, times: 4 })
+      for (const minutes of [1, 1, 3, 5, 10, 10, 10, 10]) await later(stack, `${minutes} minutes 1 second`)
+      expect(stack.paypal.control.calls('orders.get')).toHaveLength(8)
+      expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
+      expect(await stack.sql('select from method_health')).toEqual([])
+      expect((await rowOf(stack, owner))['review_reason']).toContain('409 RESOURCE_CONFLICT')
+    },
+  )
 })
 
 describe('A provider that refuses every request', () => {
-  it.for([
+  itWithoutWorkers.for([
     [
       'PayPal forbids us to make orders',
       { payment_type: 'paypal' },
@@ -205,9 +201,7 @@ describe('A provider that refuses every request', () => {
           times: 3,
         }),
     ],
-  ] as const)('is hidden after three failures: %s', async ([, form, flag, refuse], { boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  ] as const)('is hidden after three failures: %s', async ([, form, flag, refuse], { stack, owner }) => {
     refuse(stack)
     for (let count = 0; count < 3; count += 1)
       expect(await begin(owner, form)).toMatchObject({

@@ -5,11 +5,10 @@ import { testWith } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import { captureOf, referenceOf, rowOf, sendTo, settled, stepsOf, storeEvent } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,ibostore' })
 
 describe('A payment that was released before its money was known', () => {
-  it('is refunded once its capture is known', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is refunded once its capture is known', async ({ stack }) => {
     const [owner, orderId] = await released(stack)
     stack.paypal.control.setWebhooks({ enabled: false })
     stack.paypal.control.payDirectly(orderId)
@@ -44,8 +43,7 @@ describe('A payment that was released before its money was known', () => {
     expect(await stack.sql('select from method_health')).toEqual([])
   })
 
-  it('has an order of the store that is not counted for another payment too', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('has an order of the store that is not counted for another payment too', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const { reference: second } = await startPaying(stack, other, 'ibostore')
@@ -61,9 +59,7 @@ describe('A payment that was released before its money was known', () => {
     expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['started']])
   })
 
-  it('is named in the review of money that only names its device', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is named in the review of money that only names its device', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'ibostore')
     await ops(stack, 'payments', 'release', reference, ...REASON)
     await stack.drain()

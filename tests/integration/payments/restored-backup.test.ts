@@ -7,12 +7,10 @@ import { captureOf, later, emailsTo, paid, referenceOf, rowOf, settled, stepsOf 
 import { ops } from '../ops/ops.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
+const { itFresh, itWithoutWorkers } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
 describe('A restored backup from before a payment', () => {
-  it('gets the payment and its device from PayPal’s list', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('gets the payment and its device from PayPal’s list', async ({ stack, owner }) => {
     await paid(stack, owner)
     const reference = await referenceOf(stack, owner)
     await deletePayments(stack, owner)
@@ -23,9 +21,7 @@ describe('A restored backup from before a payment', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('gets the payment from BTCPay’s deliveries', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('gets the payment from BTCPay’s deliveries', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
@@ -36,9 +32,7 @@ describe('A restored backup from before a payment', () => {
     expect(await referenceOf(stack, owner)).toBe(reference)
   })
 
-  it('lists a payment for an unknown device for review', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('lists a payment for an unknown device for review', async ({ stack, owner }) => {
     await paid(stack, owner)
     await deletePayments(stack, owner)
     await stack.sql('truncate devices cascade')
@@ -49,41 +43,41 @@ describe('A restored backup from before a payment', () => {
   })
 })
 
-it('`payments compare` lists what the providers know beyond a restored backup, and changes nothing', async ({
-  boot,
-}) => {
-  const stack = await boot({ workers: false })
-  const [same, refunded, bought] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
-  const old = await startPaying(stack, bought, 'crypto')
-  await stack.sql(`update payments set created_at = created_at - interval '1 year'`)
-  await payWithPayPal(stack, same)
-  const captureId = captureOf(stack, await payWithPayPal(stack, refunded))
-  const compare = () => ops(stack, 'payments', 'compare')
-  expect(await compare()).toMatchObject({ code: 0, json: { same: 3, differ: [] } })
+itWithoutWorkers(
+  '`payments compare` lists what the providers know beyond a restored backup, and changes nothing',
+  async ({ stack }) => {
+    const [same, refunded, bought] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    const old = await startPaying(stack, bought, 'crypto')
+    await stack.sql(`update payments set created_at = created_at - interval '1 year'`)
+    await payWithPayPal(stack, same)
+    const captureId = captureOf(stack, await payWithPayPal(stack, refunded))
+    const compare = () => ops(stack, 'payments', 'compare')
+    expect(await compare()).toMatchObject({ code: 0, json: { same: 3, differ: [] } })
 
-  stack.paypal.control.refund(captureId)
-  stack.btcpay.control.pay(old.reference)
-  stack.btcpay.control.confirm(old.reference)
-  const [reference] = [await referenceOf(stack, refunded)]
-  expect(await compare()).toMatchObject({
-    code: 1,
-    json: {
-      same: 1,
-      differ: [
-        { reference: old.reference, state: 'created', provider: 'paid', becomes: 'confirmed' },
-        { reference, state: 'confirmed', provider: 'returned', becomes: 'refunded' },
-      ],
-      started_later: { paypal: 'payments redeliver paypal', crypto: 'payments redeliver crypto' },
-    },
-  })
-  expect(await rowOf(stack, refunded)).toMatchObject({ state: 'confirmed' })
+    stack.paypal.control.refund(captureId)
+    stack.btcpay.control.pay(old.reference)
+    stack.btcpay.control.confirm(old.reference)
+    const [reference] = [await referenceOf(stack, refunded)]
+    expect(await compare()).toMatchObject({
+      code: 1,
+      json: {
+        same: 1,
+        differ: [
+          { reference: old.reference, state: 'created', provider: 'paid', becomes: 'confirmed' },
+          { reference, state: 'confirmed', provider: 'returned', becomes: 'refunded' },
+        ],
+        started_later: { paypal: 'payments redeliver paypal', crypto: 'payments redeliver crypto' },
+      },
+    })
+    expect(await rowOf(stack, refunded)).toMatchObject({ state: 'confirmed' })
 
-  stack.paypal.control.failNext({ operation: 'captures.get', status: 503, times: 10 })
-  expect(await compare()).toMatchObject({
-    code: 1,
-    json: { same: 0, no_answer: [{ state: 'confirmed' }, {}] },
-  })
-})
+    stack.paypal.control.failNext({ operation: 'captures.get', status: 503, times: 10 })
+    expect(await compare()).toMatchObject({
+      code: 1,
+      json: { same: 0, no_answer: [{ state: 'confirmed' }, {}] },
+    })
+  },
+)
 
 async function deletePayments(stack: Stack, owner: Owner): Promise<void> {
   for (const table of ['deliveries', 'outbox', 'licence_grants', 'payment_notifications', 'payments'])

@@ -10,15 +10,14 @@ import {
 import { testWith } from '../../kit/test.ts'
 import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
 /** The dashboard's call when its owner returns from a provider. */
 const returned = (owner: Owner, orderId: string | null = null) =>
   owner.browser.trpc.payments.returned.mutate({ order_id: orderId })
 
 describe('An owner who returns from a payment (D14)', () => {
-  it('sees its result before any callback', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('sees its result before any callback', async ({ stack }) => {
     stack.opay.control.setWebhooks({ enabled: false })
     for (const [act, expected] of [
       ['decline', { step: 'closed', ended: 'failed', next: expect.stringContaining('was declined') }],
@@ -35,8 +34,7 @@ describe('An owner who returns from a payment (D14)', () => {
     await stack.drain()
   })
 
-  it('sees its result if the callback came first', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('sees its result if the callback came first', async ({ stack, owner }) => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     await settled(stack)
@@ -44,8 +42,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
   })
 
-  it('waits for the provider two seconds at most, and sees its answer later', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('waits for the provider two seconds at most, and sees its answer later', async ({ stack }) => {
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -79,8 +76,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner)).toMatchObject({ reference, step: 'captured', query: 'answered' })
   })
 
-  it('sees that an order was paid after all, although it was closed before', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('sees that an order was paid after all, although it was closed before', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
@@ -98,8 +94,7 @@ describe('An owner who returns from a payment (D14)', () => {
     await stack.drain()
   })
 
-  it('sees a payment of the last days, and one on hold however old it is', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('sees a payment of the last days, and one on hold however old it is', async ({ stack }) => {
     const [payer, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, payer, 'opay')
     stack.opay.control.pay(reference)
@@ -114,9 +109,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(other)).toMatchObject({ reference: order.reference, step: 'held' })
   })
 
-  it('is not told to try again if another payment has made it needless', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is not told to try again if another payment has made it needless', async ({ stack, owner }) => {
     const declined = await startPaying(stack, owner, 'opay')
     const slip = await startPaying(stack, owner, 'opay1')
     stack.opay.control.leavePending(slip.reference)
@@ -141,8 +134,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner, later.reference)).toMatchObject({ next_code: 'payments.next_declined' })
   })
 
-  it('sees the payment of the redirect, if two are open', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('sees the payment of the redirect, if two are open', async ({ stack }) => {
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     const crypto = await startPaying(stack, owner, 'crypto')
@@ -153,8 +145,7 @@ describe('An owner who returns from a payment (D14)', () => {
     expect(await returned(owner), 'the newest').toMatchObject({ reference: opay.reference, step: 'closed' })
   })
 
-  it('without a payment sees none, nor an old one, nor another device’s', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('without a payment sees none, nor an old one, nor another device’s', async ({ stack }) => {
     const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     expect(await returned(owner)).toBeNull()
     stack.opay.control.decline((await startPaying(stack, owner, 'opay')).reference)
@@ -167,9 +158,7 @@ describe('An owner who returns from a payment (D14)', () => {
 })
 
 describe('A declined card in the wallet', () => {
-  it('is shown as declined until the next attempt', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is shown as declined until the next attempt', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.decline(orderId)
     await capture(owner, orderId)
@@ -191,8 +180,7 @@ describe('A declined card in the wallet', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('is shown as declined again if the next attempt did not reach the provider', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('is shown as declined again if the next attempt did not reach the provider', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.decline(orderId)

@@ -3,7 +3,7 @@ import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { later, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
+const { it } = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
 describe('A secret that was changed at the provider, not here yet', () => {
   it('of webhooks: its callbacks are refused, and the workers ask about the payment', async ({ boot }) => {

@@ -39,7 +39,7 @@ describe('A seventh payment method', () => {
       copy.addFilesOf(RECIPE)
       copy.addToList('server/src/modules/payments/providers/index.ts', 'voucher', './voucher/index.ts')
       copy.replace('db/src/schema/payments.ts', 'PaymentMethod =', "PaymentMethod = 'voucher' |")
-      copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/stand-in.ts')
+      copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/index.ts')
       copy.addMigration('20991231T0000-voucher')
       // As a second wallet, whose orders are captured by the request of the first one's.
       const provider = 'server/src/modules/payments/providers/voucher/index.ts'
@@ -73,7 +73,7 @@ describe('A seventh payment method', () => {
       const url = `http://127.0.0.1:${port}`
       const { voucher } = standIn.parse(
         await import(
-          /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/stand-in.ts')).href
+          /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/index.ts')).href
         ),
       )
       const started = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })

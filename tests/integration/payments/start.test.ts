@@ -6,8 +6,7 @@ import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
 
 describe('Starting a payment', () => {
-  it('creates one order for concurrent clicks', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('creates one order for concurrent clicks', async ({ stack, owner }) => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => startPayPalPayment(owner)))
     expect(new Set(ids).size).toBe(1)
     const rows = await stack.sql<{ reference: string }>(
@@ -20,16 +19,14 @@ describe('Starting a payment', () => {
     ).toHaveLength(1)
   })
 
-  it('is the same in REST and tRPC, and continues an open payment', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is the same in REST and tRPC, and continues an open payment', async ({ stack, owner }) => {
     const id = await startPayPalPayment(owner)
     const saved = await owner.browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal' })
     expect(saved).toMatchObject({ status: 200, body: { status: 'success', id } })
     expect(new URL(String(saved.body['url'])).origin).toBe(stack.paypal.url)
   })
 
-  it('needs a method', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('needs a method', async ({ owner: { browser } }) => {
     for (const body of [{}, { payment_type: 'cash' }])
       expect(await browser.rest('POST', '/device/saveActivation', body)).toMatchObject({
         status: 422,
@@ -37,8 +34,7 @@ describe('Starting a payment', () => {
       })
   })
 
-  it('needs the fields of the method', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('needs the fields of the method', async ({ owner: { browser } }) => {
     const errorsOf = async (body: object) =>
       (await browser.rest('POST', '/device/saveActivation', body)).body['errors']
     expect(await errorsOf({ payment_type: 'cowpay' })).toEqual({
@@ -56,8 +52,7 @@ describe('Starting a payment', () => {
     })
   })
 
-  it('is refused for a method that is not configured or offered', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is refused for a method that is not configured or offered', async ({ owner: { browser } }) => {
     expect(await browser.rest('POST', '/device/saveActivation', { payment_type: 'opay' })).toMatchObject({
       status: 503,
       body: { message: 'This payment method isn’t available right now.' },
@@ -75,16 +70,14 @@ describe('Starting a payment', () => {
     })
   })
 
-  it('uses the server’s amount, not the browser’s', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('uses the server’s amount, not the browser’s', async ({ stack, owner }) => {
     const cheap = { payment_type: 'paypal', amount_minor: 1, price: '0.01', currency: 'EGP' }
     const { body } = await owner.browser.rest('POST', '/device/saveActivation', cheap)
     const order = stack.paypal.ledger().orders.find(({ id }) => id === body['id'])
     expect(order).toMatchObject({ amount: 799, currency: 'EUR' })
   })
 
-  it('fails while PayPal does not answer, and succeeds afterwards', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('fails while PayPal does not answer, and succeeds afterwards', async ({ stack, owner }) => {
     stack.paypal.control.failNext({ operation: 'orders.create', status: 503, times: 3 })
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
       status: 503,
@@ -94,8 +87,7 @@ describe('Starting a payment', () => {
     expect(await stack.sql('select from payments where device_id = $1', owner.id)).toHaveLength(1)
   })
 
-  it('gets the same order if PayPal’s first answer was lost', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('gets the same order if PayPal’s first answer was lost', async ({ stack, owner }) => {
     stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close' })
     const id = await startPayPalPayment(owner)
     const [row] = await stack.sql<{ reference: string }>(
@@ -119,8 +111,7 @@ describe('A device that must not pay', () => {
       'update devices set is_trial = 2, expire_date = null where id = $1',
       'This device already has a lifetime licence.',
     ],
-  ] as const)('gets a message: %s', async ([, change, message], { stack }) => {
-    const owner = await loggedIn(stack)
+  ] as const)('gets a message: %s', async ([, change, message], { stack, owner }) => {
     await stack.sql(change, owner.id)
     expect(await owner.browser.rest('GET', '/device/checkMacValid')).toMatchObject({
       status: 200,
@@ -154,8 +145,7 @@ describe('Another owner’s order', () => {
 })
 
 describe('The price', () => {
-  it('is stored with a payment; a new payment has the current price', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is stored with a payment; a new payment has the current price', async ({ stack, owner }) => {
     const before = await startPayPalPayment(owner)
     const server = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
     try {
@@ -187,8 +177,7 @@ describe('The price', () => {
 })
 
 describe('Another payment', () => {
-  it('extends an active licence by its term', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('extends an active licence by its term', async ({ stack, owner }) => {
     const ends: Date[] = []
     for (let count = 0; count < 2; count += 1) {
       await payWithPayPal(stack, owner)
@@ -206,8 +195,7 @@ describe('Another payment', () => {
     expect(payments.map(({ step }) => step)).toEqual(['active', 'active'])
   })
 
-  it('creates a new order after the last one was paid', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('creates a new order after the last one was paid', async ({ stack, owner }) => {
     const first = await payWithPayPal(stack, owner)
     expect(await startPayPalPayment(owner)).not.toBe(first)
   })

@@ -7,7 +7,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { countOf, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'ibostore' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'ibostore' })
 
 const bought = (stack: Stack, { mac_address: macAddress }: Owner, reference: string, amount?: number) =>
   stack.store.control.buy({ macAddress, reference, ...(amount !== undefined && { amount }) })
@@ -15,8 +15,7 @@ const bought = (stack: Stack, { mac_address: macAddress }: Owner, reference: str
 describe('Two store orders under one reference', () => {
   it.for(['second', 'first'] as const)(
     'of which the %s is refunded leave the licence, which the refund of the other ends',
-    async (which, { stack }) => {
-      const owner = await loggedIn(stack)
+    async (which, { stack, owner }) => {
       const { reference } = await startPaying(stack, owner, 'ibostore')
       const orders = [bought(stack, owner, reference), bought(stack, owner, reference)]
       await settled(stack)
@@ -49,8 +48,8 @@ describe('Two store orders under one reference', () => {
 
   it('of which the second comes after the refund of the first buy a licence as a new payment', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.refund(bought(stack, owner, reference))
     await settled(stack)
@@ -70,8 +69,8 @@ describe('Two store orders under one reference', () => {
 describe('A refund in the store that is reported first', () => {
   it('leaves the licence to other orders under its reference that are reported while it is applied', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.setWebhooks({ enabled: false })
     const refunded = bought(stack, owner, reference)
@@ -98,30 +97,29 @@ describe('A refund in the store that is reported first', () => {
 })
 
 describe('E10 A refund in the store', () => {
-  it('of a part leaves the licence and is listed for review; parts that add up to all end it', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
-    const { reference } = await startPaying(stack, owner, 'ibostore')
-    const order = bought(stack, owner, reference)
-    await settled(stack)
-    for (const [amount, sum] of [
-      [100, 100],
-      [499, 599],
-    ] as const) {
-      stack.store.control.refund(order, amount)
+  itFresh(
+    'of a part leaves the licence and is listed for review; parts that add up to all end it',
+    async ({ stack, owner }) => {
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      const order = bought(stack, owner, reference)
       await settled(stack)
-      expect(await stepsOf(owner)).toEqual(['active'])
-      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-      expect((await rowOf(stack, owner))['review_reason']).toContain(
-        `The store returned ${sum} of 799 EUR (minor units) for the order ${order}.`,
-      )
-    }
-    expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
-    stack.store.control.refund(order)
-    await settled(stack)
-    expect(await stepsOf(owner)).toEqual(['refunded'])
-    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-  })
+      for (const [amount, sum] of [
+        [100, 100],
+        [499, 599],
+      ] as const) {
+        stack.store.control.refund(order, amount)
+        await settled(stack)
+        expect(await stepsOf(owner)).toEqual(['active'])
+        expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+        expect((await rowOf(stack, owner))['review_reason']).toContain(
+          `The store returned ${sum} of 799 EUR (minor units) for the order ${order}.`,
+        )
+      }
+      expect(emailsTo(stack, OPERATOR)).toHaveLength(2)
+      stack.store.control.refund(order)
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['refunded'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    },
+  )
 })

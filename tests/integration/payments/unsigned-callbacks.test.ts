@@ -1,39 +1,39 @@
 import { describe, expect } from 'vitest'
 import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { watchStatements } from '../../kit/statements.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { recordCallbacks, sendTo } from './payment-steps.ts'
 
 const EACH = 100
 const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }
 
 describe('A flood of unsigned callbacks', () => {
-  it('costs no statement if the method is configured, and does not displace genuine ones', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const statements = await watchStatements(stack)
-    try {
-      const owner = await loggedIn(stack)
-      const genuine = await recordCallbacks(stack, async () => {
-        stack.paypal.control.approve(await startPayPalPayment(owner))
-      })
-      const before = statements.seen.length
-      const webhooks = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
-      const flood = webhooks.flatMap((webhook) =>
-        Array.from({ length: EACH }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`)),
-      )
-      expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
-      expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
+  itWithoutWorkers(
+    'costs no statement if the method is configured, and does not displace genuine ones',
+    async ({ stack }) => {
+      const statements = await watchStatements(stack)
+      try {
+        const owner = await loggedIn(stack)
+        const genuine = await recordCallbacks(stack, async () => {
+          stack.paypal.control.approve(await startPayPalPayment(owner))
+        })
+        const before = statements.seen.length
+        const webhooks = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
+        const flood = webhooks.flatMap((webhook) =>
+          Array.from({ length: EACH }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`)),
+        )
+        expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+        expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
 
-      const again = Array.from({ length: EACH }, () => sendTo(stack, unsigned))
-      for (const each of genuine) expect(await sendTo(stack, each)).toMatchObject({ status: 200 })
-      await Promise.all(again)
-      expect(await stack.sql('select from payment_notifications')).toHaveLength(genuine.length)
-    } finally {
-      statements.stop()
-    }
-  })
+        const again = Array.from({ length: EACH }, () => sendTo(stack, unsigned))
+        for (const each of genuine) expect(await sendTo(stack, each)).toMatchObject({ status: 200 })
+        await Promise.all(again)
+        expect(await stack.sql('select from payment_notifications')).toHaveLength(genuine.length)
+      } finally {
+        statements.stop()
+      }
+    },
+  )
 
   it('that name ever new certificates does not keep a genuine one from being taken', async ({ boot }) => {
     const stack = await boot({ workers: false })

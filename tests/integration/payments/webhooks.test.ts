@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('PayPal’s webhooks', () => {
-  it('change nothing if repeated fifty times at once and out of order', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('change nothing if repeated fifty times at once and out of order', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -18,8 +17,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('are refused with a wrong signature, and not stored', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are refused with a wrong signature, and not stored', async ({ stack }) => {
     stack.paypal.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
@@ -30,35 +28,34 @@ describe('PayPal’s webhooks', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('are refused without a signature, with a foreign certificate, or with a changed body', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    const headers = {
-      'paypal-transmission-id': 'a',
-      'paypal-transmission-time': new Date().toISOString(),
-      'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
-      'paypal-auth-algo': 'SHA256withRSA',
-    }
-    const otherHosts = [
-      `${stack.url}/v1/notifications/certs/CERT-1`,
-      'https://evil.example/v1/notifications/certs/CERT-1',
-      `${stack.paypal.url}/../certs/CERT-1`,
-      'file:///etc/passwd',
-    ]
-    const body = JSON.stringify({
-      id: 'WH-1',
-      event_type: 'PAYMENT.CAPTURE.COMPLETED',
-      resource: { id: 'X', supplementary_data: { related_ids: { order_id: orderId } } },
-    })
-    for (const wrongHeaders of [{}, headers]) expect(await post(stack, body, wrongHeaders)).toBe(401)
-    for (const certificate of otherHosts)
-      expect(await post(stack, body, { ...headers, 'paypal-cert-url': certificate }), certificate).toBe(401)
-    expect(await stack.sql('select from payment_notifications')).toEqual([])
-    expect(await stack.sql(`select from outbox where name = 'payment.notified'`)).toEqual([])
-  })
+  itWithoutWorkers(
+    'are refused without a signature, with a foreign certificate, or with a changed body',
+    async ({ stack, owner }) => {
+      const orderId = await startPayPalPayment(owner)
+      const headers = {
+        'paypal-transmission-id': 'a',
+        'paypal-transmission-time': new Date().toISOString(),
+        'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
+        'paypal-auth-algo': 'SHA256withRSA',
+      }
+      const otherHosts = [
+        `${stack.url}/v1/notifications/certs/CERT-1`,
+        'https://evil.example/v1/notifications/certs/CERT-1',
+        `${stack.paypal.url}/../certs/CERT-1`,
+        'file:///etc/passwd',
+      ]
+      const body = JSON.stringify({
+        id: 'WH-1',
+        event_type: 'PAYMENT.CAPTURE.COMPLETED',
+        resource: { id: 'X', supplementary_data: { related_ids: { order_id: orderId } } },
+      })
+      for (const wrongHeaders of [{}, headers]) expect(await post(stack, body, wrongHeaders)).toBe(401)
+      for (const certificate of otherHosts)
+        expect(await post(stack, body, { ...headers, 'paypal-cert-url': certificate }), certificate).toBe(401)
+      expect(await stack.sql('select from payment_notifications')).toEqual([])
+      expect(await stack.sql(`select from outbox where name = 'payment.notified'`)).toEqual([])
+    },
+  )
 
   it('are refused if they are too long', async ({ stack }) => {
     expect(await post(stack, 'x'.repeat(64 * 1024 + 1))).toBe(413)
@@ -90,9 +87,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
   })
 
-  it('without a payment are kept for review', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('without a payment are kept for review', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql(
       `update payments set reference = 'another-reference-of-ours', provider_reference = 'ANOTHER' where device_id = $1`,
@@ -110,9 +105,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks.delivered).toBe(1)
   })
 
-  it('are acknowledged while no worker runs, and acted on later', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('are acknowledged while no worker runs, and acted on later', async ({ stack, owner }) => {
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await stack.paypal.control.deliverAll()
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
@@ -148,9 +141,7 @@ describe('A wrong amount', () => {
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({ status: 409 })
   })
 
-  it('is held if it was paid for another reference', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is held if it was paid for another reference', async ({ stack, owner }) => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql(
       `update payments set reference = 'another-reference-of-ours' where device_id = $1`,

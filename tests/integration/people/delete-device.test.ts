@@ -6,7 +6,7 @@ import { deviceOf, loggedIn, logIn, registered, type Owner } from '../../kit/fac
 import type { Stack } from '../../kit/stack.ts'
 import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { openApp } from '../../kit/app.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 import { approveAndCapture, paid } from '../payments/payment-steps.ts'
@@ -40,8 +40,7 @@ describe('A device that its owner deleted', () => {
     }
   })
 
-  it('keeps its addresses: no registration, no app and no move gets them', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('keeps its addresses: no registration, no app and no move gets them', async ({ stack, owner }) => {
     await deleteDevice(owner)
     const again = await ops(stack, 'devices', 'register', owner.mac_address, ...REASON)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already registered') })
@@ -102,16 +101,13 @@ describe('A device that its owner deleted', () => {
     })
   })
 
-  it('stays while a payment for it arrives', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('stays while a payment for it arrives', async ({ stack, owner }) => {
     await approveAndCapture(stack, owner)
     await expect(deleteDevice(owner)).rejects.toThrow('A payment for this device isn’t finished yet.')
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('needs a fresh proof, as does its download', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('needs a fresh proof, as does its download', async ({ stack, owner }) => {
     const id = await protectedPlaylist(owner)
     await stack.sql(
       `update sessions set created_at = created_at - interval '11 minutes' where device_id = $1`,

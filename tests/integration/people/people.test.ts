@@ -6,13 +6,13 @@ import { loggedIn, sendQuestion, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 
-const it = testWith({ PAYMENT_METHODS: 'opay' })
+const { it, itFresh } = testWith({ PAYMENT_METHODS: 'opay' })
 
 describe('people export', () => {
   it('writes everything of a device to a new file that only its owner may read, and records that', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     await protectedPlaylist(owner)
     await startPaying(stack, owner, 'opay')
     const folder = await mkdtemp(join(tmpdir(), 'people-'))
@@ -44,8 +44,7 @@ describe('people export', () => {
 })
 
 describe('people erase', () => {
-  it('only counts without --yes, then erases what is under an e-mail address', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('only counts without --yes, then erases what is under an e-mail address', async ({ stack }) => {
     const owner = await loggedIn(stack)
     await sendQuestion(stack)
     await startPaying(stack, owner, 'opay', { email: 'Ann@Example.com' })
@@ -66,8 +65,7 @@ describe('people erase', () => {
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('erases a device at once', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('erases a device at once', async ({ stack, owner }) => {
     await protectedPlaylist(owner)
     const erase = ['people', 'erase', owner.mac_address]
     expect((await ops(stack, ...erase)).json).toMatchObject({ would_erase: { playlists: 1, sessions: 1 } })

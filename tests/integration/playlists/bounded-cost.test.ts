@@ -36,8 +36,7 @@ describe('The cost of PINs', () => {
     }
   })
 
-  it('is no wrong PIN when a check is refused', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is no wrong PIN when a check is refused', async ({ stack, owner: { browser } }) => {
     const { body } = await save(browser, '4711')
     const saves = Array.from({ length: 30 }, () => save(browser, '1234'))
     const checks = Array.from({ length: 4 }, () => check(browser, body['_id'], '4711'))
@@ -50,8 +49,8 @@ describe('The cost of PINs', () => {
 describe('The call that lists what a PIN unlocks', () => {
   it('costs no hash: sixty open playlists are compared with what their grants remember', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { _id: first } = (await save(owner.browser, '4711')).body
     await check(owner.browser, first, '4711')
     for (let added = 0; added < 59; added += 1)
@@ -64,9 +63,8 @@ describe('The call that lists what a PIN unlocks', () => {
   })
 
   it('knows the newest PIN of a playlist in all sessions that have it open, and only that', async ({
-    stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { _id: id } = (await save(owner.browser, '4711')).body
     await check(owner.browser, id, '4711')
     await save(owner.browser, '5822', String(id))

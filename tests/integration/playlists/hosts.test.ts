@@ -69,8 +69,7 @@ describe('Fallback addresses', () => {
     expect(JSON.stringify(row)).not.toContain('example')
   })
 
-  it('stay with a save by the specification’s call, and go by the form', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('stay with a save by the specification’s call, and go by the form', async ({ owner }) => {
     const id = await save(owner, LIST)
     const own = async () => (await owner.browser.trpc.playlists.list.query()).playlists[0]
     const { fallbacks: _, ...rest } = { ...LIST, current_playlist_url_id: id, playlist_name: 'Renamed' }
@@ -82,8 +81,7 @@ describe('Fallback addresses', () => {
     expect(await own()).toMatchObject({ fallbacks: [] })
   })
 
-  it('stay with a protected playlist, and are hidden while it is not open', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('stay with a protected playlist, and are hidden while it is not open', async ({ stack, owner }) => {
     const id = await save(owner, { ...LIST, protect: true, pin: PIN })
     const tv = await television(stack, { device: owner })
     expect(await onTelevision(tv)).toMatchObject([{ source: null, fallbacks: null }])
@@ -92,8 +90,7 @@ describe('Fallback addresses', () => {
     expect(playlist.fallbacks).toEqual(LIST.fallbacks)
   })
 
-  it('become the first by the owner alone, once however often that is sent', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('become the first by the owner alone, once however often that is sent', async ({ stack, owner }) => {
     const id = await save(owner, PANEL)
     const swap = () =>
       owner.browser.trpc.playlists.swapAddress.mutate({ id, origin: 'https://backup.example:8443' })
@@ -109,8 +106,7 @@ describe('Fallback addresses', () => {
     ).rejects.toThrow('protected')
   })
 
-  it('are told of by the television that used one', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('are told of by the television that used one', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
     const id = await save(owner, LIST)
@@ -178,16 +174,14 @@ describe('A provider that moved', () => {
     )
   })
 
-  it('changes only the playlists that were listed', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('changes only the playlists that were listed', async ({ owner }) => {
     const id = await save(owner, PANEL)
     await save(owner, PANEL)
     await move(owner, [id])
     expect(await urls(owner)).toEqual(['http://new.example', `http://${OLD}`])
   })
 
-  it('is undone only where nothing was changed since', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is undone only where nothing was changed since', async ({ owner }) => {
     const ids = [await save(owner, PANEL), await save(owner, PANEL), await save(owner, PANEL)]
     const [renamed, changed, deleted = ''] = ids
     await move(owner, ids)
@@ -205,8 +199,7 @@ describe('A provider that moved', () => {
     expect(await urls(owner)).toEqual([`http://${OLD}`, 'http://third.example'])
   })
 
-  it('is counted, not matched, in protected playlists that are not open', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is counted, not matched, in protected playlists that are not open', async ({ stack, owner }) => {
     const ids = [await save(owner, PANEL), await save(owner, { ...PANEL, protect: true, pin: PIN })]
     const other = await elsewhere(stack, owner)
     expect(await hosts(other)).toMatchObject({ hosts: [{ host: OLD, playlists: [{}] }, {}], closed: 1 })
@@ -230,8 +223,7 @@ describe('A provider that moved', () => {
     expect(await opened()).toBe(`http://${OLD}`)
   })
 
-  it('is kept for 7 days, and the newest five', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is kept for 7 days, and the newest five', async ({ stack, owner }) => {
     const id = await save(owner, PANEL)
     for (const [from, to] of [
       [OLD, 'h0'],
@@ -255,8 +247,8 @@ describe('A provider that moved', () => {
 
   it('is in the owner’s export but for protected playlists, and is erased with the device', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const ids = [await save(owner, PANEL), await save(owner, { ...PANEL, protect: true, pin: PIN })]
     await owner.browser.trpc.playlists.open.mutate({ id: ids[1] ?? '', pin: PIN })
     await move(owner, ids)

@@ -30,8 +30,7 @@ const transports = {
 }
 
 describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => {
-  it('keeps the fields of a protected playlist while it is unlocked', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('keeps the fields of a protected playlist while it is unlocked', async ({ owner: { browser } }) => {
     const id = await added(browser)
     const renamed = { ...saved, ...NULLS, playlist_name: 'Another name', current_playlist_url_id: id }
     expect(await save(browser, renamed)).toMatchObject({ status: 403 })
@@ -59,8 +58,7 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
     expect(open).toMatchObject({ is_protected: false, url: SOURCE.playlist_url, username: 'bob' })
   })
 
-  it('is empty for any other playlist', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is empty for any other playlist', async ({ owner: { browser } }) => {
     const id = await added(browser, { protect: 'false' })
     const changed = { ...saved, protect: 'false', current_playlist_url_id: id }
     expect(await save(browser, { ...changed, ...NULLS, playlist_url: 'http://b.example' })).toMatchObject({
@@ -102,8 +100,7 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
   })
 })
 
-it('Null instead of a PIN does not delete a playlist', async ({ stack }) => {
-  const { browser } = await loggedIn(stack)
+it('Null instead of a PIN does not delete a playlist', async ({ owner: { browser } }) => {
   const remove = (id: string) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: null })
   expect((await remove(await added(browser))).body).toMatchObject({
     status: 'error',

@@ -25,16 +25,15 @@ const formWithPin = {
 }
 
 describe('A protected playlist', () => {
-  it.for(['true', true, '1', 1])('is saved with protect = %j', async (protect, { stack }) => {
-    const { browser } = await loggedIn(stack)
+  it.for(['true', true, '1', 1])('is saved with protect = %j', async (protect, { owner: { browser } }) => {
     expect(await save(browser, { ...formWithPin, protect })).toMatchObject({ status: 200 })
     expect(await listed(browser)).toMatchObject([{ is_protected: true }])
   })
 
   it('is not replaced by a new one with its id, except by the form that added it and lost the answer', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const { browser } = owner
     const form = { ...formWithPin, protect: 'true', new_id: randomUUID() }
     expect(await save(browser, form)).toMatchObject({ status: 200 })
@@ -48,8 +47,7 @@ describe('A protected playlist', () => {
     expect(await listed(browser)).toMatchObject([{ playlist_name: 'Sent again', is_protected: true }])
   })
 
-  it('that another session protected is not replaced by the form that added it', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('that another session protected is not replaced by the form that added it', async ({ stack, owner }) => {
     const form = { ...formWithPin, protect: 'false', new_id: randomUUID() }
     await save(owner.browser, form)
     const other = await anotherSession(stack, owner)
@@ -91,8 +89,7 @@ describe('A protected playlist', () => {
     expect(await listed(browser)).toMatchObject([{ is_protected: true }])
   })
 
-  it('does not reveal its secrets in any answer', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('does not reveal its secrets in any answer', async ({ owner: { browser } }) => {
     const saved = await save(browser, { ...formWithPin, protect: 'true' })
     const [playlist] = await listed(browser)
     expect(playlist).toEqual({
@@ -127,8 +124,7 @@ describe('A protected playlist', () => {
     })
   })
 
-  it('cannot be replaced without its PIN', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('cannot be replaced without its PIN', async ({ owner: { browser } }) => {
     const { body } = await save(browser, { ...formWithPin, protect: 'true' })
     const change = {
       ...formWithPin,
@@ -150,8 +146,7 @@ it.for(['false', false, '0', 0])('A playlist is unprotected with protect %j', as
   expect(await listed(browser)).toMatchObject([{ is_protected: false, url: secrets.playlist_url }])
 })
 
-it('A playlist is unprotected without protect', async ({ stack }) => {
-  const { browser } = await loggedIn(stack)
+it('A playlist is unprotected without protect', async ({ owner: { browser } }) => {
   await save(browser, formWithPin)
   expect(await listed(browser)).toMatchObject([{ is_protected: false }])
 })

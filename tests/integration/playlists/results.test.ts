@@ -130,10 +130,13 @@ describe('What televisions tell of a playlist', () => {
       url: 'http://canary.example',
       size: 'canary',
       groups: 'canary',
+      rules_version: 'canary',
       account: { state: 'canary', username: 'canary', ends_at: 'canary' },
     })
     const [row] = await stack.sql('select * from playlist_results where installation_id = $1', tv.id)
-    expect(row).toMatchObject({ report: { size: null, groups: null, account: { state: 'unknown' } } })
+    expect(row).toMatchObject({
+      report: { size: null, groups: null, rules_version: null, account: { state: 'unknown' } },
+    })
     expect(JSON.stringify(row)).not.toContain('canary')
   })
 
@@ -192,8 +195,7 @@ describe('What televisions tell of a playlist', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  it('is nothing for an app that can’t tell', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is nothing for an app that can’t tell', async ({ stack, owner }) => {
     await television(stack, { device: owner })
     await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
     expect(await shown(owner)).toMatchObject([{ verdict: { code: 'old_app' } }])

@@ -25,8 +25,7 @@ const xc = {
 }
 
 describe('Saving a playlist', () => {
-  it('adds a general one to the list', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('adds a general one to the list', async ({ owner: { browser } }) => {
     const saved = await save(browser, { ...general, xml_url: 'ftp://media.example/guide.xml' })
     expect(saved).toMatchObject({ status: 200, body: { status: 'success' } })
     expect(await playlists(browser)).toEqual([
@@ -45,8 +44,7 @@ describe('Saving a playlist', () => {
     ])
   })
 
-  it('adds an XC one at the end of the list', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('adds an XC one at the end of the list', async ({ owner: { browser } }) => {
     for (const playlist_name of ['First', 'Second']) await save(browser, { ...general, playlist_name })
     await save(browser, { ...xc, playlist_name: 'Third' })
     const list = await playlists(browser)
@@ -54,8 +52,7 @@ describe('Saving a playlist', () => {
     expect(list[2]).toMatchObject({ playlist_type: 'xc', username: 'ann', password: 's3cret' })
   })
 
-  it('replaces one by its id', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('replaces one by its id', async ({ owner: { browser } }) => {
     const { body } = await save(browser, general)
     await save(browser, { ...xc, playlist_name: 'Mornings', current_playlist_url_id: body['_id'] })
     expect(await playlists(browser)).toMatchObject([
@@ -75,9 +72,8 @@ describe('Saving a playlist', () => {
   })
 
   it('repairs an address, keeps a final dot, and reads the host from a link of its account', async ({
-    stack,
+    owner: { browser },
   }) => {
-    const { browser } = await loggedIn(stack)
     const guide = 'http://media.example/guide.xml.'
     await save(browser, {
       ...general,
@@ -102,8 +98,7 @@ describe('Saving a playlist', () => {
     })
   })
 
-  it('works through tRPC', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('works through tRPC', async ({ owner: { browser } }) => {
     await browser.trpc.playlists.save.mutate({
       current_playlist_url_id: -1,
       playlist_name: 'Nights',
@@ -183,8 +178,7 @@ describe('An invalid playlist', () => {
         pin: 'PIN is required in protected playlists',
       },
     ],
-  ] as const)('is refused: %s', async ([, playlist, errors], { stack }) => {
-    const { browser } = await loggedIn(stack)
+  ] as const)('is refused: %s', async ([, playlist, errors], { owner: { browser } }) => {
     const { status, body } = await save(browser, playlist)
     expect({ status, errors: body['errors'] }).toEqual({ status: 422, errors })
     expect(await playlists(browser)).toEqual([])
@@ -192,8 +186,7 @@ describe('An invalid playlist', () => {
 })
 
 describe('The error of a PIN', () => {
-  it('is reported together with a missing address', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is reported together with a missing address', async ({ owner: { browser } }) => {
     const { body } = await save(browser, { ...general, playlist_url: '', protect: 'true' })
     expect(body['errors']).toEqual({
       playlist_url: 'Playlist URL is required',
@@ -201,8 +194,7 @@ describe('The error of a PIN', () => {
     })
   })
 
-  it('is not reported while protect is invalid', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is not reported while protect is invalid', async ({ owner: { browser } }) => {
     const { body } = await save(browser, { ...general, protect: 'yes' })
     expect(body['errors']).toEqual({ protect: "Use 'true' or 'false'" })
   })
@@ -220,16 +212,14 @@ describe('A playlist’s owner', () => {
     expect(await playlists(otherOwner.browser)).toEqual([])
   })
 
-  it('is checked with the module’s own message', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is checked with the module’s own message', async ({ owner: { browser } }) => {
     const current_playlist_url_id = '00000000-0000-4000-8000-000000000000'
     expect((await save(browser, { ...general, current_playlist_url_id })).body).toMatchObject({
       message: 'This playlist no longer exists.',
     })
   })
 
-  it('has the same playlists in every browser', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('has the same playlists in every browser', async ({ stack, owner }) => {
     const other = openBrowser(stack)
     await logIn(other, owner)
     const { body } = await save(owner.browser, general)
@@ -238,8 +228,7 @@ describe('A playlist’s owner', () => {
 
   it.for(['00000000-0000-4000-8000-000000000000', "1' or '1'='1", '0', '../1'])(
     'has no access with an unknown id: %s',
-    async (current_playlist_url_id, { stack }) => {
-      const { browser } = await loggedIn(stack)
+    async (current_playlist_url_id, { owner: { browser } }) => {
       expect(await save(browser, { ...general, current_playlist_url_id })).toMatchObject({ status: 404 })
     },
   )
@@ -253,15 +242,13 @@ describe('A device', () => {
     body: { message: 'This device has the maximum number of playlists. Delete one to add another.' },
   }
 
-  it('holds two hundred playlists', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('holds two hundred playlists', async ({ stack, owner }) => {
     await stack.sql(insert199, owner.id)
     expect(await save(owner.browser, general)).toMatchObject({ status: 200 })
     expect(await save(owner.browser, general)).toMatchObject(limitReached)
   })
 
-  it('holds two hundred playlists, also with concurrent saves', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('holds two hundred playlists, also with concurrent saves', async ({ stack, owner }) => {
     await stack.sql(insert199, owner.id)
     await withClient(stack.ctx.config.database.url, async (client) => {
       // Blocks inserts until all saves have counted.

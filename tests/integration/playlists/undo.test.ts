@@ -7,13 +7,12 @@ import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const PIN = '4711'
 
 describe('A deleted playlist', () => {
-  it('is gone at once, and back in its place after an undo', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is gone at once, and back in its place after an undo', async ({ owner: { browser } }) => {
     const [first, second] = [await added(browser, 'First'), await added(browser, 'Second')]
     const before = await list(browser)
     const answer = await remove(browser, first)
@@ -33,8 +32,7 @@ describe('A deleted playlist', () => {
     expect(await list(browser)).toEqual(before)
   })
 
-  it('can be restored for ten seconds by the clock of the database', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('can be restored for ten seconds by the clock of the database', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const id = await added(browser, 'First')
     await remove(browser, id)
@@ -57,8 +55,7 @@ describe('A deleted playlist', () => {
     expect(await deletedCount(stack)).toBe(0)
   })
 
-  it('stays protected when it is restored', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('stays protected when it is restored', async ({ owner: { browser } }) => {
     const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
     await remove(browser, id)
@@ -71,28 +68,27 @@ describe('A deleted playlist', () => {
     await browser.trpc.playlists.open.mutate({ id, pin: PIN })
   })
 
-  it('stays open on the television where its PIN was given; without an undo, that is deleted too', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
-    const { browser } = owner
-    const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
-    const [tv, other] = [
-      await television(stack, { device: owner }),
-      await television(stack, { device: owner }),
-    ]
-    await tv.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
-    await remove(browser, id)
-    await browser.trpc.playlists.restore.mutate({ id })
-    const source = { url: newPlaylist.playlist_url }
-    expect((await tv.state()).body).toMatchObject({ playlists: [{ id, protected: true, source }] })
-    expect((await other.state()).body).toMatchObject({ playlists: [{ id, source: null }] })
-    await remove(browser, id)
-    await stack.shiftClock('10 seconds')
-    await periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
-    expect(await stack.sql('select from playlist_unlocks')).toEqual([])
-  })
+  itWithoutWorkers(
+    'stays open on the television where its PIN was given; without an undo, that is deleted too',
+    async ({ stack, owner }) => {
+      const { browser } = owner
+      const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
+      const [tv, other] = [
+        await television(stack, { device: owner }),
+        await television(stack, { device: owner }),
+      ]
+      await tv.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
+      await remove(browser, id)
+      await browser.trpc.playlists.restore.mutate({ id })
+      const source = { url: newPlaylist.playlist_url }
+      expect((await tv.state()).body).toMatchObject({ playlists: [{ id, protected: true, source }] })
+      expect((await other.state()).body).toMatchObject({ playlists: [{ id, source: null }] })
+      await remove(browser, id)
+      await stack.shiftClock('10 seconds')
+      await periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
+      expect(await stack.sql('select from playlist_unlocks')).toEqual([])
+    },
+  )
 
   it('is not restored by another device, nor beyond two hundred', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
@@ -110,8 +106,7 @@ describe('A deleted playlist', () => {
     expect(await list(owner.browser)).toMatchObject([{ _id: id }])
   })
 
-  it('is encrypted with the current key when it is restored', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is encrypted with the current key when it is restored', async ({ stack, owner: { browser } }) => {
     const id = await added(browser, 'First')
     const [key] = stack.ctx.config.secrets.encryptionKeys
     if (!key) throw new Error('There is no key')
@@ -125,8 +120,7 @@ describe('A deleted playlist', () => {
     expect(JSON.parse(read)).toMatchObject({ url: newPlaylist.playlist_url })
   })
 
-  it('is announced when it is added, when it goes and when it comes back', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is announced when it is added, when it goes and when it comes back', async ({ owner }) => {
     const events = liveEvents(owner.browser)
     await nextState(events)
     const id = await added(owner.browser, 'First')

@@ -2,7 +2,7 @@ import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, registered } from '../../kit/factories.ts'
-import { it } from '../../kit/test.ts'
+import { it, itFresh, itWithoutWorkers } from '../../kit/test.ts'
 import { ops, REASON } from '../ops/ops.ts'
 import {
   ask,
@@ -47,8 +47,7 @@ describe('The address for reminders', () => {
     expect(JSON.stringify(rows)).not.toContain(home.email)
   })
 
-  it('that is not confirmed is deleted after 2 days', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('that is not confirmed is deleted after 2 days', async ({ stack }) => {
     const home = await household(stack)
     await ask(stack, home)
     const link = linkIn(stack, home.email, 'confirm')
@@ -106,6 +105,19 @@ describe('The address for reminders', () => {
 })
 
 describe('A person’s data', () => {
+  it('has no address any more once the e-mails are stopped', async ({ stack }) => {
+    const home = await household(stack)
+    await askAndConfirm(stack, home)
+    await home.owner.browser.trpc.reminders.stop.mutate()
+    expect(await stack.sql('select from mails')).not.toEqual([])
+    const left = await stack.sql(
+      `select from mails where recipient = $1 union all select from reminders where device_id = $2`,
+      home.email,
+      home.owner.id,
+    )
+    expect(left).toEqual([])
+  })
+
   it('has the address, by device and by address, until it is erased', async ({ stack }) => {
     const [home, other] = [await household(stack), await household(stack)]
     await askAndConfirm(stack, home)
@@ -139,46 +151,46 @@ describe('A person’s data', () => {
 })
 
 describe('Mail spam', () => {
-  it('by one device ends after 5 addresses a day, and from one network after 20 an hour', async ({
-    boot,
-  }) => {
-    const stack = await boot({ workers: false })
-    const network = '203.0.113.9'
-    const owners = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const browser = openBrowser(stack, network)
-        const device = await registered(stack)
-        await logIn(browser, device)
-        return { ...device, reminders: browser.trpc.reminders }
-      }),
-    )
-    const [first, last] = [owners[0], owners.at(-1)]
-    if (!first || !last) throw new Error('Several owners')
-    const enter = ({ mac_address, reminders }: typeof first, index: number) =>
-      reminders.ask.mutate({ email: `${index}-${mac_address.replaceAll(':', '')}@owner.test` })
-    for (let index = 0; index < 5; index += 1)
-      for (const owner of owners.slice(0, 4)) await enter(owner, index)
-    await expect(enter(first, 5)).rejects.toThrow('You’ve entered several addresses today')
-    await expect(enter(last, 0)).rejects.toThrow('from your network in the last hour')
-    await ops(stack, 'limits', 'lift', network, ...REASON)
-    await ops(stack, 'limits', 'lift', first.mac_address, ...REASON)
-    await enter(first, 5)
-    await enter(last, 0)
-  })
+  itWithoutWorkers(
+    'by one device ends after 5 addresses a day, and from one network after 20 an hour',
+    async ({ stack }) => {
+      const network = '203.0.113.9'
+      const owners = await Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const browser = openBrowser(stack, network)
+          const device = await registered(stack)
+          await logIn(browser, device)
+          return { ...device, reminders: browser.trpc.reminders }
+        }),
+      )
+      const [first, last] = [owners[0], owners.at(-1)]
+      if (!first || !last) throw new Error('Several owners')
+      const enter = ({ mac_address, reminders }: typeof first, index: number) =>
+        reminders.ask.mutate({ email: `${index}-${mac_address.replaceAll(':', '')}@owner.test` })
+      for (let index = 0; index < 5; index += 1)
+        for (const owner of owners.slice(0, 4)) await enter(owner, index)
+      await expect(enter(first, 5)).rejects.toThrow('You’ve entered several addresses today')
+      await expect(enter(last, 0)).rejects.toThrow('from your network in the last hour')
+      await ops(stack, 'limits', 'lift', network, ...REASON)
+      await ops(stack, 'limits', 'lift', first.mac_address, ...REASON)
+      await enter(first, 5)
+      await enter(last, 0)
+    },
+  )
 
-  it('to one mailbox ends after 3 e-mails a day, whoever asks and however it is written', async ({
-    boot,
-  }) => {
-    const stack = await boot()
-    const homes = await Promise.all(Array.from({ length: 4 }, () => household(stack)))
-    const written = ['bob@spam.test', 'BOB@spam.test', 'bob+1@spam.test', 'bob@Spam.test']
-    const asked = await Promise.allSettled(
-      homes.map(({ owner }, index) =>
-        owner.browser.trpc.reminders.ask.mutate({ email: written[index] ?? '' }),
-      ),
-    )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    await stack.drain()
-    expect(stack.mailbox.messages()).toHaveLength(3)
-  })
+  itFresh(
+    'to one mailbox ends after 3 e-mails a day, whoever asks and however it is written',
+    async ({ stack }) => {
+      const homes = await Promise.all(Array.from({ length: 4 }, () => household(stack)))
+      const written = ['bob@spam.test', 'BOB@spam.test', 'bob+1@spam.test', 'bob@Spam.test']
+      const answers = await Promise.allSettled(
+        homes.map(({ owner }, index) =>
+          owner.browser.trpc.reminders.ask.mutate({ email: written[index] ?? '' }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+      await stack.drain()
+      expect(stack.mailbox.messages()).toHaveLength(3)
+    },
+  )
 })

@@ -44,8 +44,8 @@ export async function tellEnd(
   const end = new Date(row.now.getTime() + days * 86_400_000)
   const account = { state: 'active', ends_at: end.toISOString(), trial: false, active: 1, most: 1, ...fields }
   const { updated_at } = row
-  const told = { updated_at, outcome: 'loaded', channels: 24, account }
-  const { status, body } = await tv.call('PUT', `/playlists/${playlistId}/result`, told)
+  const report = { updated_at, outcome: 'loaded', channels: 24, account }
+  const { status, body } = await tv.call('PUT', `/playlists/${playlistId}/result`, report)
   if (status !== 204) throw new Error(`The result was refused: ${JSON.stringify(body)}`)
   return end
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatDay } from '@player/server/kernel/locale/dates'
 import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
-import { it } from '../../kit/test.ts'
+import { it, itFresh } from '../../kit/test.ts'
 import {
   askAndConfirm,
   household,
@@ -14,8 +14,7 @@ import {
 } from './reminder-steps.ts'
 
 describe('Reminders of an account’s end', () => {
-  it('are sent 7, 3 and 1 days before, each once, until one click stops them', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('are sent 7, 3 and 1 days before, each once, until one click stops them', async ({ stack }) => {
     const home = await household(stack, { playlist_name: 'Evening films' })
     const { email } = home
     await askAndConfirm(stack, home)
@@ -29,8 +28,8 @@ describe('Reminders of an account’s end', () => {
     const subject = `Evening films ends on ${formatDate(end.toISOString())}`
     expect(reminded(stack, home)).toEqual([subject])
     const [mail] = mailsTo(stack, email)
-    const told = formatDay(new Date().toISOString())
-    expect(mail?.text).toContain(`${subject}, says your provider. Your TV read this on ${told}`)
+    const today = formatDay(new Date().toISOString())
+    expect(mail?.text).toContain(`${subject}, says your provider. Your TV read this on ${today}`)
     const link = linkIn(stack, email, 'stop')
     expect(mail?.headers).toMatchObject({
       'list-unsubscribe': `<${link}>`,
@@ -70,8 +69,7 @@ describe('Reminders of an account’s end', () => {
     expect(await stack.sql(steps, home.owner.id)).toEqual([{ days: 3 }])
   })
 
-  it('stop when the account is renewed, also for what is about to be sent', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('stop when the account is renewed, also for what is about to be sent', async ({ stack }) => {
     const home = await household(stack)
     await askAndConfirm(stack, home)
     await tellEnd(stack, home, 6)
@@ -90,6 +88,23 @@ describe('Reminders of an account’s end', () => {
     expect(reminded(stack, home)).toEqual([expect.stringContaining(formatDate(end.toISOString()))])
   })
 
+  itFresh(
+    'are at most one a week for each step if the provider moves the end each day',
+    async ({ stack }) => {
+      const home = await household(stack)
+      await askAndConfirm(stack, home)
+      const moveEnd = async () => {
+        await tellEnd(stack, home, 2.5)
+        await remind(stack)
+        await stack.shiftClock('1 day')
+      }
+      for (let day = 0; day < 7; day += 1) await moveEnd()
+      expect(reminded(stack, home)).toHaveLength(1)
+      await moveEnd()
+      expect(reminded(stack, home)).toHaveLength(2)
+    },
+  )
+
   it('do not name a protected playlist', async ({ stack }) => {
     const home = await household(stack, { playlist_name: 'Secret films', protect: true, pin: '4711' })
     await askAndConfirm(stack, home)
@@ -99,8 +114,7 @@ describe('Reminders of an account’s end', () => {
     expect(JSON.stringify(mailsTo(stack, home.email))).not.toContain('Secret')
   })
 
-  it('need what a television told in the last 7 days, of an account that works', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('need what a television told in the last 7 days, of an account that works', async ({ stack }) => {
     const old = await household(stack)
     await askAndConfirm(stack, old)
     await tellEnd(stack, old, 13)
@@ -133,8 +147,7 @@ describe('Reminders of an account’s end', () => {
     expect(reminded(stack, home)).toHaveLength(1)
   })
 
-  it('end with an address that the mail server refuses', async ({ boot }) => {
-    const stack = await boot()
+  itFresh('end with an address that the mail server refuses', async ({ stack }) => {
     const home = await household(stack)
     await askAndConfirm(stack, home)
     await tellEnd(stack, home, 6)

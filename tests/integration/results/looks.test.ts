@@ -3,14 +3,15 @@ import { beginLook, endLook, noteAccount, report } from '@player/server/modules/
 import { periodicTasks, rulesOf, runLook } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import { loggedIn, logIn, registered, type Owner } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
 
-const it = testWith({ PLAYLIST_LOOKS: 'on' }).extend(
+const it = testWith({ PLAYLIST_LOOKS: 'on' }).it.extend(
   'panel',
   { scope: 'file' },
   // Vitest parses this pattern for fixture names.
@@ -194,6 +195,32 @@ describe('Clicks on Check now', () => {
     await press(other.owner, other.id)
     const third = await household(stack, {})
     expect(await press(third.owner, third.id)).toEqual({ kind: 'busy' })
+  })
+
+  it('count twenty an hour for a network, and one that it refuses not for its device', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const network = '203.0.113.8'
+    const neighbour = async () => {
+      const [browser, device] = [openBrowser(stack, network), await registered(stack)]
+      await logIn(browser, device)
+      return { browser, device }
+    }
+    const click = async ({ browser }: Pick<Owner, 'browser'>) => {
+      const playlist_url = `http://${crypto.randomUUID()}.example/list.m3u`
+      const { _id } = await browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_url })
+      const { kind } = await press({ browser }, _id)
+      if (kind === 'asked') await endLook(stack.ctx, await begun(stack), 'failed')
+      return kind
+    }
+    const [first, second] = [await neighbour(), await neighbour()]
+    for (let count = 0; count < 20; count += 1) expect(await click(first)).toBe('asked')
+    for (let count = 0; count < 20; count += 1) expect(await click(second)).toBe('later')
+    const elsewhere = openBrowser(stack)
+    await logIn(elsewhere, second.device)
+    expect(await click({ browser: elsewhere })).toBe('asked')
+    await ops(stack, 'limits', 'lift', network, ...REASON)
+    expect(await click(second)).toBe('asked')
+    expect(await click(first)).toBe('later')
   })
 
   it('need the PIN of a protected playlist, and others never see what was found', async ({

@@ -74,9 +74,23 @@ async function look(row: number, type: 'm3u' | 'xtream'): Promise<Report> {
 
 function codeOf(report: Report, before: number | null = null): string {
   const now = new Date()
-  const rest = { ago_seconds: 0, milliseconds: 1, address: 0, copy_of: null, guide: null }
-  const told = { report: { ...report, ...rest }, before, at: now }
-  return verdictOf({ canTell: true, isReadable: true, told, isTaken: true, askedSeconds: 0, now }).code
+  const rest = {
+    ago_seconds: 0,
+    milliseconds: 1,
+    address: 0,
+    copy_of: null,
+    guide: null,
+    rules_version: null,
+  }
+  const result = { report: { ...report, ...rest }, before, at: now }
+  return verdictOf({
+    canReport: true,
+    isReadable: true,
+    result,
+    hasNewestState: true,
+    waitingSeconds: 0,
+    now,
+  }).code
 }
 
 /** Rows, what the owner reads, and how many channels are counted where that says more. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn } from '../../kit/factories.ts'
 import { seedManyRows } from '../../kit/many-rows.ts'
 import { stepsOf, watchStatements } from '../../kit/statements.ts'
-import { it } from '../../kit/test.ts'
+import { itWithoutWorkers } from '../../kit/test.ts'
 import { approveAndCapture } from '../payments/payment-steps.ts'
 
 const PAYMENTS = 10_000
@@ -10,8 +10,7 @@ const PAYMENTS = 10_000
 const MAX_BLOCKS = 120
 
 describe('With ten thousand payments', () => {
-  it('a payment and its capture read a few blocks of them', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('a payment and its capture read a few blocks of them', async ({ stack }) => {
     await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
     const statements = await watchStatements(stack)
     try {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const NEEDED = 'You logged in more than 10 minutes ago. Enter your device key to continue.'
 const needed = { status: 401, body: { status: 'error', message: NEEDED, msg: NEEDED } }
@@ -19,16 +19,12 @@ const calls: Readonly<Record<string, Call>> = {
 }
 
 describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
-  it('needs no key within ten minutes after the log-in', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('needs no key within ten minutes after the log-in', async ({ stack, owner }) => {
     await stack.shiftClock('9 minutes 50 seconds')
     expect(await change(owner)).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 
-  it('needs the key later, and the session stays', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const owner = await loggedIn(stack)
+  itWithoutWorkers('needs the key later, and the session stays', async ({ stack, owner }) => {
     await stack.shiftClock(OLD)
     expect(await change(owner)).toMatchObject(needed)
     expect(await change(owner, '')).toMatchObject(needed)
@@ -55,8 +51,7 @@ describe.for(Object.entries(calls))('Changing %s', ([, change]) => {
   })
 })
 
-it('A question to a television about a move needs a fresh proof too', async ({ boot }) => {
-  const stack = await boot({ workers: false })
+itWithoutWorkers('A question to a television about a move needs a fresh proof too', async ({ stack }) => {
   const [{ browser, device_key }, other] = [await loggedIn(stack), await loggedIn(stack)]
   await stack.shiftClock(OLD)
   const ask = (current_key?: string) =>

@@ -6,7 +6,7 @@ import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 import { keyOf } from '../app/app-steps.ts'
 import { ops, REASON } from '../ops/ops.ts'
 
@@ -14,10 +14,9 @@ const atCeiling = { status: 429, retryAfter: '86400' }
 const UNREGISTERED = { mac_address: 'FE:00:00:00:04:01', device_key: '123456' }
 
 describe('Wrong keys of a device', () => {
-  it.for(['registered', 'not registered'])(
+  itWithoutWorkers.for(['registered', 'not registered'])(
     'are 30 at most over all time, of an address that is %s',
-    async (what, { boot }) => {
-      const stack = await boot({ workers: false })
+    async (what, { stack }) => {
       const device = what === 'registered' ? await registered(stack) : UNREGISTERED
       // Below the limit of each window, for two months.
       for (let day = 0; day < 10; day += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered } from '../../kit/factories.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 describe('A login', () => {
   it('returns the device without its key', async ({ stack }) => {
@@ -144,8 +144,7 @@ describe('The captcha', () => {
     expect(attempts.filter(({ status }) => status === 422)).toHaveLength(9)
   })
 
-  it('is valid for five minutes', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('is valid for five minutes', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const [first, second] = [await captchaToken(browser), await captchaToken(browser)]

@@ -1,7 +1,6 @@
 import { restCalls } from '@player/server/rest'
 import { describe, expect } from 'vitest'
 import type { BrowserRequest } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
 /** All requests that change something, including the specification's GETs (D18). */
@@ -35,8 +34,7 @@ const FOREIGN: readonly (readonly [string, BrowserRequest['headers'] & object])[
 ]
 
 describe('A request that changes something', () => {
-  it.for(FOREIGN)('is refused when it %s', async ([, headers], { stack }) => {
-    const owner = await loggedIn(stack)
+  it.for(FOREIGN)('is refused when it %s', async ([, headers], { stack, owner }) => {
     for (const [verb, path] of CHANGES) {
       const { status, body } = await owner.browser.rest(verb, path, verb === 'POST' ? {} : undefined, headers)
       expect(status, `${verb} ${path}`).toBe(403)
@@ -46,8 +44,7 @@ describe('A request that changes something', () => {
     expect(await stack.sql('select from payments where device_id = $1', owner.id)).toEqual([])
   })
 
-  it('cannot be a GET in tRPC', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('cannot be a GET in tRPC', async ({ owner: { browser } }) => {
     const answer = await browser.rest('GET', '/trpc/sessions.logout', undefined, {
       'x-client-origin': undefined,
     })
@@ -55,8 +52,7 @@ describe('A request that changes something', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('is accepted with the headers of our own pages', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('is accepted with the headers of our own pages', async ({ stack, owner: { browser } }) => {
     const headers = { origin: stack.origin, 'sec-fetch-site': 'same-origin' }
     for (const written of [`${stack.origin}/`, stack.origin.toUpperCase(), stack.origin]) {
       const answer = await browser.rest(
@@ -72,8 +68,7 @@ describe('A request that changes something', () => {
 })
 
 describe('A request that only reads', () => {
-  it('needs only a session', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('needs only a session', async ({ owner: { browser } }) => {
     const headers = { 'x-client-origin': undefined }
     for (const path of READS)
       expect(await browser.rest('GET', path, undefined, headers), path).toMatchObject({ status: 200 })
@@ -81,8 +76,7 @@ describe('A request that only reads', () => {
 })
 
 describe('Every other call of the specification', () => {
-  it('needs the header of our own pages', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('needs the header of our own pages', async ({ owner: { browser } }) => {
     const refused = async (verb: string, path: string) => {
       const body = verb === 'GET' ? undefined : {}
       const { status } = await browser.rest(verb, path, body, { 'x-client-origin': undefined })

@@ -9,7 +9,7 @@ import { television } from '../../kit/television.ts'
 import { testWith } from '../../kit/test.ts'
 import { ops, protectedPlaylist, REASON } from '../ops/ops.ts'
 
-const it = testWith({})
+const { it, itFresh } = testWith({})
 
 /** Kind, actor and count of what is logged of a device, the oldest first. */
 async function logged(stack: Stack, device: OwnedDevice): Promise<string[]> {
@@ -22,8 +22,7 @@ async function logged(stack: Stack, device: OwnedDevice): Promise<string[]> {
 }
 
 describe('The security log', () => {
-  it('has log-ins, changes, downloads and deletion by the owner', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('has log-ins, changes, downloads and deletion by the owner', async ({ stack, owner }) => {
     const { trpc } = owner.browser
     await trpc.devices.changeKey.mutate({ device_key: '482913' })
     await trpc.devices.changePin.mutate({ pin_code: '4711' })
@@ -49,8 +48,7 @@ describe('The security log', () => {
     expect(JSON.stringify(await stack.sql('select * from security_log'))).not.toContain('127.0.0.1')
   })
 
-  it('has what televisions did', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('has what televisions did', async ({ stack, owner }) => {
     const tv = await television(stack, { device: owner })
     const second = await openApp(stack)
     expect(await second.report([owner.mac_address])).toMatchObject({ status: 202 })
@@ -67,8 +65,7 @@ describe('The security log', () => {
     ])
   })
 
-  it('has what support did, and support reads it', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('has what support did, and support reads it', async ({ stack, owner }) => {
     const { mac_address: mac } = owner
     await protectedPlaylist(owner)
     for (const act of ['block', 'unblock', 'grant-move', 'withdraw-move', 'unlock', 'reset-key'])
@@ -111,8 +108,7 @@ describe('The security log', () => {
     ])
   })
 
-  it('is not written without its change', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is not written without its change', async ({ stack, owner }) => {
     await stack.sql(`create function refuse_log() returns trigger language plpgsql as $$
       begin raise exception 'The log is full'; end $$`)
     await stack.sql(`create trigger refuse_log before insert on security_log for each row
@@ -127,8 +123,7 @@ describe('The security log', () => {
     expect((await logIn(openBrowser(stack), owner)).status).toBe(200)
   })
 
-  it('is shown to the owner in pages, with the networks compared', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('is shown to the owner in pages, with the networks compared', async ({ stack, owner }) => {
     const { trpc } = owner.browser
     for (let change = 0; change < 11; change += 1) await trpc.devices.changePin.mutate({ pin_code: '4711' })
     await stack.sql(
@@ -160,10 +155,10 @@ describe('The security log', () => {
     const tv = await television(stack, { device: owner })
     const before = await tv.state()
     expect(before.body).toMatchObject({ security_events: [] })
-    const told = tv.state({ tag: before.tag, seconds: 20 })
+    const nextAnswer = tv.state({ tag: before.tag, seconds: 20 })
     const browser = openBrowser(stack)
     await logIn(browser, owner)
-    expect((await told).body).toMatchObject({
+    expect((await nextAnswer).body).toMatchObject({
       security_events: [{ kind: 'login', name: expect.any(String) }],
     })
     // A browser that is known is not told of again.
@@ -184,9 +179,7 @@ describe('The security log', () => {
     expect(kinds(await tv.state())).toEqual([])
   })
 
-  it('is in the copy of the data, and goes with the device and with time', async ({ boot }) => {
-    const stack = await boot()
-    const owner = await loggedIn(stack)
+  itFresh('is in the copy of the data, and goes with the device and with time', async ({ stack, owner }) => {
     const { json } = await owner.browser.trpc.people.download.mutate({})
     expect(JSON.parse(json)).toMatchObject({
       security_log: [{ kind: 'data_downloaded' }, { kind: 'login', actor: 'owner' }],

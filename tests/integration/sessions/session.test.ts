@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { logIn, loggedIn, registered } from '../../kit/factories.ts'
 import { television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const ended = { status: 401, body: { status: 'error', message: 'Please log in.' } }
 
@@ -79,8 +79,7 @@ describe('A session', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('ends after seven idle days', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('ends after seven idle days', async ({ stack }) => {
     const [idle, used] = [await loggedIn(stack), await loggedIn(stack)]
     await stack.shiftClock('6 days')
     expect(await used.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
@@ -89,9 +88,7 @@ describe('A session', () => {
     expect(await idle.browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('ends after thirty days of use', async ({ boot }) => {
-    const stack = await boot({ workers: false })
-    const { browser } = await loggedIn(stack)
+  itWithoutWorkers('ends after thirty days of use', async ({ stack, owner: { browser } }) => {
     for (let days = 6; days < 30; days += 6) {
       await stack.shiftClock('6 days')
       expect(await browser.rest('GET', '/device'), `day ${days}`).toMatchObject({ status: 200 })
@@ -100,8 +97,7 @@ describe('A session', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('ends on logout; other sessions continue', async ({ stack }) => {
-    const owner = await loggedIn(stack)
+  it('ends on logout; other sessions continue', async ({ stack, owner }) => {
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)
     const token = owner.browser.cookies.get('session') ?? ''
@@ -116,8 +112,7 @@ describe('A session', () => {
     expect(await otherBrowser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('can be ended twice', async ({ stack }) => {
-    const { browser } = await loggedIn(stack)
+  it('can be ended twice', async ({ stack, owner: { browser } }) => {
     const token = browser.cookies.get('session') ?? ''
     for (const _ of ['once', 'twice']) {
       browser.cookies.set('session', token)

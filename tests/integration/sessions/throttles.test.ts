@@ -8,7 +8,7 @@ import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/fac
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const loginFailure = z.object({
   data: z.object({ failure: z.object({ triesLeft: z.number().optional() }) }),
@@ -20,8 +20,7 @@ const throttled = {
 }
 
 describe('Failed logins to one device', () => {
-  it('are limited to five in 15 minutes, from any address', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('are limited to five in 15 minutes, from any address', async ({ stack }) => {
     const device = await registered(stack)
     expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
 
@@ -46,26 +45,24 @@ describe('Failed logins to one device', () => {
 
   it('that waited for the fifth are told no longer wait than its own', async ({ boot }) => {
     const { ctx, settings } = await boot({ workers: false })
-    const [rule, subject] = [ctx.config.throttles.loginMac, Buffer.from('device')]
-    for (let count = 0; count < 4; count += 1) await take(ctx.db, rule, subject)
+    const budget = { rule: ctx.config.throttles.loginMac, subject: Buffer.from('device') }
+    for (let count = 0; count < 4; count += 1) await take(ctx.db, budget)
     const waited = await ctx.unit(async (tx) => {
-      expect(await take(tx, rule, subject)).toBe(0)
-      const sixth = take(ctx.db, rule, subject)
+      expect(await take(tx, budget)).toBe(0)
+      const sixth = take(ctx.db, budget)
       await withClient(settings['DATABASE_URL'] ?? '', (client) => waitingForLocks(client, 1))
       return { sixth }
     })
     expect(await waited.sixth).toBe(900)
   })
 
-  it('get the same answers for an unregistered address', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('get the same answers for an unregistered address', async ({ stack }) => {
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
     expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
   })
 
-  it('say how many tries are left, also for an unregistered address', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('say how many tries are left, also for an unregistered address', async ({ stack }) => {
     const device = await registered(stack)
     for (const credentials of [wrong(device), { mac_address: 'FE:00:00:00:00:02', device_key: '123456' }]) {
       const left: unknown[] = []
@@ -237,8 +234,7 @@ describe('The internet address of an attempt', () => {
 })
 
 describe('Captchas', () => {
-  it('are limited to sixty in ten minutes per internet address', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('are limited to sixty in ten minutes per internet address', async ({ stack }) => {
     const browser = openBrowser(stack)
     for (let count = 0; count < 60; count += 1)
       expect(await browser.rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })

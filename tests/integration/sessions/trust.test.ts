@@ -51,8 +51,7 @@ describe('Trusted browsers of a device', () => {
     expect(await trusts(stack, device, browser.cookies.get('browser'))).toBe(true)
   })
 
-  it('are trusted again after a login with the new key', async ({ stack }) => {
-    const { browser, ...device } = await loggedIn(stack)
+  it('are trusted again after a login with the new key', async ({ stack, owner: { browser, ...device } }) => {
     await browser.rest('POST', '/device/saveDeviceKey', { device_key: '222222' })
     const changed = { ...device, device_key: '222222' }
     await logIn(browser, changed)
@@ -72,8 +71,7 @@ describe('Trusted browsers of a device', () => {
   })
 })
 
-it('Locks of a device are listed, and removed together', async ({ stack }) => {
-  const { browser, ...device } = await loggedIn(stack)
+it('Locks of a device are listed, and removed together', async ({ stack, owner: { browser, ...device } }) => {
   const target = { id: device.id, mac_address: device.mac_address }
   const save = { playlist_name: 'a', playlist_url: 'http://lists.example/a.m3u', playlist_type: 'general' }
   await browser.rest('POST', '/device/savePlaylist', {

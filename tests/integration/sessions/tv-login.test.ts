@@ -2,10 +2,10 @@ import { confirmationsFor } from '@player/server/modules/confirmations'
 import { allowBySupport } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { logIn, loggedIn } from '../../kit/factories.ts'
+import { logIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { television, type Television } from '../../kit/television.ts'
-import { it } from '../../kit/test.ts'
+import { it, itWithoutWorkers } from '../../kit/test.ts'
 
 const WRONG = 'That code isn’t valid. It may have expired: show a new one on your TV.'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/144.0 Mobile Safari/537.36'
@@ -87,8 +87,7 @@ describe('A log-in that the television confirms', () => {
     expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
   })
 
-  it('expires after two minutes', async ({ boot }) => {
-    const stack = await boot({ workers: false })
+  itWithoutWorkers('expires after two minutes', async ({ stack }) => {
     const tv = await askTelevision(stack)
     const phone = openBrowser(stack)
     const { token } = await tv.code()
@@ -144,8 +143,8 @@ describe('Against a stolen or planted code', () => {
 
   it('a browser that is logged in to another device is asked first, and nothing is sent before', async ({
     stack,
+    owner,
   }) => {
-    const owner = await loggedIn(stack)
     const tv = await askTelevision(stack)
     const { token } = await tv.code()
     expect(await request(owner.browser, token)).toEqual({

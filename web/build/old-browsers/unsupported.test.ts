@@ -13,7 +13,6 @@ const TOLERATED: Readonly<Record<string, string>> = {
   ':has': 'old-browsers/scroll-lock.ts; elsewhere only details of focus and scrolling depend on it',
   ':popover-open': 'old-browsers/popovers.ts',
   '@media (forced-colors)': 'Chromium has such a mode since version 89, Safari none',
-  'accent-color': 'the system’s colour',
   'align-content: end': 'in grids, which have it since version 57',
   'align-content: start': 'in grids, which have it since version 57',
   'align-self: start': 'in grids, which have it since version 57',

@@ -1,5 +1,7 @@
 import { tryAgainIn } from '@player/server/kernel/locale/waits'
-import { referenceText } from '../content/reference.ts'
+
+/** What an owner tells support about an unexpected error. */
+const referenceText = (requestId: string): string => `Reference ${requestId}`
 
 const KINDS = [
   'invalid',

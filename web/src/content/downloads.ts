@@ -116,13 +116,13 @@ export const storeSettings = [
 ] as const satisfies readonly StoreSetting[]
 
 /** What the page says to visitors on one system. */
-export interface Advice {
+interface Advice {
   name: string
   /** The file to offer, where one installs directly. */
   download?: AppSystem
   /** Offered first if it is set. */
   store?: StoreSetting
-  /** Offered on televisions that take the APK; elsewhere the television leads if there is neither file nor store. */
+  /** Whether the APK can be installed there with the Downloader app. */
   isByHand?: boolean
   /** What is offered if neither file nor store is. */
   about: string

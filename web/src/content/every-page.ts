@@ -3,7 +3,6 @@ export const skipLink = 'Skip to the content'
 /** Pages that do not exist or cannot be shown. */
 export const noSignal = {
   notFound: 'Page not found',
-  screen: 'No signal',
   error: 'Error',
   title: 'No signal on this channel',
   broken: 'Something went wrong on our side while showing this page.',

@@ -75,7 +75,7 @@ function readSettings(): SiteSettings {
 }
 
 function tokens(): SiteSettings {
-  const texts = Object.fromEntries(settingNames.map((name) => [name, tokenOf(name)]))
+  const texts = Object.fromEntries(settingNames(DEVELOPMENT).map((name) => [name, tokenOf(name)]))
   return { ...DEVELOPMENT, ...texts }
 }
 

@@ -2,6 +2,7 @@ import screenHome from '../pictures/screen-home.webp'
 import screenLive from '../pictures/screen-live.webp'
 import screenPlaying from '../pictures/screen-playing.webp'
 import screenQuestion from '../pictures/screen-question.webp'
+import screenStart from '../pictures/screen-start.webp'
 import { pathOf } from './app-files.ts'
 import { ifSet, settings } from './settings.tsx'
 
@@ -16,7 +17,6 @@ export const supportWords = {
   search: 'Search the guides',
   guides: 'Guides',
   none: 'No guide found for that. <link>Write to us.</link>',
-  alt: 'The player’s first screen on a TV, with the MAC address, the device key and a QR code.',
   troubleshooting: 'Troubleshooting',
   downloaderCode: 'Downloader code',
   copyCode: 'Copy code',
@@ -50,6 +50,10 @@ export const setupGuide: Guide = {
     'Save. Your playlist appears in the app a moment later.',
   ],
   note: `Your trial lasts ${settings.trial} from the first start. To keep using the app after that, choose Activate Device on this site.`,
+  screen: {
+    picture: screenStart,
+    alt: 'The player’s first screen on a TV, with the MAC address, the device key and a QR code.',
+  },
 }
 
 export const troubleshooting: readonly Guide[] = [

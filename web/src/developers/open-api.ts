@@ -27,13 +27,13 @@ const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), oper
 export interface Operation {
   readonly method: string
   readonly path: string
-  readonly described: z.infer<typeof operation>
+  readonly definition: z.infer<typeof operation>
 }
 
-/** The operations of a document, in its order, with what its references name. */
+/** The operations of a document, in its order, with all references resolved. */
 export const operationsIn = (document: unknown): readonly Operation[] =>
-  Object.entries(openApi.parse(inPlace(document, document)).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({ method, path, described })),
+  Object.entries(openApi.parse(resolved(document, document)).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, definition]) => ({ method, path, definition })),
   )
 
 export interface Refusal {
@@ -43,7 +43,7 @@ export interface Refusal {
 }
 
 /** A document names the refusals of a status in its description, a line each. */
-export const refusalsOf = ({ described: { responses } }: Operation): readonly Refusal[] =>
+export const refusalsOf = ({ definition: { responses } }: Operation): readonly Refusal[] =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/^`([\w.]+)`: (.*)$/gm)].map(([, code = '', message = '']) => ({
       status,
@@ -52,22 +52,22 @@ export const refusalsOf = ({ described: { responses } }: Operation): readonly Re
     })),
   )
 
-export const answersOf = ({ described: { responses } }: Operation): readonly (readonly [string, Answer])[] =>
+export const answersOf = ({ definition: { responses } }: Operation): readonly (readonly [string, Answer])[] =>
   Object.entries(responses).filter(([status]) => Number(status) < 400)
 
 const node = z.record(z.string(), z.unknown())
 
-/** Replaces references (JSON pointers, RFC 6901) by what they name. The document has no circles. */
-function inPlace(value: unknown, document: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => inPlace(each, document))
+/** Replaces references (JSON pointers, RFC 6901) by what they name. No reference may lead to itself. */
+function resolved(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, document))
   const { data: fields } = node.safeParse(value)
   if (!fields) return value
   const { $ref: reference } = fields
   if (typeof reference !== 'string')
-    return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, inPlace(each, document)]))
+    return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, resolved(each, document)]))
   const found = reference
     .split('/')
     .slice(1)
     .reduce<unknown>((at, name) => node.parse(at)[name], document)
-  return inPlace(found, document)
+  return resolved(found, document)
 }

@@ -9,15 +9,15 @@ export function Operations({ operations }: { operations: readonly Operation[] })
       <h2 id={words.operations.id}>{words.operations.title}</h2>
       <p>{words.operations.intro}</p>
       {operations.map((operation) => (
-        <OperationSection key={operation.described.operationId} operation={operation} />
+        <OperationSection key={operation.definition.operationId} operation={operation} />
       ))}
     </>
   )
 }
 
 function OperationSection({ operation }: { operation: Operation }) {
-  const { method, path, described } = operation
-  const { operationId: id, summary, security, parameters, requestBody } = described
+  const { method, path, definition } = operation
+  const { operationId: id, summary, security, parameters, requestBody } = definition
   const body = requestBody?.content['application/json'].schema
   const headers = parameters.filter((parameter) => parameter.in === 'header')
   const needs = security.flatMap((each) => Object.keys(each))[0] ?? 'nothing'

@@ -36,15 +36,7 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
           <a href="/" className="developers-home" aria-label={shell.home(settings.name)}>
             <Logo />
           </a>
-          <nav aria-label={shell.navigation}>
-            <ul>
-              {navigation.map(({ label, to }) => (
-                <li key={to}>
-                  <a href={to}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Navigation label={shell.navigation} />
         </header>
         <main id="content" tabIndex={-1} className="developers-main" data-surface="system">
           <div className="developers-inside">
@@ -68,18 +60,22 @@ export function DevelopersDocument({ guide, document }: DevelopersProps) {
           </div>
         </main>
         <footer className="developers-footer" data-surface="night">
-          <nav aria-label={shell.footer.name}>
-            <ul>
-              {navigation.map(({ label, to }) => (
-                <li key={to}>
-                  <a href={to}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Navigation label={shell.footer.name} />
           <p>{settings.name}</p>
         </footer>
       </body>
     </html>
   )
 }
+
+const Navigation = ({ label }: { label: string }) => (
+  <nav aria-label={label}>
+    <ul>
+      {navigation.map(({ label: page, to }) => (
+        <li key={to}>
+          <a href={to}>{page}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -10,5 +10,7 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     routeTree,
     defaultNotFoundComponent: NotFoundPage,
+    // base.css: the television goes along to another page.
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
   })
 }

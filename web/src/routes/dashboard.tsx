@@ -1,9 +1,9 @@
 import { Link, Outlet, createFileRoute, useMatches } from '@tanstack/react-router'
+import { NoSignal } from '../features/shell/no-signal.tsx'
 import { OwnerPages } from '../layouts/owner-pages.tsx'
 import { words as missing } from '../layouts/words.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { noSignal } from '../content/every-page.ts'
 
 export const Route = createFileRoute('/dashboard')({
@@ -25,16 +25,11 @@ function Dashboard() {
 
 function NothingHere() {
   return (
-    <EmptyState
-      heading="h1"
-      title={noSignal.title}
-      action={
-        <Link to="/dashboard" className={buttonClass()}>
-          {missing.playlists}
-        </Link>
-      }
-    >
-      {missing.notInDashboard}
-    </EmptyState>
+    <NoSignal title={noSignal.title} code="404">
+      <p>{missing.notInDashboard}</p>
+      <Link to="/dashboard" className={buttonClass()}>
+        {missing.playlists}
+      </Link>
+    </NoSignal>
   )
 }

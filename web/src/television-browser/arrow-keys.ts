@@ -1,4 +1,4 @@
-import { type Box, type Direction, nextStep, SCROLL_SHARE } from './next-step.ts'
+import { type Box, type Direction, nextFocus, SCROLL_SHARE } from './next-focus.ts'
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -33,7 +33,7 @@ function move(focused: Element | null, direction: Direction): boolean {
     (element) => element !== focused && canHaveFocus(element),
   )
   const boxes = candidates.map((element) => element.getBoundingClientRect())
-  const step = nextStep(startOf(focused, scope, direction), direction, boxes, innerHeight)
+  const step = nextFocus(startOf(focused, scope, direction), direction, boxes, innerHeight)
   if (step === 'scroll') {
     if (direction === 'up' || direction === 'down')
       scrollBy({ top: innerHeight * SCROLL_SHARE * (direction === 'up' ? -1 : 1) })

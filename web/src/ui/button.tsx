@@ -42,7 +42,7 @@ export function Button({
         buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
         className,
       )}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault()

@@ -4,18 +4,21 @@ import { classNames } from './class-names.ts'
 import styles from './drawn-television.module.css'
 
 interface DrawnTelevisionProps {
-  /** The playlist on its screen, with the cover that the television gives to the first; null while it is off. */
+  /** The playlist on its screen, with the cover that the television gives to the first; empty without one, null while it is off. */
   playlist: string | null
 }
 
 /** A television of 200 px that shows a playlist. */
 export function DrawnTelevision({ playlist }: DrawnTelevisionProps) {
   return (
-    <div className={classNames(styles['television'], playlist !== null && styles['lit'])} aria-hidden="true">
+    <div
+      className={classNames(styles['television'], playlist !== null && styles['lit'], 'travels')}
+      aria-hidden="true"
+    >
       <img className={styles['glow']} src={glow} alt="" width={64} height={36} />
       <div className={styles['screen']}>
         <img src={cover} alt="" width={400} height={225} />
-        {playlist !== null && (
+        {playlist && (
           <p>
             <bdi>{playlist}</bdi>
           </p>

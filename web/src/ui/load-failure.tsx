@@ -32,7 +32,7 @@ export function LoadFailure({ title, failure, onRetry, busy = false, heading = '
         title={title}
         heading={heading}
         action={
-          <Button kind="secondary" busy={busy} onClick={onRetry}>
+          <Button kind={heading === 'h1' ? 'primary' : 'secondary'} busy={busy} onClick={onRetry}>
             {words.loadFailure.retry}
           </Button>
         }

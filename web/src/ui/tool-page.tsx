@@ -8,19 +8,28 @@ interface ToolPageProps {
   back?: ReactNode
   /** Leaves room for a second column on wide screens. */
   isWide?: boolean
+  /** What comes after the children: beside them on a wide screen. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the dashboard, in one column of text. */
-export function ToolPage({ title, intro, back, isWide = false, children }: ToolPageProps) {
+/** A page of the dashboard. */
+export function ToolPage({ title, intro, back, isWide = false, beside, children }: ToolPageProps) {
   return (
-    <div className={classNames(styles['page'], isWide && styles['wide'])}>
+    <div className={classNames(styles['page'], (isWide || beside !== undefined) && styles['wide'])}>
       <header className={styles['head']}>
         {back}
         <h1>{title}</h1>
         {intro && <p className={styles['intro']}>{intro}</p>}
       </header>
-      {children}
+      {beside !== undefined ? (
+        <div className={styles['columns']}>
+          <div>{children}</div>
+          <div>{beside}</div>
+        </div>
+      ) : (
+        children
+      )}
     </div>
   )
 }

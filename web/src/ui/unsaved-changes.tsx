@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './controls/dialog.tsx'
 import { words } from './controls/words.ts'
@@ -33,6 +33,12 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
     withResolver: true,
   })
   useUnsavedChanges(unsaved)
+  const isAnswered = blocker.status === 'blocked' && !unsaved
+  const leave = useEffectEvent(() => blocker.proceed?.())
+  // A save that was on its way has ended while the question was there.
+  useEffect(() => {
+    if (isAnswered) leave()
+  }, [isAnswered])
 
   if (blocker.status !== 'blocked') return null
   return (

@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
+import { eveningWords } from '../evening-words.ts'
+import { Sign } from './sign.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const ROW = 92
 const ROWS = 9
 /** A list of any length: only the rows in sight are in the document, and one of them can have the focus. */
 export function ChannelList({
+  label,
   channels,
+  favourites,
   chosen,
   takesFocus,
   onChoose,
   onMove,
   onLeave,
 }: {
+  /** What is in it, for a screen reader. */
+  label: string
   channels: readonly Channel[]
+  /** Those with a star. */
+  favourites?: ReadonlySet<Channel> | undefined
   /** Its place in `channels`. */
   chosen: number
   /** Whether the chosen row has the focus. */
@@ -33,7 +41,7 @@ export function ChannelList({
     onLeave,
   })
   return (
-    <ol className="list" aria-label="Channels" ref={list}>
+    <ol className="list" aria-label={label} ref={list}>
       {channels.slice(first, end).map((channel, place) => {
         const index = first + place
         return (
@@ -53,6 +61,11 @@ export function ChannelList({
               <span className="number">{channel.number}</span>
               <Logo channel={channel} />
               <span className="name">{channel.name}</span>
+              {favourites?.has(channel) && (
+                <>
+                  <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
+                </>
+              )}
             </button>
           </li>
         )

@@ -29,7 +29,7 @@ export function GateScreen({
 }: {
   machine: Machine
   gate: Gate
-  /** The last in which films played, if it is known. */
+  /** The last status in which films played; null if it is not known. */
   lastStatus: Licence['status'] | null
   /** Opens the settings, which have the report for support. */
   onSettings: () => void

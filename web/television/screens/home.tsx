@@ -1,9 +1,11 @@
 import type { Notice, Playlist } from '@player/server/app-client'
+import type { Channel } from '@player/server/app-client/reader'
 import { useEffect, useReducer } from 'react'
 import type { Found } from '../found.ts'
 import { greeting, licenceLine } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { NoticeLine, useNotices } from './notices.tsx'
+import { OnNow } from './on-now.tsx'
 import { Button, TopBar } from './parts.tsx'
 import ferry from '../covers/ferry.webp'
 import glasshouse from '../covers/glasshouse.webp'
@@ -35,7 +37,8 @@ export function Home({
   machine: Machine
   place: HomePlace
   onMove: (place: HomePlace) => void
-  onOpen: (playlist: Playlist) => void
+  /** With the channel to begin with, if one was chosen. */
+  onOpen: (playlist: Playlist, channel?: Channel) => void
   onAdd: () => void
   onSettings: () => void
 }) {
@@ -60,7 +63,7 @@ export function Home({
         <p className="eyebrow">{greeting(now)}</p>
         <h1>{current?.name}</h1>
         <p className="lead">{current && aboutPlaylist(current)}</p>
-        <FoundLine found={current ? found(current) : null} />
+        <FoundLine found={current ? found(current) : null} isOnly={playlists.length === 1} />
         <ul className="cards" aria-label="Playlists">
           {playlists.map((playlist, at) => (
             <li key={playlist.id}>
@@ -74,6 +77,9 @@ export function Home({
             </li>
           ))}
         </ul>
+        {current && playlists.length === 1 && (
+          <OnNow machine={machine} playlist={current} onWatch={(channel) => onOpen(current, channel)} />
+        )}
       </main>
       <footer className="bottom">
         <output className={`licence ${licence.status}`}>
@@ -143,8 +149,8 @@ function useFound({ playlists }: Machine): (playlist: Playlist) => Found | null 
   return playlists.found
 }
 
-const FoundLine = ({ found }: { found: Found | null }) => (
-  <p className={found?.isGood === false ? 'found bad' : 'found'}>{found?.text}</p>
+const FoundLine = ({ found, isOnly }: { found: Found | null; isOnly: boolean }) => (
+  <p className={`found${found?.isGood === false ? ' bad' : ''}${isOnly ? ' only' : ''}`}>{found?.text}</p>
 )
 
 const isLong = (notice: Notice | undefined): boolean =>

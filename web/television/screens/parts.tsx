@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { Mark } from '../../src/ui/logo.tsx'
 import { clockText, words } from '../words.ts'
@@ -13,6 +13,7 @@ export function Button({
   first = false,
   quiet = false,
   label,
+  current = false,
   disabled = false,
 }: {
   children: ReactNode
@@ -21,6 +22,8 @@ export function Button({
   quiet?: boolean
   /** For a screen reader, where the button shows a sign. */
   label?: string
+  /** Whether it leads to where the viewer is. */
+  current?: boolean
   disabled?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -38,6 +41,7 @@ export function Button({
       type="button"
       className={quiet ? 'button quiet' : 'button'}
       aria-label={label}
+      aria-current={current || undefined}
       disabled={disabled}
       onClick={onPress}
     >
@@ -46,11 +50,36 @@ export function Button({
   )
 }
 
-/** The light that comes from a screen. */
-export const Glow = ({ mood = 'warm' }: { mood?: Mood }) => <div className={`glow ${mood}`} />
+/** The light that comes from a screen: of a mood, or in the colour of the picture that has the focus. The one before fades away. */
+export function Glow({ mood = 'warm', light = null }: { mood?: Mood; light?: string | null }) {
+  const [seen, setSeen] = useState({ light, before: light })
+  if (seen.light !== light) setSeen({ light, before: seen.light })
+  const lights = seen.before === seen.light ? [seen.light] : [seen.before, seen.light]
+  return (
+    <>
+      {lights.map((one) => (
+        <div
+          key={one ?? mood}
+          className={one === seen.light ? `glow ${mood}` : `glow gone ${mood}`}
+          ref={(element) => {
+            if (one !== null) element?.style.setProperty('--glow', one)
+          }}
+        />
+      ))}
+    </>
+  )
+}
 
 /** The bar above every screen; with a title it is the screen's heading. */
-export function TopBar({ machine, title }: { machine: Machine; title?: string }) {
+export function TopBar({
+  machine,
+  title,
+  children,
+}: {
+  machine: Machine
+  title?: string
+  children?: ReactNode
+}) {
   const now = useClock(machine.world)
   return (
     <header className="top">
@@ -58,6 +87,7 @@ export function TopBar({ machine, title }: { machine: Machine; title?: string })
         <Mark size={52} />
         {title === undefined ? <span>Player</span> : <h1>{title}</h1>}
       </span>
+      {children}
       <time className="clock">{clockText(now)}</time>
     </header>
   )

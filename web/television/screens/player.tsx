@@ -1,18 +1,23 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Channel, Guide } from '@player/server/app-client/reader'
-import { play } from '../play.ts'
+import { eveningWords } from '../evening-words.ts'
 import { tryPlay } from '../start-film.ts'
-import { Covered, type Machine, useKeys, useClock, useNetworkReturn } from '../use-view.ts'
-import { clockText, words } from '../words.ts'
+import { type Machine, useClock, useKeys } from '../use-view.ts'
+import { clockText } from '../words.ts'
 import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { Logo } from './channel-list.tsx'
 import { OnAir } from './on-air.tsx'
-import { Button, Glow } from './parts.tsx'
-import { Scene } from './scene.tsx'
+import { Picture, useBar, usePicture } from './picture.tsx'
+import { PlayerMenu } from './player-menu.tsx'
+import { Sign } from './sign.tsx'
 
-const BAR_SHOWN_MS = 5000
+/** A channel that is left sooner was only passed. */
+const WATCHED_MS = 3000
 
-/** A live channel on the whole screen. Up and Down change the channel, digits choose one by its number, OK shows what is on, Back returns. */
+/**
+ * A live channel on the whole screen. Up and Down change the channel, Left and Right the group, digits choose a channel by its number and 0
+ * the last one. OK shows what is on, and once more what can be chosen. Back returns.
+ */
 export function Player({
   machine,
   guide,
@@ -20,7 +25,12 @@ export function Player({
   groupName,
   channels,
   inGroup,
+  isFavourite,
+  onFavourite,
   onChange,
+  onGroup,
+  onLast,
+  onWatched,
   onClose,
 }: {
   machine: Machine
@@ -30,130 +40,89 @@ export function Player({
   /** All of the playlist that may be watched. */
   channels: readonly Channel[]
   inGroup: readonly Channel[]
+  isFavourite: boolean
+  onFavourite: () => void
   onChange: (channel: Channel) => void
+  onGroup: (by: 1 | -1) => void
+  /** To the channel before this one. */
+  onLast: () => void
+  /** The channel was not only passed. */
+  onWatched: () => void
   onClose: () => void
 }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
-  const [tries, setTries] = useState(0)
-  /** The attempt whose first picture is there. */
-  const [tuned, setTuned] = useState('')
+  const picture = usePicture(machine, channel.url)
   const { isShown, show } = useBar()
-  const attempt = `${tries} ${channel.url}`
-  const problem = failure?.attempt === attempt ? failure.problem : null
+  const [isMenu, setIsMenu] = useState(false)
   const now = useClock(machine.world)
-  const { url } = channel
+  const watched = useEffectEvent(onWatched)
   useEffect(() => {
-    const report = (text: string) => setFailure({ attempt, problem: text })
-    return video.current ? play(video.current, url, machine.world, report) : undefined
-  }, [url, attempt, machine])
-  // The viewer waits for no change of the state while a film is visible.
-  const isWaiting = useContext(Covered) || problem !== null
-  useEffect(() => {
-    machine.client.setWaiting(isWaiting)
-    return () => machine.client.setWaiting(true)
-  }, [machine, isWaiting])
-  useNetworkReturn(machine.world, problem === words.playlist.noNetwork, () => setTries(tries + 1))
-  const change = (to: Channel) => {
-    onChange(to)
+    const timer = setTimeout(() => watched(), WATCHED_MS)
+    return () => clearTimeout(timer)
+  }, [channel])
+  const after = (act: () => void) => {
+    act()
     show()
-  }
-  const step = (by: number) => {
-    const next = inGroup[(inGroup.indexOf(channel) + by + inGroup.length) % inGroup.length]
-    if (next) change(next)
     return true
   }
+  const step = (by: number) =>
+    after(() => {
+      const next = inGroup[(inGroup.indexOf(channel) + by + inGroup.length) % inGroup.length]
+      if (next) onChange(next)
+    })
   useKeys((key) => {
+    if (isMenu) return false
     if (key === 'back') onClose()
-    else if (problem !== null) return false
+    else if (picture.problem !== null) return false
     else if (key === 'up' || key === 'page-up') return step(1)
     else if (key === 'down' || key === 'page-down') return step(-1)
-    else if (key === 'play-pause') togglePlay(video.current)
+    else if (key === 'left' || key === 'right') return after(() => onGroup(key === 'right' ? 1 : -1))
+    else if (key === 'favourite') return after(onFavourite)
+    else if (key === 'play-pause') togglePlay(picture.video.current)
+    else if (key === 'ok' && isShown) setIsMenu(true)
     else show()
     return true
   })
-  const typed = useChannelNumber(channels, change)
+  const typed = useChannelNumber(
+    channels,
+    (next) => after(() => onChange(next)),
+    () => after(onLast),
+  )
   return (
-    <main className="screen player">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings its own, or none */}
-      <video
-        ref={video}
-        className={tuned === attempt ? undefined : 'waits'}
-        autoPlay
-        playsInline
-        aria-label={channel.name}
-        onPlaying={() => setTuned(attempt)}
-      />
-      {tuned !== attempt && <Tuning channel={channel} />}
-      {problem !== null && (
-        <div className="problem cold" role="alert">
-          <Glow mood="cold" />
-          <div className="words">
-            <h1>{channel.name} isn’t playing</h1>
-            <p className="lead">{problem}</p>
-            <div className="row">
-              <Button first onPress={() => setTries(tries + 1)}>
-                Try again
-              </Button>
-              <Button quiet onPress={onClose}>
-                Back
-              </Button>
-            </div>
-          </div>
-          <Scene shows="no-picture" />
+    <Picture channel={channel} isLive picture={picture} onClose={onClose}>
+      <footer className={isShown && !isMenu ? 'bar shown' : 'bar'}>
+        <Logo channel={channel} />
+        <div>
+          <h1>
+            {channel.name}
+            {isFavourite && (
+              <>
+                {' '}
+                <Sign shows="star" /> <span className="unseen">{eveningWords.favourite}</span>
+              </>
+            )}
+          </h1>
+          <p>
+            <span className="badge">Live</span> {groupName}
+          </p>
+          <OnAir machine={machine} guide={guide} channel={channel} />
         </div>
-      )}
-      {problem === null && (
-        <footer className={isShown ? 'bar shown' : 'bar'}>
-          <Logo channel={channel} />
-          <div>
-            <h1>{channel.name}</h1>
-            <p>
-              <span className="badge">Live</span> {groupName}
-            </p>
-            <OnAir machine={machine} guide={guide} channel={channel} />
-          </div>
-          <time className="clock">{clockText(now)}</time>
-        </footer>
+        <time className="clock">{clockText(now)}</time>
+      </footer>
+      {isMenu && (
+        <PlayerMenu
+          channel={channel}
+          groupName={groupName}
+          tracks={picture.tracks}
+          favourite={{ isOne: isFavourite, onToggle: onFavourite }}
+          onClose={() => setIsMenu(false)}
+        />
       )}
       <ChannelNumber typed={typed} channels={channels} />
-    </main>
+    </Picture>
   )
 }
 
-/** In place of the picture until that is there: the channel's number and logo in a colour of its own. */
-function Tuning({ channel }: { channel: Channel }) {
-  const hue = (channel.number * 47) % 360
-  return (
-    <div
-      className="tuning"
-      aria-hidden="true"
-      style={{
-        background: `radial-gradient(circle at 50% 40%, hsl(${hue}, 34%, 21%), hsl(${hue}, 36%, 14%) 40%, hsl(${hue}, 38%, 6%))`,
-      }}
-    >
-      <Logo channel={channel} />
-      <span>{channel.number}</span>
-    </div>
-  )
-}
-
-function togglePlay(video: HTMLVideoElement | null): void {
+export function togglePlay(video: HTMLVideoElement | null): void {
   if (video?.paused) void tryPlay(video)
   else video?.pause()
-}
-
-/** The bar hides after a while. */
-function useBar() {
-  const [shownAt, setShownAt] = useState(0)
-  const [isShown, setIsShown] = useState(true)
-  const [show] = useState(() => () => {
-    setIsShown(true)
-    setShownAt(Date.now())
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(false), BAR_SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [shownAt])
-  return { isShown, show }
 }

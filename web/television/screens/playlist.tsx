@@ -1,41 +1,48 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Playlist } from '@player/server/app-client'
-import { type Channel, type Guide, openGuide } from '@player/server/app-client/reader'
-import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
-import { arrangeChannels } from '../arranged.ts'
-import { type KnownRules, useRules } from '../use-rules.ts'
-import { sameChannel } from '../same-channel.ts'
+import type { GroupKind } from '@player/server/app-client/arrange'
+import type { Account, Channel, Guide } from '@player/server/app-client/reader'
+import { ALL } from '../arranged.ts'
+import { eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
-import { goneWords, words } from '../words.ts'
-import { ALL, channelsInGroup, Channels, type Watched } from './channels.tsx'
-import { Button, Message } from './parts.tsx'
+import { useKept } from '../kept/use-kept.ts'
+import { type Machine, useBack, useView } from '../use-view.ts'
+import { type KnownRules, useRules } from '../use-rules.ts'
+import { Library } from './library.tsx'
+import { Live, type LivePlace } from './live.tsx'
+import { Loading } from './loading.tsx'
+import { Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { ParentPin } from './parent-pin.tsx'
-import { Player } from './player.tsx'
 
 type Result = { attempt: string } & (
   | { is: 'failed'; reason: string }
-  | { is: 'loaded'; channels: readonly Channel[]; guide: Guide | null }
+  | { is: 'loaded'; channels: readonly Channel[]; guide: Guide | null; account: Account | null }
 )
 
-/** A playlist: loading, its channels, and the player. It stays as it is while our server is away. */
+const ALL_KINDS: readonly GroupKind[] = ['live', 'film', 'series']
+
+/** A playlist: loading, its channels, films and series. It stays as it is while our server is away. */
 export function PlaylistScreen({
   machine,
   playlist,
+  begins,
   onClose,
 }: {
   machine: Machine
   playlist: Playlist
+  /** The channel to begin with, in place of the list. */
+  begins: Channel | null
   onClose: () => void
 }) {
   const [result, setResult] = useState<Result | null>(null)
   const [tries, setTries] = useState(0)
-  const [watched, setWatched] = useState<Watched | null>(null)
-  const [last, setLast] = useState<Watched | null>(null)
+  const [kind, setKind] = useState<GroupKind>('live')
+  const [place, setPlace] = useState<LivePlace>(() =>
+    begins ? { at: 'film', watched: { channel: begins, group: ALL } } : { at: 'list' },
+  )
   const known = useRules(machine, playlist, tries)
+  const kept = useKept(machine, playlist.id)
   const [isPinGiven, setIsPinGiven] = useState(false)
-  /** The locked group that was chosen. */
-  const [locked, setLocked] = useState<{ title: string; isAsked: boolean } | null>(null)
   const hasPin = useView(machine).state?.parental.pin_set === true
   const pin = hasPin ? (isPinGiven ? 'given' : 'asked') : 'none'
   const newest = useEffectEvent(() => playlist)
@@ -46,16 +53,14 @@ export function PlaylistScreen({
   useEffect(() => {
     let isCurrent = true
     const show = (found: Result) => isCurrent && setResult(found)
-    const { send } = machine.world
-    const { now } = machine.client
-    const read = newest()
-    machine.playlists.load(read).then(
-      (found) =>
+    machine.playlists.load(newest()).then(
+      ({ channels, guide, from }) =>
         show({
           attempt,
           is: 'loaded',
-          channels: found.channels,
-          guide: openGuide(found.from, found, send, now),
+          channels,
+          guide,
+          account: from.type === 'xtream' ? from.source : null,
         }),
       (error: unknown) =>
         show({ attempt, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
@@ -63,95 +68,43 @@ export function PlaylistScreen({
     return () => {
       isCurrent = false
     }
-  }, [machine, source, attempt])
+  }, [machine, attempt])
   // A film goes on until the corrected list is there.
-  const loaded = result?.attempt === attempt || (watched && result?.is === 'loaded') ? result : null
-  const watch = (next: Watched | null) => {
-    setWatched(next)
-    setLocked(null)
-    if (next) setLast(next)
-  }
-  const all = loaded?.is === 'loaded' ? loaded.channels : null
+  const isWatching = place.at === 'film' && result?.is === 'loaded'
+  const loaded = result?.attempt === attempt || isWatching ? result : null
   const rules = known.is === 'known' ? known.rules : undefined
-  const list = useMemo(
-    () => (all && rules !== undefined ? arrangeChannels(all, rules, pin) : null),
-    [all, rules, pin],
-  )
-  if (loaded?.is !== 'loaded' || !list)
+  const { name } = playlist
+  if (loaded?.is !== 'loaded' || rules === undefined || !kept)
     return (
       <Loading
         machine={machine}
-        name={playlist.name}
+        name={name}
+        text="Loading the channels from your provider…"
+        failed={eveningWords.cantLoad.playlist}
         reason={reasonOf(loaded, known)}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}
       />
     )
-  const { guide } = loaded
-  const { channels } = list
-  if (locked?.isAsked && pin === 'asked')
-    return (
-      <ParentPin
-        machine={machine}
-        title={list.groups.find(({ title }) => title === locked.title)?.name ?? playlist.name}
-        text={groupWords.pin}
-        onCorrectPin={() => {
-          setIsPinGiven(true)
-          setLocked({ ...locked, isAsked: false })
-        }}
-        onClose={() => setLocked({ ...locked, isAsked: false })}
-      />
-    )
-  if (!watched)
-    return (
-      <Channels
-        machine={machine}
-        name={playlist.name}
-        list={list}
-        pin={pin}
-        guide={guide}
-        last={last}
-        startsIn={locked?.title ?? null}
-        onLocked={(title) => setLocked({ title, isAsked: true })}
-        onWatch={watch}
-        onClose={onClose}
-      />
-    )
-  const channel = sameChannel(watched.channel, channels)
-  if (!channel) return <Gone machine={machine} name={watched.channel.name} onClose={() => watch(null)} />
-  const group = channel.group === watched.group ? channel.group : ALL
-  return (
-    <Player
-      machine={machine}
-      guide={guide}
-      channel={channel}
-      groupName={list.groupNameOf(channel)}
-      channels={channels}
-      inGroup={channelsInGroup(channels, group)}
-      onChange={(next) => watch({ channel: next, group: next.group === group ? group : ALL })}
-      onClose={() => watch(null)}
-    />
-  )
+  const { channels, guide, account } = loaded
+  const shared = {
+    machine,
+    name,
+    rules,
+    pin,
+    kept,
+    onPin: () => setIsPinGiven(true),
+    ways: { kinds: account ? ALL_KINDS : [], kind, onKind: setKind },
+    onClose,
+  } as const
+  if (account && kind !== 'live') return <Library {...shared} key={kind} account={account} kind={kind} />
+  return <Live {...shared} channels={channels} guide={guide} place={place} onPlace={setPlace} />
 }
 
 /** Why nothing can be shown; null while that may change. */
 function reasonOf(result: Result | null, known: KnownRules): string | null {
   if (result?.is === 'failed') return result.reason
   return known.is === 'failed' ? groupWords.noRules : null
-}
-
-/** The watched channel is not in a corrected list. */
-function Gone({ machine, name, onClose }: { machine: Machine; name: string; onClose: () => void }) {
-  useBack(onClose)
-  return (
-    <Message machine={machine} {...goneWords(name)} scene="no-picture" mood="cold">
-      <div className="row">
-        <Button first onPress={onClose}>
-          {words.playlist.toChannels}
-        </Button>
-      </div>
-    </Message>
-  )
 }
 
 /** Asks once for the PIN of a playlist that was protected before this television came to the device. */
@@ -180,46 +133,5 @@ export function PlaylistPin({
         />
       }
     />
-  )
-}
-
-function Loading({
-  machine,
-  name,
-  reason,
-  onRetry,
-  onClose,
-}: {
-  machine: Machine
-  name: string
-  reason: string | null
-  onRetry: () => void
-  onClose: () => void
-}) {
-  useBack(onClose)
-  const { connection } = useView(machine)
-  const isCut = reason !== null && connection === 'no-network'
-  useNetworkReturn(machine.world, isCut, onRetry)
-  if (reason === null)
-    return (
-      <Message machine={machine} title={name} text="Loading the channels from your provider…" scene="wait" />
-    )
-  return (
-    <Message
-      machine={machine}
-      title="This playlist can’t be loaded"
-      text={isCut ? words.playlist.noNetwork : reason}
-      scene="no-picture"
-      mood="cold"
-    >
-      <div className="row">
-        <Button first onPress={onRetry}>
-          Try again
-        </Button>
-        <Button quiet onPress={onClose}>
-          Back
-        </Button>
-      </div>
-    </Message>
   )
 }

@@ -1,6 +1,7 @@
 const SIGNS = {
   delete: 'M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
   lock: 'M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3',
+  star: 'M12 3l2.8 5.9 6.2.8-4.6 4.4 1.2 6.4L12 17.4l-5.6 3.1 1.2-6.4L3 9.7l6.2-.8z',
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
 } as const
 

@@ -4,10 +4,26 @@ import { Covered, useKeys } from '../use-view.ts'
 /** Rows outside the window that are drawn too, so that moving has no gaps. */
 const BESIDE = 2
 
-/** Of a list in which one row is chosen: the row at the top, and which rows are drawn. */
-function rowsInSight(length: number, chosen: number, rows: number) {
-  const top = Math.max(0, Math.min(chosen - Math.floor(rows / 2), length - rows))
-  return { top, first: Math.max(0, top - BESIDE), end: top + rows + BESIDE }
+/** Of a list in which one item is chosen: the row at the top, and which items are drawn. */
+export function itemsInSight(length: number, chosen: number, rows: number, columns: number) {
+  const chosenRow = Math.floor(chosen / columns)
+  const top = Math.max(0, Math.min(chosenRow - Math.floor(rows / 2), Math.ceil(length / columns) - rows))
+  return { top, first: Math.max(0, top - BESIDE) * columns, end: (top + rows + BESIDE) * columns }
+}
+
+/** Where an arrow leads from an item; null out of the list at the left or above, where other things are. */
+export function stepFrom(
+  chosen: number,
+  key: 'up' | 'down' | 'left' | 'right',
+  length: number,
+  columns: number,
+): number | null {
+  const column = chosen % columns
+  const isLastRow = Math.floor(chosen / columns) === Math.floor((length - 1) / columns)
+  if (key === 'left') return column > 0 ? chosen - 1 : null
+  if (key === 'right') return column < columns - 1 ? Math.min(length - 1, chosen + 1) : chosen
+  if (key === 'up') return chosen >= columns ? chosen - columns : null
+  return isLastRow ? chosen : Math.min(length - 1, chosen + columns)
 }
 
 interface ChosenRowOptions {
@@ -16,37 +32,42 @@ interface ChosenRowOptions {
   chosen: number
   /** How many rows are in sight. */
   rows: number
-  /** Whether the chosen row has the focus. */
+  /** Items in a row: one in a list, more in a grid. */
+  columns?: number
+  /** Whether the chosen item has the focus. */
   takesFocus: boolean
   onMove: (index: number) => void
-  /** The key that leaves the list sideways. */
-  leaveKey: 'left' | 'right'
-  onLeave: () => void
+  /** The key that leaves the list sideways, if one does. */
+  leaveKey: 'left' | 'right' | null
+  onLeave?: () => void
 }
 
-/** A list of any length in which the remote control moves one chosen row. Gives the refs of the list and of the chosen row's button, and the rows to draw. */
+/** A list or grid of any length in which the remote control moves one chosen item. Gives the refs of the list and of the chosen item's button, and the items to draw. */
 export function useChosenRow<List extends HTMLElement>(options: ChosenRowOptions) {
-  const { items, chosen, rows, takesFocus, onMove, leaveKey, onLeave } = options
+  const { items, chosen, rows, columns = 1, takesFocus, onMove, leaveKey, onLeave } = options
   const list = useRef<List>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isCovered = useContext(Covered)
   useEffect(() => {
     if (takesFocus && !isCovered) button.current?.focus()
   }, [items, chosen, takesFocus, isCovered])
-  const moveBy = (step: number) => {
-    onMove(Math.max(0, Math.min(items.length - 1, chosen + step)))
+  const moveTo = (index: number) => {
+    onMove(Math.max(0, Math.min(items.length - 1, index)))
     return true
   }
   useKeys((key) => {
     if (!list.current?.contains(document.activeElement)) return false
-    if (key === leaveKey) {
-      onLeave()
-      return true
+    if (key === 'page-up') return moveTo(chosen - rows * columns)
+    if (key === 'page-down') return moveTo(chosen + rows * columns)
+    const isUpright = key === 'up' || key === 'down'
+    if (isUpright || (columns > 1 && (key === 'left' || key === 'right'))) {
+      const next = stepFrom(chosen, key, items.length, columns)
+      if (next !== null) return moveTo(next)
     }
-    if (key === 'up') return moveBy(-1)
-    if (key === 'down') return moveBy(1)
-    if (key === 'page-up') return moveBy(-rows)
-    return key === 'page-down' && moveBy(rows)
+    // Above the first row are the ways to other screens.
+    if (key !== leaveKey) return false
+    onLeave?.()
+    return true
   })
-  return { list, button, ...rowsInSight(items.length, chosen, rows) }
+  return { list, button, ...itemsInSight(items.length, chosen, rows, columns) }
 }

@@ -11,7 +11,7 @@ export const ownLookSettings = {
   PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player'),
 }
 
-/** Few: it gets no secret that it does not need. */
+/** Only settings that the program needs, so that it gets no other secret. */
 export const lookSettings = {
   NODE_ENV,
   LOG_LEVEL,

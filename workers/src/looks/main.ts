@@ -11,7 +11,7 @@ import { loadLookConfig } from './config.ts'
 import { rulesOf } from './denied.ts'
 import { takeLooks } from './take-looks.ts'
 
-/** Payments come first. */
+/** Lower priority than the processes of payments. */
 const NICE = 10
 const HANGS_AFTER_MS = 30_000
 

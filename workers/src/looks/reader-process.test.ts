@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { READER_FLAGS, readInChild } from './reader-process.ts'
 
 const sockets = new Set<{ destroy(): void }>()
-/** Accepts and says nothing. */
+/** Accepts connections and never answers. */
 const tarpit = createServer((socket) => void sockets.add(socket))
 let allowed = ''
 beforeAll(async () => {
@@ -33,17 +33,17 @@ test.each([
   expect(await look).toBe('failed')
 })
 
-it('tells of an address of a home without asking for it', async () => {
+it('reports an address of a home network without a request to it', async () => {
   expect(await readInChild(jobAt('http://192.168.1.20/list.m3u'), () => undefined)).toBe('home')
 })
 
-it('may read nothing but its own code, write nothing and start nothing, and has no environment', () => {
-  const asked = `JSON.stringify([
+it('the reader can read only its own code, cannot write or start processes, and has no environment', () => {
+  const script = `JSON.stringify([
     ...['fs.read', 'fs.write', 'child', 'worker', 'addon'].map((scope) => process.permission.has(scope)),
     process.permission.has('fs.read', '/etc/passwd'),
     Object.keys(process.env),
   ])`
-  const printed = execFileSync(process.execPath, [...READER_FLAGS, '-p', asked], {
+  const printed = execFileSync(process.execPath, [...READER_FLAGS, '-p', script], {
     env: {},
     encoding: 'utf8',
   })

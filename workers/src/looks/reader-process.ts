@@ -67,7 +67,7 @@ export async function readInChild(
   }
 }
 
-/** In use now, in kilobytes. 0 where the system does not tell it: there the heap's limit alone counts. */
+/** Memory in use, in kilobytes; 0 on systems without /proc, where the heap's limit alone counts. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

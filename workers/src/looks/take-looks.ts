@@ -12,7 +12,7 @@ const POLL_MS = 500
 /**
  * Begins looks that wait, four at once, until the signal; then waits for those that run.
  *
- * @param rules where they may not go, asked for before each
+ * @param rules returns where a look may not go, before each one
  * @param progress called at each step
  */
 export async function takeLooks(
@@ -37,7 +37,7 @@ export async function takeLooks(
   await Promise.all(running)
 }
 
-/** What is thrown may hold an address: only its kind is logged. */
+/** Logs only the kind of an error, whose message may contain an address. */
 const failed =
   ({ log }: LookContext) =>
   (error: unknown): null => {

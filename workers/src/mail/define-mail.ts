@@ -20,6 +20,8 @@ interface MailDefinition<Name extends string, Payload extends object> {
   email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
   /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. By default it is dead. */
   readonly onAddressRefused?: (tx: Tx, payload: Payload, reply: string) => Promise<void>
+  /** Leaves the recipient out of the record of the e-mail, for addresses that can be deleted at any time. */
+  readonly recordsNoRecipient?: true
 }
 
 /** A job that sends one e-mail, before the transaction: after a crash it is repeated with the same Message-ID. */
@@ -44,7 +46,8 @@ export function defineMail<Name extends string, Payload extends object>(
         throw new Failure('invalid', 'mail', `The mail server refused the e-mail (${refusal})`)
       }
       mails.inc({ outcome: refusal === null ? 'sent' : 'address refused' })
-      const mail = { message_id: messageId, template: name, recipient: email.to, refusal }
+      const recipient = definition.recordsNoRecipient ? '' : email.to
+      const mail = { message_id: messageId, template: name, recipient, refusal }
       if (refusal === null) {
         // Before it is done: a crash in between repeats the e-mail and its record, which are stored once.
         await recordMail(ctx.db, mail)

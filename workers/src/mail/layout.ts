@@ -1,4 +1,5 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
+import { escapeHtml as escape } from '@player/server/kernel/text'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -116,15 +117,6 @@ ${parts.filter((part) => typeof part === 'string').join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A television whose screen is lit: boxes, because e-mail programs drop SVG and block images. */
 const MARK =

@@ -17,7 +17,7 @@ describe('A refused address', () => {
     ['550 5.0.0 unknown', '550 5.0.0'],
     ['550 No such user here', '550'],
     ['553 mailbox name not allowed', '553'],
-  ])('is told by the reply to the recipient: %s', (response, reply) => {
+  ])('is recognised by the reply to the recipient: %s', (response, reply) => {
     expect(recipient(response)).toEqual({ about: 'address', reply })
   })
 

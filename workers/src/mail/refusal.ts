@@ -17,14 +17,14 @@ const thrown = z.object({
 })
 
 /** Nodemailer's codes for a refusal of this e-mail; others concern the server and may pass. */
-const OF_THE_EMAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+const EMAIL_CODES = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Classifies an error by SMTP command and reply (RFC 5321, RFC 3463). */
 export function refusalOf(error: unknown): Refusal {
   const { code, originalCode, command, response } = thrown.parse(error)
   const [, basic = '', enhanced = ''] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   const reply = [basic, enhanced].filter(Boolean).join(' ')
-  if (!OF_THE_EMAIL.has(code))
+  if (!EMAIL_CODES.has(code))
     return {
       about: 'temporary',
       reply: [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer',

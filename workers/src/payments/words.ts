@@ -103,7 +103,7 @@ export const unmatchedNotification = ({ id, method, names }: UnmatchedNotificati
 
 interface Refund {
   readonly payment: Receipt
-  /** The device without this payment; null for an unknown device. */
+  /** The device's licence without this payment; null for an unknown device. */
   readonly after: LicenceAfter | null
   readonly supportEmail: string
   readonly dashboard: string

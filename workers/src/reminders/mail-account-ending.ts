@@ -7,6 +7,7 @@ import { accountEnding } from './words.ts'
 export const mailAccountEnding = defineMail({
   name: 'mail-account-ending',
   on: reminderDue,
+  recordsNoRecipient: true,
   async email(ctx, due) {
     const ending = await endingOf(ctx, due)
     if (!ending) return null

@@ -7,12 +7,13 @@ import { confirmation } from './words.ts'
 export const mailReminderConfirmation = defineMail({
   name: 'mail-reminder-confirmation',
   on: reminderAsked,
+  recordsNoRecipient: true,
   async email(ctx, { reminderId }) {
-    const asked = await confirmationOf(ctx, reminderId)
-    if (!asked) return null
+    const pending = await confirmationOf(ctx, reminderId)
+    if (!pending) return null
     return {
-      to: asked.to,
-      text: confirmation(ctx.config.site.name, asked.link),
+      to: pending.to,
+      text: confirmation(ctx.config.site.name, pending.link),
       // Automatic responders must not answer this (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     }

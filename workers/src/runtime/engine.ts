@@ -1,7 +1,7 @@
 import type { JobsOptions } from 'bullmq'
 import type { QueueName } from './define-job.ts'
 
-/** Only the key of the delivery. */
+/** A job has only the key of its delivery. */
 export interface QueuedDelivery {
   readonly event_id: string
   readonly job: string

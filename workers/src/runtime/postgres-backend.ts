@@ -26,7 +26,7 @@ class OneProcessBackend extends PostgresQueueBackend {
     return POLL_AFTER_SECONDS
   }
 
-  /** As a flow of single jobs: BullMQ's function for many creates two temporary tables a call, which costs more than the jobs. */
+  /** Adds a flow of single jobs, because BullMQ's function for many creates two temporary tables a call, which cost more than the jobs. */
   override async addJobs(entries: Args<'addJobs'>[0]): Promise<string[]> {
     const added = await this.addFlow(
       entries.map(({ job, jobId, parentKeyOpts = {} }) => ({

@@ -10,7 +10,7 @@ import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
 /** Events about a device. */
-const about = z.object({ deviceId: z.string() })
+const deviceEvent = z.object({ deviceId: z.string() })
 
 /** 'put off': the dependency's Retry-After exceeds the queue's retries. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
@@ -57,7 +57,7 @@ async function run(
   { runLimit, retryWithin }: Timings,
 ): Promise<Outcome> {
   const begun = performance.now()
-  const ofDevice = about.safeParse(payload)
+  const ofDevice = deviceEvent.safeParse(payload)
   if (ofDevice.success) traceDevice(ofDevice.data.deviceId)
   let isDone = false
   const unit = unitsOf(ctx.db, async (tx) => {

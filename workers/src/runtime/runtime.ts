@@ -83,7 +83,7 @@ export async function startRuntime(
     // Wait for all: none may still be opening after a failure, when another process may lead.
     await Promise.allSettled(opening)
     const ready = await Promise.all(opening)
-    // Redis is asked without a limit: that it answers is told by its connections.
+    // Waits for Redis without a time limit: its connections report whether it answers.
     if (engine.oneWorkerOnly) outage.worked()
     const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watchdog)
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
@@ -93,7 +93,7 @@ export async function startRuntime(
     return async () => {
       const pauses = ready.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
-      // What another worker learns from now on is not known here.
+      // From now on another worker's breakers count.
       gauges.circuitOpen.reset()
     }
   }
@@ -132,7 +132,7 @@ function runnerOf(
 ) {
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
-    // A newer worker's job, which that will run when it is sent again.
+    // A job of a newer worker, which runs it when the delivery is sent again.
     if (!job) throw new UnrecoverableError(`This worker has no job '${delivery.job}'`)
     const results = new Map<string, { readonly error?: unknown }>()
     const dependencies = {

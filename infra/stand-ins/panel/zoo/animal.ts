@@ -7,9 +7,9 @@ export interface Visit {
   readonly panel: string
   /** The animal's own address. */
   readonly url: string
-  /** How often this address was asked for before, 0 for the first time. */
-  readonly before: number
-  /** The size of the largest animals, as a part of what they are: 1 is whole. */
+  /** Number of earlier requests to this address. */
+  readonly earlierRequests: number
+  /** Factor for the size of the largest animals: 1 is full size. */
   readonly scale: number
   readonly userAgent: string
 }
@@ -17,7 +17,7 @@ export interface Visit {
 export interface ZooAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Bytes that are too many for the memory come in pieces. */
+  /** Large bodies are sent in pieces, to need little memory. */
   readonly body?: string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
@@ -42,7 +42,7 @@ export const M3U_TYPE = { 'Content-Type': 'application/x-mpegurl; charset=utf-8'
 /** The demo account's list. */
 export const goodList = ({ panel }: Visit): string => writePlaylist(panel, DEMO)
 
-/** A list that is the good one but for one thing. */
+/** The demo account’s list with one change. */
 export const changed =
   (change: (text: string) => string | Buffer, headers: Readonly<Record<string, string>> = M3U_TYPE) =>
   (visit: Visit): ZooAnswer => ({ headers, body: change(goodList(visit)) })
@@ -60,7 +60,7 @@ export function* manyEntries(count: number, entryAt: (index: number) => string):
   }
 }
 
-/** Bytes that repeat, in pieces of a megabyte. */
+/** A text repeated up to a number of bytes, in pieces of a megabyte. */
 export function* repeated(text: string, bytes: number): Iterable<Buffer> {
   const piece = Buffer.alloc(1_000_000, text)
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, left)

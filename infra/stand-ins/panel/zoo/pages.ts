@@ -14,8 +14,8 @@ export const pages: Animals = {
   41: { name: 'HTML 200', list: () => ({ headers: HTML, body: page('Welcome') }) },
   42: {
     name: 'login page after a redirect',
-    list: ({ url, before }) =>
-      before === 0
+    list: ({ url, earlierRequests }) =>
+      earlierRequests === 0
         ? { status: 302, headers: { Location: url } }
         : { headers: HTML, body: page('Log in', '<form><input name="user"></form>') },
   },
@@ -44,7 +44,7 @@ export const pages: Animals = {
   54: { name: '500', list: refused(500) },
   55: {
     name: '502, then good',
-    list: (visit) => (visit.before === 0 ? refused(502)() : changed((text) => text)(visit)),
+    list: (visit) => (visit.earlierRequests === 0 ? refused(502)() : changed((text) => text)(visit)),
   },
   56: { name: '503 with Retry-After', list: refused(503, { 'Retry-After': '120' }) },
 }

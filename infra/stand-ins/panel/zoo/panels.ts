@@ -70,7 +70,7 @@ export const panels: Animals = {
   88: { ...saying('auth 0', { auth: 0 }), list: () => ({ status: 401, body: 'Error 401' }) },
   89: saying('Active, but its end is past', { exp_date: String(seconds() - HOUR_S) }),
   90: panel('an end of "0", "" and null', {
-    user: (user, { before }) => ({ ...user, exp_date: ENDS[before % ENDS.length] }),
+    user: (user, { earlierRequests }) => ({ ...user, exp_date: ENDS[earlierRequests % ENDS.length] }),
   }),
   91: saying('an end in milliseconds', { exp_date: (seconds() + YEAR_S) * 1_000 }),
   92: panel('a clock that is three hours ahead', {
@@ -98,11 +98,11 @@ export const panels: Animals = {
   107: saying('a message with HTML', { message: '<img src=x onerror=alert(1)><h1>Renew now</h1>' }),
   108: saying('the password in the answer', { message: `Your password is ${DEMO.password}` }),
   109: panel('renewed between two looks', {
-    user: (user, { before }) => (before === 0 ? { ...user, status: 'Expired' } : user),
+    user: (user, { earlierRequests }) => (earlierRequests === 0 ? { ...user, status: 'Expired' } : user),
   }),
   110: {
     ...panel('bans after five requests in two hours', {
-      user: (user, { before }) => (before >= 5 ? { ...user, status: 'Banned' } : user),
+      user: (user, { earlierRequests }) => (earlierRequests >= 5 ? { ...user, status: 'Banned' } : user),
     }),
   },
 }

@@ -17,12 +17,12 @@ export const ANIMALS: Animals = { ...lists, ...pages, ...panels, ...guides }
 export function zooRoutes({ url: panel }: Pick<Context, 'url'>): Routes {
   const visits = new Map<string, number>()
   const visit = (call: Call, key: string): Visit => {
-    const before = visits.get(key) ?? 0
-    visits.set(key, before + 1)
+    const earlierRequests = visits.get(key) ?? 0
+    visits.set(key, earlierRequests + 1)
     return {
       panel,
       url: `${panel}/zoo/${visitorOf(call)}`,
-      before,
+      earlierRequests,
       scale: Number(call.URL.searchParams.get('scale') ?? 1),
       userAgent: call.get('User-Agent'),
     }

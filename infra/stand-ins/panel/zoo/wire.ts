@@ -4,7 +4,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { generate } from 'selfsigned'
 
 /** Addresses of animals that no HTTP server can be, by number. */
-export interface WireAnimals {
+interface WireAnimals {
   readonly addresses: Readonly<Record<number, string>>
   /** Authorities to trust, so that 70, 71 and 72 fail for what they are. */
   readonly authorities: readonly string[]

@@ -9,7 +9,7 @@
 
   const Buttons = (options) => {
     let session = null
-    let face = null
+    let buttonView = null
     const listening = new AbortController()
 
     const openWindow = () => {
@@ -34,7 +34,7 @@
       clearInterval(session?.timer)
       closeWindow(session?.popup)
       session = null
-      face?.show('idle')
+      buttonView?.show('idle')
     }
 
     const fail = (problem) => {
@@ -56,7 +56,7 @@
       if (!popup) return fail(new Error('The browser did not allow the PayPal window to open.'))
       const own = { popup, orderID: null, decided: false, timer: 0 }
       session = own
-      face.show('busy')
+      buttonView.show('busy')
       try {
         if (await isRejected(options)) return finish()
         own.orderID = await options.createOrder({ paymentSource: 'paypal' }, {})
@@ -92,7 +92,7 @@
       }
     }
 
-    const hear = ({ origin, source, data }) => {
+    const onMessage = ({ origin, source, data }) => {
       if (!session || session.decided || origin !== base || source !== session.popup) return
       if (data?.type !== 'paypal-stand-in') return
       // An order that was ready before the window's first page: Chromium can lose that navigation.
@@ -106,15 +106,15 @@
       async render(container) {
         const place = typeof container === 'string' ? document.querySelector(container) : container
         if (!place) throw new Error(`There is no element ${container} to render the PayPal button into.`)
-        face = draw(options.style ?? {}, () => void start())
-        place.append(face.element)
-        window.addEventListener('message', hear, { signal: listening.signal })
+        buttonView = draw(options.style ?? {}, () => void start())
+        place.append(buttonView.element)
+        window.addEventListener('message', onMessage, { signal: listening.signal })
       },
       async close() {
         listening.abort()
         finish()
-        face?.element.remove()
-        face = null
+        buttonView?.element.remove()
+        buttonView = null
       },
     }
   }

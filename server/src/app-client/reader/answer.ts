@@ -2,7 +2,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 /** A provider's answer: a `Response`, or what another HTTP client has of one. */
 export interface Answer {
-  /** From 100 to 999: panels make up their own. */
+  /** From 100 to 999: panels use statuses that HTTP does not define. */
   readonly status: number
   /** Where it came from, after redirects. '' if unknown. */
   readonly url: string
@@ -35,7 +35,7 @@ export interface Limits {
 
 export const hasSucceeded = ({ status }: Answer): boolean => status >= 200 && status < 300
 
-/** The longest wait that is told. */
+/** Longer waits are cut to this. */
 const MAX_RETRY_SECONDS = 604_800
 
 /** `Retry-After`, which is a number of seconds or a date, in seconds; null if it has none. */

@@ -11,6 +11,15 @@ export interface Channel {
   guideId: string
   logo: string | null
   url: string
+  /** Of an episode: what its provider tells of it. */
+  about?: About
+}
+
+export interface About {
+  /** '' if it has none. */
+  readonly plot: string
+  /** How long it is; 0 if that is not known. */
+  readonly seconds: number
 }
 
 /** The provider's number of a channel, or its row if that is missing or no number. */

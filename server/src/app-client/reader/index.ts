@@ -11,10 +11,11 @@
  * They read as it arrives, never reject and return a `Report`: outcome, counts, size and account, without names or addresses. With
  * `limits.channels` 0 they only count. A request that fails before its answer is `reportOf('unreached')` or another outcome.
  */
-export type { Channel } from './channel.ts'
+export type { About, Channel } from './channel.ts'
 export { type Account, accountIn, apiAddress } from './account.ts'
 export type { Answer, Body, Get, Limits } from './answer.ts'
 export { type Bounds, type Loaded, loadChannels, LoadingFailed, TELEVISION } from './load-channels.ts'
+export { type LibraryKind, loadEpisodes, loadLibrary } from './load-library.ts'
 export { type LoadedInTurn, loadInTurn } from './load-in-turn.ts'
 export { openGuide } from './open-guide.ts'
 export { type Guide, type OnAir, onAirAt, type Programme } from './programme.ts'

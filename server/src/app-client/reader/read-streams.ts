@@ -8,26 +8,35 @@ import type { Reading } from './read-list.ts'
 import { reportOf } from './report.ts'
 import { createTally } from './tally.ts'
 
+/** How panels name what they list, and the folder of its streams. A series has none: its episodes are listed one by one. */
+const FIELDS = {
+  live: { id: 'stream_id', logo: 'stream_icon', folder: 'live' },
+  film: { id: 'stream_id', logo: 'stream_icon', folder: 'movie' },
+  series: { id: 'series_id', logo: 'cover', folder: '' },
+} as const
+type StreamKind = keyof typeof FIELDS
+
 /**
- * Reads the answer to `get_live_streams` of an account as it arrives. Tolerant of types: panels send numbers as strings and null. `groups` are
- * the names of the categories by their ids. Never rejects, like `readList`.
+ * Reads the answer to `get_live_streams` of an account as it arrives, or that to `get_vod_streams` or `get_series`. Tolerant of types: panels
+ * send numbers as strings and null. `groups` are the names of the categories by their ids. Never rejects, like `readList`.
  */
 export async function readStreams(
   answer: Answer,
   account: Account,
   limits: Limits,
   groups: ReadonlyMap<string, string> = new Map(),
+  kind: StreamKind = 'live',
 ): Promise<Reading> {
   const channels: Channel[] = []
   const tally = createTally()
   let bytes = 0
   const items = createItems((one) => {
-    const id = textOf(one['stream_id'])
+    const id = textOf(one[FIELDS[kind].id])
     if (id === '') return
     const category = textOf(one['category_id'])
     tally.add(category, id)
     if (channels.length >= limits.channels) return
-    channels.push({ ...channelOf(one, account, tally.entries()), group: groups.get(category) ?? '' })
+    channels.push({ ...channelOf(one, kind, account, tally.entries()), group: groups.get(category) ?? '' })
   })
   const failure = await readAnswer(answer, limits, (piece) => {
     bytes += piece.length
@@ -53,16 +62,21 @@ export async function readCategories(answer: Answer, limits: Limits): Promise<Ma
   return names
 }
 
-function channelOf(one: Record<string, unknown>, { host, username, password }: Account, row: number) {
-  const id = textOf(one['stream_id'])
-  const base = baseOf(host)
-  const logo = textOf(one['stream_icon'])
+function channelOf(one: Record<string, unknown>, kind: StreamKind, account: Account, row: number) {
+  const { id: idField, logo: logoField, folder } = FIELDS[kind]
+  const id = textOf(one[idField])
+  const logo = textOf(one[logoField])
+  const format = kind === 'live' ? 'm3u8' : textOf(one['container_extension']) || 'mp4'
   return {
     id,
     number: numberOf(textOf(one['num']), row),
     name: textOf(one['name']),
     guideId: textOf(one['epg_channel_id']),
-    logo: logo ? resolved(logo, `${base}/`) : null,
-    url: `${base}/live/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${id}.m3u8`,
+    logo: logo ? resolved(logo, `${baseOf(account.host)}/`) : null,
+    url: folder && streamAddress(account, folder, `${id}.${format}`),
   }
 }
+
+/** The address of a stream of an account. */
+export const streamAddress = ({ host, username, password }: Account, folder: string, file: string): string =>
+  `${baseOf(host)}/${folder}/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${file}`

@@ -4,7 +4,10 @@ export type Outcome = PlaylistResult['outcome']
 export type AccountFacts = NonNullable<PlaylistResult['account']>
 
 /** How loading went: what a television tells of it, but for which playlist and when. Numbers, codes and times. */
-export type Report = Omit<PlaylistResult, 'updated_at' | 'ago_seconds' | 'milliseconds' | 'copy_of' | 'guide'>
+export type Report = Omit<
+  PlaylistResult,
+  'updated_at' | 'ago_seconds' | 'milliseconds' | 'copy_of' | 'guide' | 'rules_version'
+>
 
 /** A report with only an outcome, and the size of what came in bytes. */
 export const reportOf = (outcome: Outcome, { bytes = 0 } = {}): Report => ({

@@ -3,8 +3,8 @@ import { flat } from './flat.ts'
 /** More groups are not counted, so that no list fills the memory. */
 const MAX_GROUPS = 20_000
 /** Shorter lists say nothing about their addresses. */
-const FEW = 20
-const MOST = 0.9
+const MIN_ENTRIES = 20
+const MIN_SHARE = 0.9
 
 /** Counts a list's entries, their groups and how many have the same address, in little memory. */
 export function createTally() {
@@ -23,8 +23,6 @@ export function createTally() {
     entries: () => entries,
     groups: () => groups.size,
     /** Providers lead limited accounts to one clip, whatever channel is chosen. */
-    isOneClip: () => entries >= FEW && same > entries * MOST,
+    isOneClip: () => entries >= MIN_ENTRIES && same > entries * MIN_SHARE,
   }
 }
-
-export type Tally = ReturnType<typeof createTally>

@@ -1,4 +1,5 @@
-import { LANGUAGE, REGIONS } from './language.ts'
+import { REGIONS } from './language.ts'
+import { ordinal } from './ordinal.ts'
 
 const short = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
 const minute = new Intl.DateTimeFormat(REGIONS.dates, {
@@ -43,16 +44,7 @@ export function formatMinute(iso: string): string {
 export function formatLongDate(iso: string): string {
   const date = new Date(iso)
   const month = new Intl.DateTimeFormat(REGIONS.dates, { month: 'long', timeZone: 'UTC' }).format(date)
-  const day = date.getUTCDate()
-  return `${month} ${day}${ORDINALS[ordinals.select(day)]}, ${date.getUTCFullYear()}`
-}
-
-const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' })
-const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = {
-  one: 'st',
-  two: 'nd',
-  few: 'rd',
-  other: 'th',
+  return `${month} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`
 }
 
 /** The time of day to the second where the reader is: '14:03:27'. Takes ISO 8601. */

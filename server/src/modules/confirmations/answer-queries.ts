@@ -1,4 +1,4 @@
-import { type ConfirmationKind, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type ConfirmationKind, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import {
   facts as readFacts,
@@ -33,7 +33,7 @@ export async function confirmationsFor(
   }))
 }
 
-interface Answered {
+interface AnsweredQuestion {
   readonly kind: ConfirmationKind
   readonly subjectId: string | null
   readonly outcome: 'yes' | 'no' | 'wrong'
@@ -48,7 +48,7 @@ export async function answerConfirmation(
   television: Television,
   id: string,
   input: ConfirmationAnswer,
-): Promise<Answered | null> {
+): Promise<AnsweredQuestion | null> {
   const answer =
     'refuse' in input
       ? sql<'no'>`'no'`
@@ -59,7 +59,7 @@ export async function answerConfirmation(
     .updateTable('confirmations')
     .set({ answer, expires_at: secondsFromNow(USE_SECONDS) })
     .where('id', '=', id)
-    // Again, for concurrent answers: the second one waits for the first, and compares its row.
+    // Compared again for concurrent answers: the second one waits for the first, and then reads its row.
     .where('answer', 'is', null)
     .where('id', 'in', openFor(tx, television).select('id'))
     .returning(['kind', 'subject_id', 'answer'])
@@ -112,10 +112,8 @@ export async function isConfirmed(
 }
 
 /** Deletes old questions. Their outcomes are read within minutes. */
-export function pruneConfirmations(db: Db): Promise<boolean> {
-  const expired = own(db).selectFrom('confirmations').where('expires_at', '<', secondsFromNow(-86_400))
-  return deleteBatch(db, 'confirmations', expired)
-}
+export const pruneConfirmations = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'confirmations', 'expires_at', 86_400)
 
 const openFor = (db: Db, { id, deviceId }: Television) =>
   own(db)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is shown about the one who asks, by name. */
+/** Facts about the requester that the television shows, by name. */
 export const facts = z.record(z.string(), z.string())
 
 /** A question as televisions get it (D36). */

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder } from '@player/db'
 import { sql } from 'kysely'
 import type { ContactMessage } from './contract.ts'
 
@@ -18,12 +18,8 @@ export function messageById(db: Db, id: string) {
 }
 
 /** Deletes a batch of old messages; returns whether there may be more. */
-export function prune(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('contact_messages')
-    .where('created_at', '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'contact_messages', old)
-}
+export const prune = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'contact_messages', 'created_at', days * 86_400)
 
 /** Newest first. */
 export function listMessages(db: Db, since: Date | null, limit: number) {

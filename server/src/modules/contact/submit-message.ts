@@ -1,10 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { budgetsOf, takeAll } from '../../kernel/network-limit.ts'
+import { budgetsOf } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
 import { mailboxOf } from '../../kernel/text.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, take, takeAll } from '../../kernel/throttle.ts'
 import type { ContactMessage } from './contract.ts'
 import { contactAcknowledgementDue, contactSubmitted } from './events.ts'
 import { answer } from './messages.ts'
@@ -18,15 +18,14 @@ const fail = failuresOf(answer)
  * @throws Failure throttled after five messages from one address, or fifty from one /24 or /48, within an hour
  */
 export async function submitMessage(ctx: Context, request: Request, message: ContactMessage): Promise<void> {
-  const { contact, secrets, throttles } = ctx.config
+  const { contact, throttles } = ctx.config
   const retryAfter = await takeAll(ctx.db, budgetsOf(ctx, throttles.contact, request.ip))
   if (retryAfter > 0) throw fail('throttled', 'contact_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
     const messageId = await queries.insertMessage(tx, message)
     await publish(tx, contactSubmitted, { messageId })
     if (!contact.acknowledges) return
-    const mailbox = subjectOf(secrets.pinPepper, mailboxOf(message.email))
-    if ((await take(tx, throttles.acknowledgement, mailbox)) === 0)
-      await publish(tx, contactAcknowledgementDue, { messageId })
+    const mailbox = budgetOf(ctx, throttles.acknowledgement, mailboxOf(message.email))
+    if ((await take(tx, mailbox)) === 0) await publish(tx, contactAcknowledgementDue, { messageId })
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportInput } from './app-contract.ts'
+import { assignedAddress, isPlaceholder, reportInput } from './app-contract.ts'
 
 const report = {
   thumbprint: 'x'.repeat(43),
@@ -61,4 +61,32 @@ describe('A decorative value that a television reports (D52)', () => {
   ])('never blocks: %s', (_, changes, expected) => {
     expect(reportInput.parse({ ...report, ...changes })).toMatchObject(expected)
   })
+})
+
+test('Of the abilities that an app names, only known ones are kept', () => {
+  const abilitiesOf = (abilities: unknown) => reportInput.parse({ ...report, abilities }).abilities
+  expect(abilitiesOf(['flying', 'results'])).toEqual(['results'])
+  expect(abilitiesOf([])).toEqual([])
+  expect(abilitiesOf('results')).toEqual([])
+})
+
+test.each([
+  ['00:00:00:00:00:00', true],
+  ['02:00:00:00:00:00', true],
+  ['FF:FF:FF:FF:FF:FF', true],
+  ['01:00:5E:00:00:01', true],
+  ['03:00:00:00:00:01', true],
+  ['00:00:00:00:00:01', false],
+  ['02:00:00:00:00:01', false],
+  ['10:1B:C5:00:00:01', false],
+])('%s is no device’s own address: %s', (mac, expected) => {
+  expect(isPlaceholder(mac)).toBe(expected)
+})
+
+test('An assigned address is locally administered, no multicast, and another one each time', () => {
+  const addresses = Array.from({ length: 200 }, assignedAddress)
+  expect(new Set(addresses).size).toBe(200)
+  for (const address of addresses) expect(address).toMatch(/^[0-9A-F][26AE](?::[0-9A-F]{2}){5}$/)
+  // The bits beside the two that are fixed are random.
+  expect(new Set(addresses.map((address) => address.slice(0, 2))).size).toBeGreaterThan(20)
 })

@@ -13,14 +13,14 @@ const { UNKNOWN } = text
 const NO_PLATFORM = { os: UNKNOWN, os_version: UNKNOWN, model: UNKNOWN }
 const NO_APP = { name: UNKNOWN, version: UNKNOWN }
 
-/** Of a device (D34). */
+/** Addresses of one device (D34). */
 export const MAX_ADDRESSES = 8
 
 /** No language is known (BCP 47). */
 export const NO_LANGUAGE = 'und'
 
 /** What an app can do beyond what every app does. */
-export const ABILITIES = ['results', 'fallbacks'] as const
+const ABILITIES = ['results', 'fallbacks'] as const
 
 /** What an app reports of itself and its device. */
 export const reportInput = z.object({

@@ -75,9 +75,9 @@ export const appOperations = [
       ['forbidden', answer('installation_revoked')],
       ['throttled', answer('registrations_throttled')],
     ],
-    async run({ ctx, request, thumbprint, isWorked }, input) {
+    async run({ ctx, request, thumbprint, hasProofOfWork }, input) {
       if (input.thumbprint !== thumbprint) throw proofWrong(['thumbprint'])
-      const { kind, token, macAddress } = await reportInstallation(ctx, request, input, isWorked)
+      const { kind, token, macAddress } = await reportInstallation(ctx, request, input, hasProofOfWork)
       const body = { token, token_expires_in: TOKEN_SECONDS, mac_address: macAddress }
       return { status: STATUS[kind], body }
     },

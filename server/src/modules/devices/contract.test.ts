@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WRONG_TYPE } from '../../kernel/answers.ts'
 import { withoutSpaces } from '../../kernel/digits.ts'
-import { changeKeyInput, changePinInput, deviceKey, formatMac, MAC_LENGTH, macAddress } from './contract.ts'
+import {
+  changeKeyInput,
+  changePinInput,
+  deviceKey,
+  formatMac,
+  lastPairs,
+  MAC_LENGTH,
+  macAddress,
+  moveInput,
+} from './contract.ts'
 import { messages } from './messages.ts'
 
 const firstOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
@@ -66,6 +75,8 @@ describe('A MAC address', () => {
       }),
     )
     expect(formatMac('02005e100001ff')).toBe('02:00:5E:10:00:01')
+    expect(formatMac('')).toBe('')
+    expect(lastPairs('02:00:5E:10:00:01')).toBe('00:01')
   })
 })
 
@@ -114,5 +125,19 @@ describe('A code', () => {
         expect(changePinInput.safeParse({ pin_code: text }).success).toBe(/^[0-9]{4,6}$/.test(typed))
       }),
     )
+  })
+})
+
+describe('A key that may be left out', () => {
+  const read = (device_key?: unknown) => moveInput.safeParse({ mac_address: '02005E100001', device_key })
+
+  it.each([undefined, null, '', ' '])('is none in place of %j', (typed) => {
+    expect(read(typed).data).toMatchObject({ device_key: null, current_key: null })
+  })
+
+  it('is a key otherwise', () => {
+    expect(read('123 456').data?.device_key).toBe('123456')
+    for (const wrong of ['12345', '1234567', 'x'])
+      expect(firstOf(read(wrong))).toBe(messages.device_key_invalid)
   })
 })

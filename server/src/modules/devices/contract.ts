@@ -170,7 +170,7 @@ export const shownView = z.object({
   televisions: z.int(),
   /** Raised by each change of what they show. */
   version: z.int(),
-  /** Since the first of them was given this version; null if none was. */
+  /** Seconds since the first of them read this version; null if none did. */
   seconds_ago: z.nullable(z.number()),
 })
 export type ShownView = z.infer<typeof shownView>

@@ -4,11 +4,11 @@ import { deviceHash } from '../../kernel/trace.ts'
 import * as addresses from './device/address-queries.ts'
 import { holderOf } from './device/deletion.ts'
 import { deviceLocks } from './device/budgets.ts'
-import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './device/licence.ts'
 import * as moves from './device/move-queries.ts'
 import * as queries from './device/queries.ts'
 import * as grants from './licence/grant-queries.ts'
+import { STATUS_WORDS } from './licence/signed-licence.ts'
 import { deviceForPaymentTo, successorOf } from './licence/successor.ts'
 import { viewDevice } from './device/view-device.ts'
 import { fail } from './fail.ts'
@@ -20,8 +20,6 @@ const LOCK_NAMES: Readonly<Record<string, string>> = {
   'pin-day': 'playlist PINs for a day',
 }
 
-const STATUS_NAMES: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 2: 'active' }
-
 /** What support needs to know of a device, by its address or an earlier one, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
   const id = await deviceForPaymentTo(ctx.db, mac)
@@ -32,7 +30,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   const others = (await addresses.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {
     ...view,
-    status: STATUS_NAMES[view.is_trial],
+    status: STATUS_WORDS[view.is_trial],
     id: device.id,
     in_log_lines: deviceHash(ctx.config.secrets.pinPepper, device.id),
     asked_for: mac,
@@ -90,7 +88,7 @@ function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceB
   return {
     id: device.id,
     mac_address: device.mac_address,
-    status: STATUS_NAMES[statusAt(device, device.now)],
+    status: STATUS_WORDS[statusAt(device, device.now)],
     expire_date: device.expire_date,
   }
 }

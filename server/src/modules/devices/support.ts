@@ -15,11 +15,11 @@ import { lockSuccessor } from './licence/successor.ts'
 import { writeLicence } from './licence/write-licence.ts'
 import { fail } from './fail.ts'
 
-type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
+type LockedDevice = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
 type Act = Exclude<SupportAct, 'clear-pin'> | 'unlock' | 'reset-key'
 
-/** Null: the change itself notes it. */
+/** The entry in the security log; null for changes that write their own. */
 const entryOf = (act: Act): SecurityEntry | null => {
   if (act === 'unlock') return { kind: 'unlocked' }
   return act === 'reset-key' ? null : { kind: 'support_changed', act }
@@ -31,7 +31,7 @@ async function bySupport(
   actor: Actor,
   action: Act,
   mac: string,
-  change: (tx: Tx, device: Locked) => Promise<void>,
+  change: (tx: Tx, device: LockedDevice) => Promise<void>,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const found = await queries.deviceByMac(tx, mac)
@@ -54,17 +54,17 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
   })
 }
 
-/** For trusted browsers too (D16). */
+/** Opens the locks of a device, those of trusted browsers too (D16). */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'unlock', mac, (tx, device) => budgets.openDeviceLocks(ctx, tx, device))
 
-/** The limits of what one device's owner does (D16), as the command `limits lift` does for a network. */
+/** Starts the counts of one device's owner again (D16), as the command `limits lift` does for a network. */
 export const liftDeviceLimits = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'lift-limits', mac, (tx, device) => budgets.liftOwnLimits(ctx, tx, device))
 
 export const lockedDevices = (ctx: Context) => budgets.lockedDevices(ctx, ctx.db)
 
-/** Unlocks all devices that are locked, each in its own transaction. Returns how many; one that is gone meanwhile stops no other. */
+/** Unlocks all devices that are locked, each in its own transaction. Returns how many. A device that is erased meanwhile is left out. */
 export async function unlockLockedDevices(ctx: Context, actor: Actor): Promise<number> {
   let unlocked = 0
   for (const { mac_address } of await lockedDevices(ctx)) {

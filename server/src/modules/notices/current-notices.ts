@@ -3,24 +3,24 @@ import type { Live } from '../../kernel/live.ts'
 import type { NoticeView, Place } from './contract.ts'
 import { shownNotices, type Notice } from './queries.ts'
 
-/** What is announced, in the memory of this process: requests read it without a statement. */
+/** The notices in the memory of this process, which requests read without a statement. */
 export interface CurrentNotices {
   /** The notices of a place that have not expired at this time of the database: warnings first, then the newest. */
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
 /**
- * While the process does not listen, changes are read after this time at the latest; while it listens, at once. Requests that wait for a
+ * A process that cannot listen reads the notices again after this time; one that listens, after each change. Requests that wait for a
  * change are answered after 50 seconds, so that waiting televisions show one after 80 seconds at the latest.
  */
-const UNHEARD_MS = 30_000
+const MAX_AGE_MS = 30_000
 
-const all = new WeakMap<Live, CurrentNotices>()
+const byProcess = new WeakMap<Live, CurrentNotices>()
 
 /** The notices of a process. The first call reads them once the process listens, or else for the first television. */
 export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): CurrentNotices {
-  const known = all.get(live) ?? followNotices(() => shownNotices(db), live)
-  all.set(live, known)
+  const known = byProcess.get(live) ?? followNotices(() => shownNotices(db), live)
+  byProcess.set(live, known)
   return known
 }
 
@@ -51,9 +51,9 @@ export function followNotices(
   let reading: Promise<void> | undefined
 
   const isOld = () =>
-    cached === undefined || isChanged || (!live.listening && performance.now() - cachedAt > UNHEARD_MS)
+    cached === undefined || isChanged || (!live.listening && performance.now() - cachedAt > MAX_AGE_MS)
   const readAgain = () => (reading ??= readWhileChanged().finally(() => (reading = undefined)))
-  /** Once more after a change during the read; a failed one is repeated for the next television. */
+  /** Reads once more after a change during the read. A failed read is repeated for the next television. */
   async function readWhileChanged(): Promise<void> {
     do {
       isChanged = false

@@ -13,7 +13,7 @@ export async function lockNotices(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
 }
 
-/** Those that are shown: warnings first, then the newest. */
+/** The notices that are shown now: warnings first, then the newest. */
 export function shownNotices(db: Db) {
   return shown(db)
     .select(COLUMNS)
@@ -39,7 +39,7 @@ export async function setEnded(tx: Db, id: string): Promise<boolean> {
     .updateTable('notices')
     .set({ ended_at: now })
     .where('id', 'in', shown(tx).select('id').where('id', '=', id))
-    // Again, for concurrent commands: the second one waits for the first, and compares its row.
+    // Compared again for concurrent commands: the second one waits for the first, and then reads its row.
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -226,7 +226,7 @@ export const captureInput = z.object({
   order_id: orderId(64).check(z.minLength(1, fieldError('payment_missing'))),
 })
 
-/** Success only if money was captured (D42). `details` and `debug_id` are PayPal's own for a declined instrument, else ours. */
+/** Success only if money was captured (D42). `details` and `debug_id` are the wallet's own for a declined instrument, else ours. */
 export const captureOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),
   z.object({

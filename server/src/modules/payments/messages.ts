@@ -50,9 +50,8 @@ export const answers = {
   wallet_declined: 'Sorry, your transaction could not be processed.',
   capture_pending: 'Waiting for the payment',
   capture_pending_next:
-    'PayPal hasn’t released the money yet. Your device becomes active when it arrives, so please don’t pay again.',
-  capture_unknown:
-    'PayPal hasn’t confirmed your payment yet. We’ll keep checking, so please don’t pay again.',
+    'The money hasn’t been released yet. Your device becomes active when it arrives, so please don’t pay again.',
+  capture_unknown: 'Your payment hasn’t been confirmed yet. We’ll keep checking, so please don’t pay again.',
   capture_not_approved: 'This payment hasn’t been approved yet.',
   capture_refunded: 'This payment was refunded.',
   next_started:

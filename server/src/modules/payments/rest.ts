@@ -14,7 +14,7 @@ export const paymentShims = [
   shim('post', '/paypal/order/capture/:orderID', 'payments.capture', captureOutput, {
     input: ({ params }) => ({ order_id: params['orderID'] }),
     refusesWith200: true,
-    // PayPal's buttons treat an answer without details as a success.
+    // A wallet's buttons treat an answer without details as a success.
     failureFields: ({ code, message }) => ({
       details: [{ issue: code.replace(/^.*\./, '').toUpperCase(), description: message }],
       debug_id: '',

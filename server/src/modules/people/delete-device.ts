@@ -1,4 +1,4 @@
-import { type Doer } from '../../kernel/security-log.ts'
+import { type SecurityActor } from '../../kernel/security-log.ts'
 import type { Context } from '../payments/index.ts'
 import * as devices from '../devices/index.ts'
 import * as payments from '../payments/index.ts'
@@ -9,7 +9,7 @@ import { fail } from './fail.ts'
  *
  * @throws Failure conflict while a payment for it arrives, whose licence would be lost
  */
-export async function deleteDevice(ctx: Context, deviceId: string, by: Doer): Promise<void> {
+export async function deleteDevice(ctx: Context, deviceId: string, by: SecurityActor): Promise<void> {
   if (await payments.isPaymentArriving(ctx, deviceId)) throw fail('conflict', 'payment_arriving')
   await ctx.unit((tx) =>
     devices.markDeleted(tx, deviceId, { name: 'owner', reason: 'Deleted in the dashboard' }, by),

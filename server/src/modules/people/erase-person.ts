@@ -26,9 +26,9 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
     if (await payments.isPaymentArriving(ctx, person.deviceId)) throw fail('conflict', 'payment_arriving')
     return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   }
-  const asked = await reminders.remindersTo(ctx, person.email)
+  const ownReminders = await reminders.remindersTo(ctx, person.email)
   await ctx.unit(async (tx) => {
-    for (const { id } of asked) await reminders.deleteById(tx, id)
+    for (const { id } of ownReminders) await reminders.deleteById(tx, id)
     await payments.erasePayments(tx, { email: person.email })
     await deleteMailsTo(tx, [person.email])
     await contact.deleteMessagesFrom(tx, person.email)

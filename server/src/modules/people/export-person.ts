@@ -23,7 +23,7 @@ export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
 
 /**
  * The same of a device for whoever is logged in to it: protected playlists need their PIN (D10), and the e-mail addresses may be those of
- * others who paid.
+ * others who paid, or used a device that this one replaced.
  */
 export const exportForOwner = (ctx: Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })
@@ -38,16 +38,16 @@ async function exportDevice(
 ) {
   const ids = await devices.withReplaced(ctx.db, deviceId)
   const paid = await payments.exportPayments(ctx.db, { devices: ids })
-  const asked = await reminders.exportReminders(ctx, ids)
+  const ownReminders = await reminders.exportReminders(ctx, withPayers ? ids : [deviceId])
   const emails = [
     ...(await payments.emailsOfPayments(ctx.db, { devices: ids })),
-    ...asked.map(({ email }) => email),
+    ...ownReminders.map(({ email }) => email),
   ]
   return {
     device: await devices.exportDevice(ctx, deviceId),
     playlists: await playlists.exportPlaylists(ctx, deviceId, withProtected),
     host_moves: await playlists.exportMoves(ctx, deviceId, withProtected),
-    reminders: asked,
+    reminders: ownReminders,
     results: await exportResults(ctx, deviceId, withProtected),
     sessions: await sessions.exportSessions(ctx, deviceId),
     payments: withPayers ? paid : paid.map(({ books }) => ({ books })),

@@ -1,10 +1,10 @@
 import { proceduresFor } from '../../kernel/procedures.ts'
-import { noteSecurity, ownerAt } from '../../kernel/security-log.ts'
+import { ownerAt } from '../../kernel/security-log.ts'
 import { requireFreshProof } from '../devices/index.ts'
 import type { Context } from '../payments/index.ts'
 import * as contract from './contract.ts'
 import { deleteDevice } from './delete-device.ts'
-import { exportForOwner } from './export-person.ts'
+import { downloadData } from './download-data.ts'
 import { answer } from './messages.ts'
 
 const { router, owner } = proceduresFor<Context>()
@@ -16,10 +16,7 @@ export const peopleRouter = router({
     .output(contract.downloadOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      await noteSecurity(call.ctx.db, call.deviceId, ownerAt(call.ctx, call.request), {
-        kind: 'data_downloaded',
-      })
-      return { json: JSON.stringify(await exportForOwner(call.ctx, call.deviceId), null, 2) }
+      return { json: await downloadData(call.ctx, call.deviceId, ownerAt(call.ctx, call.request)) }
     }),
 
   deleteDevice: owner

@@ -1,15 +1,15 @@
 import type { Context } from '../../kernel/context.ts'
 import { triesLeftOf } from '../../kernel/throttle-state.ts'
-import { undoTakes, take } from '../../kernel/throttle.ts'
+import { takeAll, undoTakes } from '../../kernel/throttle.ts'
 import { pinBudgets } from './pin-budgets.ts'
-import { hashPin, isOutdated, isPin, isRemembered, pinHmac, type GivenPin } from './pin.ts'
+import { hashPin, isOutdated, isPin, isRemembered, pinHmac, type TypedPin } from './pin.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
  * Checks a playlist's PIN. A right one is hashed again if an earlier pepper made its hash (D17).
  *
- * @param remembered what a live grant remembers of its PIN
+ * @param remembered the PIN's hash in a grant of the session that has not expired
  * @returns the playlist's hash now; null without a PIN
  * @throws Failure invalid for a wrong PIN, and as withinPinBudgets
  */
@@ -21,24 +21,24 @@ export async function checkPin(
 ): Promise<string | null> {
   const { pin_hash, device_id } = playlist
   if (pin_hash === null) return null
-  const given = { deviceId: device_id, pin, peppers: ctx.config.secrets.pinPeppers }
+  const typed = { deviceId: device_id, pin, peppers: ctx.config.secrets.pinPeppers }
   const isRight = await withinPinBudgets(
     ctx,
     device_id,
-    async () => isRemembered(given, pin_hash, remembered) || isPin(given, pin_hash),
+    async () => isRemembered(typed, pin_hash, remembered) || isPin(typed, pin_hash),
   )
   if (!isRight) {
     const triesLeft = await triesLeftOf(ctx.db, pinBudgets(ctx, device_id))
     throw fail('invalid', 'pin_wrong', { triesLeft })
   }
-  return isOutdated(given, pin_hash) ? rehash(ctx, given, playlist.id, pin_hash) : pin_hash
+  return isOutdated(typed, pin_hash) ? rehash(ctx, typed, playlist.id, pin_hash) : pin_hash
 }
 
-async function rehash(ctx: Context, given: GivenPin, id: string, old: string): Promise<string> {
-  const pinHash = await hashPin(given)
+async function rehash(ctx: Context, typed: TypedPin, id: string, old: string): Promise<string> {
+  const pinHash = await hashPin(typed)
   const isReplaced = await ctx.unit(async (tx) => {
     if (!(await queries.replacePinHash(tx, id, { old, pinHash }))) return false
-    await queries.setOpeningsPin(tx, id, pinHmac(given, pinHash))
+    await queries.setOpeningsPin(tx, id, pinHmac(typed, pinHash))
     return true
   })
   return isReplaced ? pinHash : old
@@ -56,10 +56,8 @@ export async function withinPinBudgets(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const budgets = pinBudgets(ctx, deviceId)
-  for (const { rule, subject } of budgets) {
-    const retryAfter = await take(ctx.db, rule, subject)
-    if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
-  }
+  const retryAfter = await takeAll(ctx.db, budgets)
+  if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   let isWrong = false
   try {
     isWrong = !(await check())

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { PLAYLIST_TYPES, savePlaylistInput, type PlaylistType, type SavePlaylistInput } from './contract.ts'
+import {
+  deletePlaylistInput,
+  PLAYLIST_TYPES,
+  savePlaylistInput,
+  type PlaylistType,
+  type SavePlaylistInput,
+} from './contract.ts'
 import { isPlaylistUrl } from './address.ts'
 import { messages } from './messages.ts'
 
@@ -150,4 +156,31 @@ describe('A playlist', () => {
     expect(saved).not.toHaveProperty('device_id')
     expect(saved).not.toHaveProperty('is_trial')
   })
+})
+
+describe('An account', () => {
+  const hostOf = (playlist_url: string | null) => savePlaylistInput.safeParse({ ...xc, playlist_url })
+
+  it('has its host from the address of a list of the same account', () => {
+    const list = 'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u'
+    expect(hostOf(list).data).toMatchObject({ playlist_url: 'http://tv.example:8080', username: 'ann' })
+    expect(hostOf('http://tv.example/').data).toMatchObject({
+      playlist_name: 'Evening',
+      password: 'a-password',
+    })
+    expect(hostOf(null).data).toMatchObject({ playlist_url: null })
+  })
+
+  it('is not that of another one’s list', () => {
+    const other = 'http://tv.example/get.php?username=bob&password=another'
+    expect(errorsOf({ ...xc, playlist_url: other })).toEqual({ playlist_url: messages.host_of_other_account })
+  })
+})
+
+it.each([
+  [undefined, ''],
+  [null, ''],
+  ['47 11', '4711'],
+])('A deletion with the PIN %j has %j', (pin, read) => {
+  expect(deletePlaylistInput.parse({ id: 'an-id', pin })).toMatchObject({ pin: read })
 })

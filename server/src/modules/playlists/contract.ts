@@ -88,7 +88,7 @@ const shared = {
   new_id: z.optional(z.uuid(fieldError('new_id_invalid'))),
   playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
-  /** Omitted or null leaves them as they are: the original client knows none. */
+  /** Omitted or null keeps the stored ones: the original client has none. */
   fallbacks: z.nullish(
     z.pipe(
       z
@@ -168,7 +168,7 @@ const playlistView = z.object({
   /** Always null. */
   pin: z.null(),
 })
-/** The specification's. */
+/** The output of the specification's call. */
 export const playlistsOutput = z.object({ playlists: z.array(playlistView) })
 
 const ownPlaylistView = z.extend(playlistView, { fallbacks: z.nullable(z.array(z.string())) })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ListedPlaylist } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { arrangementsOf } from './arrange/queries.ts'
@@ -45,10 +46,13 @@ export async function exportPlaylists(
 ) {
   const rows = await queries.playlistsOf(ctx.db, deviceId)
   const arrangements = await arrangementsOf(ctx.db, deviceId)
-  return rows.map((row) => {
+  const exported: object[] = []
+  for (const row of rows) {
+    // Groups may be many: other requests are answered in between.
+    await setImmediate()
     const isWhole = row.pin_hash === null || withProtected
     const arranged = isWhole && arrangements.find(({ playlist_id }) => playlist_id === row.id)
-    return {
+    exported.push({
       name: row.playlist_name,
       type: row.playlist_type,
       is_protected: row.pin_hash !== null,
@@ -56,6 +60,7 @@ export async function exportPlaylists(
       groups: arranged
         ? { told: groupsIn(ctx.vault, arranged), arranged: rulesIn(ctx.vault, arranged) }
         : null,
-    }
-  })
+    })
+  }
+  return exported
 }

@@ -13,7 +13,7 @@ const PASSES = 2
 const inTurn = createTurns({ running: 2, waitingOfOne: 10, waiting: 100 })
 
 /** A device's PIN, and the peppers from outside the database (D17). */
-export interface GivenPin {
+export interface TypedPin {
   readonly deviceId: string
   readonly pin: string
   readonly peppers: Peppers
@@ -24,10 +24,10 @@ export interface GivenPin {
  *
  * @throws Failure throttled while too many are hashed, of this device or in all
  */
-export const hashPin = (given: GivenPin): Promise<string> =>
-  hashWith(given, given.peppers[0], randomBytes(16))
+export const hashPin = (typed: TypedPin): Promise<string> =>
+  hashWith(typed, typed.peppers[0], randomBytes(16))
 
-async function hashWith({ deviceId, pin }: GivenPin, pepper: Pepper, salt: Buffer): Promise<string> {
+async function hashWith({ deviceId, pin }: TypedPin, pepper: Pepper, salt: Buffer): Promise<string> {
   const hash = await inTurn(deviceId, () =>
     derive('argon2id', {
       message: pin,
@@ -49,23 +49,23 @@ const pepperOf = (peppers: Peppers, stored: string): Pepper | undefined =>
   peppers.find(({ id }) => id === pepperIdOf(stored))
 
 /** Whether an earlier pepper made the hash. */
-export const isOutdated = ({ peppers }: Pick<GivenPin, 'peppers'>, stored: string): boolean =>
+export const isOutdated = ({ peppers }: Pick<TypedPin, 'peppers'>, stored: string): boolean =>
   pepperIdOf(stored) !== peppers[0].id
 
 /** False for every PIN if the hash's pepper is no longer configured. @throws Failure as hashPin */
-export async function isPin(given: GivenPin, stored: string): Promise<boolean> {
-  const pepper = pepperOf(given.peppers, stored)
+export async function isPin(typed: TypedPin, stored: string): Promise<boolean> {
+  const pepper = pepperOf(typed.peppers, stored)
   if (!pepper) return false
   const salt = Buffer.from(stored.slice(0, stored.indexOf('.')), 'base64url')
-  return timingSafeEqual(Buffer.from(await hashWith(given, pepper, salt)), Buffer.from(stored))
+  return timingSafeEqual(Buffer.from(await hashWith(typed, pepper, salt)), Buffer.from(stored))
 }
 
 /** What the grant of ten minutes remembers of its PIN, so that a repeated check needs no Argon2. Fits this hash's PIN and pepper only. */
-export function pinHmac({ pin, peppers }: Pick<GivenPin, 'pin' | 'peppers'>, stored: string): Buffer {
+export function pinHmac({ pin, peppers }: Pick<TypedPin, 'pin' | 'peppers'>, stored: string): Buffer {
   const pepper = pepperOf(peppers, stored) ?? peppers[0]
   const key = Buffer.from(hkdfSync('sha256', pepper.key, '', 'grants of playlist PINs', 32))
   return createHmac('sha256', key).update(`${stored}\n${pin}`).digest()
 }
 
-export const isRemembered = (given: GivenPin, stored: string, remembered: Buffer | null): boolean =>
-  remembered !== null && timingSafeEqual(pinHmac(given, stored), remembered)
+export const isRemembered = (typed: TypedPin, stored: string, remembered: Buffer | null): boolean =>
+  remembered !== null && timingSafeEqual(pinHmac(typed, stored), remembered)

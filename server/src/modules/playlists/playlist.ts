@@ -11,7 +11,7 @@ export const source = z.object({
   username: z.string(),
   password: z.string(),
   epg_url: z.string(),
-  /** Scheme, host and port of where it also is, at most MAX_FALLBACKS. Rows of the previous version have none. */
+  /** Scheme, host and port of further addresses, at most MAX_FALLBACKS. Rows of the previous version have none. */
   hosts: z.array(z.string()).default([]),
 })
 export type Source = z.infer<typeof source>
@@ -35,12 +35,12 @@ export const viewListed = (vault: Vault, row: ListedPlaylist): PlaylistView =>
 export const viewOpened = (vault: Vault, row: PlaylistRow): PlaylistView =>
   viewOf(row, decryptSource(vault, row), row.pin_hash !== null)
 
-type Shown = { readonly [Part in keyof Source]: Source[Part] | null }
-const NO_SOURCE: Shown = { url: null, username: null, password: null, epg_url: null, hosts: null }
+type ShownSource = { readonly [Part in keyof Source]: Source[Part] | null }
+const NO_SOURCE: ShownSource = { url: null, username: null, password: null, epg_url: null, hosts: null }
 
 const viewOf = (
   { id, playlist_name, playlist_type }: Omit<ListedPlaylist, 'source_sealed'>,
-  { url, username, password, epg_url, hosts }: Shown,
+  { url, username, password, epg_url, hosts }: ShownSource,
   isProtected: boolean,
 ): PlaylistView => ({
   _id: id,

@@ -4,7 +4,7 @@ import type { PlaylistType } from './contract.ts'
 import { providerRow } from './loading-queries.ts'
 import { decryptSource, isPlaylistId, type Source } from './playlist.ts'
 
-/** What a provider is asked for. */
+/** What a look requests from a provider. */
 export type ProviderSource =
   | { readonly type: 'm3u'; readonly url: string }
   | ({ readonly type: 'xtream' } & XtreamAccount)
@@ -14,7 +14,7 @@ const TYPED: Readonly<Record<PlaylistType, (source: Source) => ProviderSource>> 
   xc: ({ url, username, password }) => ({ type: 'xtream', host: url, username, password }),
 }
 
-/** A playlist with what its provider is asked for, as the owner's own act needs it (D55); undefined without it. */
+/** A playlist with what a look requests from its provider (D55); undefined if there is no such playlist. */
 export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id: string) {
   const row = isPlaylistId(id) ? await providerRow(db, id) : undefined
   if (!row) return undefined
@@ -27,7 +27,7 @@ export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id:
   }
 }
 
-/** The host that a provider is asked at, and what names the account there: its user and password, or else the whole address. */
+/** A provider's host, and the name of the account there: user and password, or else the whole address. */
 export function namesOf(source: ProviderSource): { readonly host: string; readonly account: string } {
   const address = source.type === 'm3u' ? source.url : source.host
   const { hostname: host } = new URL(address)

@@ -1,9 +1,9 @@
-import { type Database, type Db, deleteBatch, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { type Database, type Db, deleteOlder, now, type Parameter, reading, secondsFromNow } from '@player/db'
 import { sql, type QueryCreator } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
 const own = (db: Db) => db.$pickTables<'playlists' | 'playlist_openings' | 'playlist_creations'>()
-type Own = Pick<Database, 'playlists' | 'playlist_openings' | 'playlist_creations'>
+type OwnTables = Pick<Database, 'playlists' | 'playlist_openings' | 'playlist_creations'>
 
 export interface PlaylistRow {
   readonly id: string
@@ -110,15 +110,11 @@ export async function deletePlaylistsOf(db: Db, deviceId: string): Promise<void>
   await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
 }
 
-export function pruneOpenings(db: Db): Promise<boolean> {
-  const expired = own(db).selectFrom('playlist_openings').where('opened_until', '<', now)
-  return deleteBatch(own(db), 'playlist_openings', expired)
-}
+export const pruneOpenings = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'playlist_openings', 'opened_until', 0)
 
-export function pruneCreations(db: Db): Promise<boolean> {
-  const expired = own(db).selectFrom('playlist_creations').where('repeatable_until', '<', now)
-  return deleteBatch(own(db), 'playlist_creations', expired)
-}
+export const pruneCreations = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'playlist_creations', 'repeatable_until', 0)
 
 export function lockPlaylist(db: Db, deviceId: string, id: string) {
   return own(db)
@@ -175,7 +171,7 @@ export async function endRepeats(db: Db, id: string): Promise<void> {
   await own(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
 }
 
-const inserted = (by: QueryCreator<Own>, playlist: PlaylistRow) =>
+const inserted = (by: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
   by
     .insertInto('playlists')
     .values({ protected_at: playlist.pin_hash === null ? null : now, ...playlist })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, take } from '../../kernel/throttle.ts'
 import { completePlaylist, type SavedPlaylist } from './complete-playlist.ts'
 import { NEW_PLAYLIST, MAX_PLAYLISTS, type SavePlaylistInput } from './contract.ts'
 import { hashPin, pinHmac } from './pin.ts'
@@ -38,9 +38,8 @@ export async function savePlaylist(
 }
 
 /** @throws Failure throttled after 400 saves of a device within an hour */
-export async function refuseTooManySaves({ config, db }: Context, deviceId: string): Promise<void> {
-  const subject = subjectOf(config.secrets.pinPepper, deviceId)
-  const retryAfter = await take(db, config.throttles.saves, subject)
+export async function refuseTooManySaves(ctx: Context, deviceId: string): Promise<void> {
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.saves, deviceId))
   if (retryAfter > 0) throw fail('throttled', 'saves_throttled', { retryAfter })
 }
 
@@ -89,8 +88,8 @@ async function replace(tx: Tx, save: Save): Promise<void> {
 async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.PlaylistRow): Promise<void> {
   await queries.updatePlaylist(tx, row)
   if (pinHash === null || input.pin === null) return
-  const given = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
-  await queries.setOpeningsPin(tx, id, pinHmac(given, pinHash))
+  const typed = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
+  await queries.setOpeningsPin(tx, id, pinHmac(typed, pinHash))
 }
 
 function rowOf(

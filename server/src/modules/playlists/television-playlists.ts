@@ -29,7 +29,7 @@ export async function playlistsForTelevision(
 }
 
 interface Reader extends unlocks.Television {
-  /** Whether the device's televisions tell how loading went (D54). */
+  /** Whether the device's televisions report how loading went (D54). */
   readonly tells: boolean
 }
 

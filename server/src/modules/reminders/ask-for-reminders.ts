@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
-import { budgetsOf, takeAll } from '../../kernel/network-limit.ts'
+import { budgetsOf } from '../../kernel/network-limit.ts'
 import type { Request } from '../../kernel/request.ts'
 import { mailboxOf } from '../../kernel/text.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, take, takeAll } from '../../kernel/throttle.ts'
 import { emailContext } from './encrypted-columns.ts'
 import { reminderAsked } from './events.ts'
 import { fail } from './fail.ts'
@@ -22,19 +22,15 @@ export async function askForReminders(
   request: Request,
   email: string,
 ): Promise<void> {
-  const { throttles, secrets } = ctx.config
+  const { throttles } = ctx.config
   const id = randomUUID()
   await ctx.unit(async (tx) => {
-    // Also locks the device's asks until the commit.
-    const own = await take(tx, throttles.reminders, subjectOf(secrets.pinPepper, deviceId))
+    // The row also locks other requests of the device until the commit.
+    const own = await take(tx, budgetOf(ctx, throttles.reminders, deviceId))
     if (own > 0) throw fail('throttled', 'asked_throttled', { retryAfter: own })
     const network = await takeAll(tx, budgetsOf(ctx, throttles.reminderNetworks, request.ip))
     if (network > 0) throw fail('throttled', 'network_throttled', { retryAfter: network })
-    const mailbox = await take(
-      tx,
-      throttles.reminderMailboxes,
-      subjectOf(secrets.pinPepper, mailboxOf(email)),
-    )
+    const mailbox = await take(tx, budgetOf(ctx, throttles.reminderMailboxes, mailboxOf(email)))
     if (mailbox > 0) throw fail('throttled', 'mailbox_throttled', { retryAfter: mailbox })
     const email_sealed = ctx.vault.encrypt(email, emailContext(id))
     await replaceReminder(tx, { id, device_id: deviceId, email_sealed })

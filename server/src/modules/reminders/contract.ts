@@ -5,7 +5,7 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** So many days before an account's end an e-mail is sent, each once (D59). */
+/** How many days before an account's end e-mails are sent, each once (D59). */
 export const STEPS = [7, 3, 1] as const
 
 /** How long an address can be confirmed. */

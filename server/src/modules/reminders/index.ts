@@ -3,7 +3,7 @@
  * results.
  */
 export { encryptedColumns } from './encrypted-columns.ts'
-export { followLink, type Followed, linkState } from './follow-link.ts'
+export { followLink, type LinkOutcome, linkState } from './follow-link.ts'
 export { type LinkAct } from './links.ts'
 export { deleteById, deleteRemindersOf, pruneReminders, pruneSteps } from './queries.ts'
 export { confirmationOf, deleteRefused, endingOf } from './read-for-mail.ts'

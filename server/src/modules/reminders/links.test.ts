@@ -26,6 +26,12 @@ it('A link does one thing only', () => {
   expect(reminderIn(settings(first), 'confirm', tokenOf(linkTo(settings(first), 'stop', ID)))).toBeNull()
 })
 
+it('A link with more before or behind its token is none of ours', () => {
+  const token = tokenOf(linkTo(settings(first), 'stop', ID))
+  for (const altered of [`x${token}`, `${token}A`, `${token}\n`])
+    expect(reminderIn(settings(first), 'stop', altered)).toBeNull()
+})
+
 it.each(['', ID, `${ID}.`, `${ID}.${'A'.repeat(43)}`, 'x'.repeat(10_000), `${ID}.${'A'.repeat(42)}!`])(
   'The token %.60s is none of ours',
   (token) => {

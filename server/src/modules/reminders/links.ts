@@ -14,13 +14,15 @@ export function linkTo({ config: { http, secrets } }: Settings, act: LinkAct, re
 
 /** The reminder that a token names; null if it is none of ours, or of a link that does something else. */
 export function reminderIn({ config: { secrets } }: Settings, act: LinkAct, token: string): string | null {
-  const [, id = '', mac = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
-  const given = Buffer.from(mac, 'base64url')
+  const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token)
+  if (!parts) return null
+  const [, id = '', mac = ''] = parts
+  const actual = Buffer.from(mac, 'base64url')
   const isOurs = secrets.pinPeppers.some(({ key }) => {
     const right = macOf(key, act, id)
-    return given.length === right.length && timingSafeEqual(given, right)
+    return actual.length === right.length && timingSafeEqual(actual, right)
   })
-  return id !== '' && isOurs ? id : null
+  return isOurs ? id : null
 }
 
 const macOf = (pepper: Buffer, act: LinkAct, id: string): Buffer =>

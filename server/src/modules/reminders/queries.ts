@@ -1,6 +1,6 @@
-import { type Database, type Db, deleteBatch, now, secondsFromNow } from '@player/db'
-import { sql, type Selectable } from 'kysely'
-import { toldDevice } from '../../kernel/live.ts'
+import { type Database, type Db, deleteBatch, deleteOlder, now, secondsFromNow } from '@player/db'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { notifiedDashboards } from '../../kernel/live.ts'
 import { CONFIRMABLE_DAYS } from './contract.ts'
 
 const own = (db: Db) => db.$pickTables<'reminders' | 'reminder_steps'>()
@@ -10,7 +10,7 @@ export type Reminder = Selectable<Database['reminders']>
 const DAY_SECONDS = 86_400
 const unconfirmable = secondsFromNow(-CONFIRMABLE_DAYS * DAY_SECONDS)
 
-/** Replaces what a device had. The caller has locked the device's asks. */
+/** Replaces a device's reminder. The caller has locked other requests of the device. */
 export async function replaceReminder(
   db: Db,
   reminder: Pick<Reminder, 'id' | 'device_id' | 'email_sealed'>,
@@ -19,17 +19,16 @@ export async function replaceReminder(
   await own(db).insertInto('reminders').values(reminder).execute()
 }
 
-/** Of a device, unless it can no longer be confirmed. */
+/** A device's reminder, unless it can no longer be confirmed. */
 export const reminderOf = (db: Db, deviceId: string) =>
   current(db).where('device_id', '=', deviceId).executeTakeFirst()
 
 export const reminderById = (db: Db, id: string) => current(db).where('id', '=', id).executeTakeFirst()
 
-const current = (db: Db) =>
-  own(db)
-    .selectFrom('reminders')
-    .selectAll()
-    .where((row) => row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', unconfirmable)]))
+const current = (db: Db) => own(db).selectFrom('reminders').selectAll().where(isCurrent)
+
+const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminders'>) =>
+  row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', unconfirmable)])
 
 /** Notifies the open dashboards. False if it can no longer be confirmed. */
 export async function writeConfirmed(db: Db, id: string): Promise<boolean> {
@@ -37,8 +36,8 @@ export async function writeConfirmed(db: Db, id: string): Promise<boolean> {
     .updateTable('reminders')
     .set({ confirmed_at: sql<Date>`coalesce(confirmed_at, ${now})` })
     .where('id', '=', id)
-    .where((row) => row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', unconfirmable)]))
-    .returning(toldDevice(sql.ref('device_id')))
+    .where(isCurrent)
+    .returning(notifiedDashboards(sql.ref('device_id')))
     .executeTakeFirst()
   return confirmed !== undefined
 }
@@ -47,7 +46,7 @@ export async function deleteReminder(db: Db, deviceId: string): Promise<void> {
   await own(db)
     .deleteFrom('reminders')
     .where('device_id', '=', deviceId)
-    .returning(toldDevice(sql.ref('device_id')))
+    .returning(notifiedDashboards(sql.ref('device_id')))
     .execute()
 }
 
@@ -55,7 +54,7 @@ export async function deleteById(db: Db, id: string): Promise<void> {
   await own(db)
     .deleteFrom('reminders')
     .where('id', '=', id)
-    .returning(toldDevice(sql.ref('device_id')))
+    .returning(notifiedDashboards(sql.ref('device_id')))
     .execute()
 }
 
@@ -73,9 +72,18 @@ export async function deleteRemindersOf(db: Db, deviceIds: readonly string[]): P
     .execute()
 }
 
-/** A page of all, in the order of their ids. */
-export const remindersAfter = (db: Db, after: string, limit: number) =>
-  own(db).selectFrom('reminders').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+const PAGE = 500
+
+/** All reminders, a page at a time. */
+export async function* pagesOfReminders(db: Db): AsyncGenerator<readonly Reminder[]> {
+  const all = own(db).selectFrom('reminders').selectAll().orderBy('id').limit(PAGE)
+  let page = await all.execute()
+  for (let last = page.at(-1); last; last = page.at(-1)) {
+    yield page
+    if (page.length < PAGE) return
+    page = await all.where('id', '>', last.id).execute()
+  }
+}
 
 /** An e-mail to send. */
 export interface NewStep {
@@ -85,7 +93,10 @@ export interface NewStep {
   readonly days: number
 }
 
-/** Inserts those that are new, and whose reminder is still there. Returns these. */
+/** An end that moves by less is the same end: a provider that moves it each day causes an e-mail of a step a week. */
+const SAME_END_DAYS = 7
+
+/** Inserts the new steps whose reminder still exists, and returns them. */
 export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<readonly NewStep[]> {
   const { rows } = await sql<NewStep>`
     insert into reminder_steps (reminder_id, playlist_id, ends_on, days)
@@ -95,6 +106,11 @@ export async function insertSteps(db: Db, steps: readonly NewStep[]): Promise<re
       ${steps.map(({ endsOn }) => endsOn)}::date[], ${steps.map(({ days }) => days)}::int[]
     ) as step (reminder_id, playlist_id, ends_on, days)
     join reminders on reminders.id = step.reminder_id
+    where not exists (
+      select from reminder_steps sent
+      where sent.reminder_id = step.reminder_id and sent.playlist_id = step.playlist_id and sent.days = step.days
+        and abs(sent.ends_on - step.ends_on) < ${SAME_END_DAYS}::int
+    )
     order by reminders.id, playlist_id
     for key share of reminders
     on conflict do nothing
@@ -111,8 +127,6 @@ export function pruneReminders(db: Db): Promise<boolean> {
   return deleteBatch(own(db), 'reminders', old)
 }
 
-/** Deletes the steps of ends that are over. */
-export function pruneSteps(db: Db): Promise<boolean> {
-  const old = own(db).selectFrom('reminder_steps').where('ends_on', '<', secondsFromNow(-DAY_SECONDS))
-  return deleteBatch(own(db), 'reminder_steps', old)
-}
+/** Deletes the steps of ends that a new one cannot be the same as. */
+export const pruneSteps = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * DAY_SECONDS)

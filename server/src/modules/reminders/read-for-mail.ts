@@ -34,7 +34,7 @@ export async function deleteRefused(tx: Tx, playlistId: string): Promise<void> {
   if (playlist) await deleteReminder(tx, playlist.deviceId)
 }
 
-/** What to write of an account's end; null if nobody wants to know, or the provider names another end by now. */
+/** The facts of an e-mail about an account's end; null if the reminder was stopped, or the provider names another end by now. */
 export async function endingOf(
   ctx: Context,
   { playlistId, endsOn }: { readonly playlistId: string; readonly endsOn: string },

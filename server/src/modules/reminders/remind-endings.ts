@@ -5,11 +5,8 @@ import { retiredAmong } from '../devices/index.ts'
 import { accountEnds } from '../results/index.ts'
 import { STEPS } from './contract.ts'
 import { reminderDue } from './events.ts'
-import { deleteRemindersOf, insertSteps, type NewStep, type Reminder, remindersAfter } from './queries.ts'
+import { deleteRemindersOf, insertSteps, type NewStep, pagesOfReminders, type Reminder } from './queries.ts'
 import { dayOf, stepAt } from './step.ts'
-
-const PAGE = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Has an e-mail sent for each account that ends soon: 7, 3 and 1 days before, each once (D59). Periodic, and safe to run twice at once.
@@ -17,9 +14,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  * @param progress called after each page of reminders
  */
 export async function remindEndings(ctx: Context, progress: () => void = () => {}): Promise<void> {
-  for (let after = FIRST, isDone = false; !isDone;) {
-    const page = await remindersAfter(ctx.db, after, PAGE)
-    if (page.length === 0) return
+  for await (const page of pagesOfReminders(ctx.db)) {
     const retired = await retiredAmong(
       ctx.db,
       page.map(({ device_id }) => device_id),
@@ -31,8 +26,6 @@ export async function remindEndings(ctx: Context, progress: () => void = () => {
       page.filter(({ confirmed_at }) => confirmed_at !== null),
     )
     progress()
-    after = page.at(-1)?.id ?? after
-    isDone = page.length < PAGE
   }
 }
 

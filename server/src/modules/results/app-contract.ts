@@ -25,8 +25,8 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What a provider's panel says of an account. */
-export const ACCOUNT_STATES = ['active', 'ended', 'disabled', 'banned', 'unknown'] as const
+/** The states of an account, as a provider's panel reports them. */
+const ACCOUNT_STATES = ['active', 'ended', 'disabled', 'banned', 'unknown'] as const
 
 /** Malformed values that only decorate become null (D52). */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -44,7 +44,7 @@ const account = z
   })
   .check(meta({ id: 'ProviderAccount', description: 'As the provider’s `player_api.php` says.' }))
 
-/** What a television tells of loading a playlist: numbers, codes and times. Unknown fields are dropped. */
+/** A television's report of loading a playlist: numbers, codes and times. Unknown fields are dropped. */
 export const report = z.object({
   outcome: orDefault(z.enum(OUTCOMES), 'odd').check(
     describe('How it ended. `answered` is an error status; an outcome that we don’t know becomes `odd`.'),
@@ -72,6 +72,9 @@ export const report = z.object({
   ),
   copy_of: time.check(describe('When the copy was loaded that the television still shows.')),
   guide: optional(z.enum(['none', 'read', 'failed'])),
+  rules_version: optional(z.int().check(z.minimum(0))).check(
+    describe('Of the rules by which its groups are shown; null if the app obeys none.'),
+  ),
   account: optional(account),
 })
 export type PlaylistReport = z.output<typeof report>

@@ -7,7 +7,7 @@ import { fail } from './fail.ts'
 
 const MAX_BYTES = 2_048
 const RESULTS = 30
-/** In memory, as for all calls of an app. */
+/** Counted in memory, as the limit of all calls of an app is. */
 const results = perMinute(RESULTS)
 
 /** The app's operation about results. */

@@ -5,7 +5,7 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 /** Good, in between, bad, or nothing to judge. */
-export type Signal = 'good' | 'warn' | 'bad' | 'none'
+type Signal = 'good' | 'warn' | 'bad' | 'none'
 /** Who can do something about it: provider, what was typed, the home, our side. */
 export type Side = 'provider' | 'typed' | 'home' | 'us'
 
@@ -46,7 +46,7 @@ export const VERDICTS = {
   look_no: { signal: 'none', side: null },
   look_home: { signal: 'none', side: null },
   look_failed: { signal: 'none', side: 'us' },
-  /** Of a protected playlist that is not open: whether it loads, and nothing else (D10). */
+  /** Codes for a protected playlist that is not open: whether it loads, and nothing else (D10). */
   works: { signal: 'good', side: null },
   fails: { signal: 'none', side: null },
 } as const satisfies Readonly<Record<string, { signal: Signal; side: Side | null }>>
@@ -97,15 +97,15 @@ export type TelevisionVerdict = z.infer<typeof televisionVerdict>
 const look = z.object({
   /** Null while it goes on and nothing is wrong. */
   verdict: z.nullable(verdict),
-  /** When it ended, or was asked for. */
+  /** When it ended, or was requested. */
   at: time,
   is_done: z.boolean(),
-  /** Known before the list. */
+  /** Known before the list is read. */
   account: z.nullable(account),
 })
 export type LookView = z.infer<typeof look>
 
-export const playlistVerdict = z.object({
+const playlistVerdict = z.object({
   id: z.string(),
   verdict,
   /** Where it works and where it doesn't; null unless televisions differ. */

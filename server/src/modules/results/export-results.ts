@@ -4,7 +4,7 @@ import { lastLooksOf } from './look-queries.ts'
 import { resultsOf } from './queries.ts'
 
 /**
- * What a device's televisions told of its playlists, and what our server's last look into each found: numbers, codes and times. Without
+ * The last reports of a device's televisions, and our server's last look into each playlist: numbers, codes and times. Without
  * protected playlists unless `withProtected`.
  */
 export async function exportResults({ db }: Pick<Context, 'db'>, deviceId: string, withProtected: boolean) {

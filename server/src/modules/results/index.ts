@@ -1,4 +1,4 @@
-/** What televisions tell of loading playlists (D54), and looks of our server into them (D55). Publishes and reacts to nothing. Needs devices and playlists. */
+/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes and reacts to nothing. Needs devices and playlists. */
 export { type PlaylistReport, report } from './app-contract.ts'
 export { type AccountEnd, accountEnds } from './account-ends.ts'
 export { exportResults } from './export-results.ts'
@@ -6,4 +6,4 @@ export { pruneLooks } from './look-queries.ts'
 export { foundBy } from './look-verdict.ts'
 export { pruneResults } from './queries.ts'
 export { beginLook, endLook, type LeasedLook, noteAccount } from './run-look.ts'
-export { type Known, verdictOf } from './verdict.ts'
+export { type ResultFacts, verdictOf } from './verdict.ts'

@@ -1,4 +1,4 @@
-/** A look that nobody began by then is not begun: its owner has seen that it failed. */
+/** A look that waits longer is not begun any more: its owner has seen that it failed. */
 export const MAX_WAIT_SECONDS = 60
 /** Longer than a reader lives. */
 export const LEASE_SECONDS = 30
@@ -16,7 +16,7 @@ const ACCOUNT_WINDOW_MS = 2 * HOUR
 export interface EarlierLooks {
   /** Times of the looks into a host within an hour, the newest first. */
   readonly ofHost: readonly Date[]
-  /** Times of the lists that an account was asked for within two hours, the newest first. */
+  /** Times at which an account's list was requested within two hours, the newest first. */
   readonly ofAccount: readonly Date[]
 }
 

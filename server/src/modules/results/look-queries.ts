@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import {
   type EarlierLooks,
@@ -49,7 +49,7 @@ export interface NewLook {
   readonly account_hash: Buffer
 }
 
-/** Endings before a list was asked for. */
+/** Outcomes without a request for the list. */
 const NO_LIST = sql`array['login', 'account', 'unreached', 'certificate']`
 
 /** Earlier looks at the same host and account, with the database's time. */
@@ -110,7 +110,7 @@ export interface LookEnd {
   readonly report: string | null
 }
 
-/** Writes how far a look came, and notifies the open dashboards of its device. */
+/** Writes the result of a look so far, and notifies the open dashboards of its device. */
 export async function writeLook(
   db: Db,
   { id, deviceId }: { readonly id: string; readonly deviceId: string },
@@ -137,9 +137,5 @@ export async function deleteLooksOf(db: Db, playlistIds: readonly string[]): Pro
     .execute()
 }
 
-export function pruneLooks(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('playlist_looks')
-    .where('asked_at', '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'playlist_looks', old)
-}
+export const pruneLooks = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'playlist_looks', 'asked_at', days * 86_400)

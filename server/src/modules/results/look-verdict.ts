@@ -1,7 +1,7 @@
 import { type PlaylistReport, report as reportSchema } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
 import { MAX_WAIT_SECONDS } from './look-limits.ts'
-import { judge, NOTHING } from './verdict.ts'
+import { reportVerdict, NOTHING } from './verdict.ts'
 
 /** A stored look. */
 export interface Look {
@@ -12,7 +12,7 @@ export interface Look {
   readonly report: unknown
 }
 
-/** What a look found, as far as it came. */
+/** The result of a look so far. */
 export interface Found {
   /** Null while it goes on and nothing is wrong. */
   readonly verdict: Verdict | null
@@ -23,14 +23,14 @@ export interface Found {
 
 const RED: ReadonlySet<VerdictCode> = new Set(['ended', 'switched_off', 'login'])
 
-/** What to say of a look alone (D55): red by the provider's own account answer only. */
+/** The verdict of a look alone (D55). Only the provider's account answer makes it red. */
 export function foundBy(look: Look, now: Date): Found {
   const { done_at, ending } = look
   const at = done_at ?? look.asked_at
   const report = look.report === null ? null : reportSchema.parse(look.report)
   if (ending === 'home' || ending === 'failed')
     return { verdict: { ...NOTHING, code: `look_${ending}` }, isDone: true, report: null, at }
-  const judged = report && judge({ report, before: null, at }, now)
+  const judged = report && reportVerdict({ report, before: null, at }, now)
   const isRed = judged !== null && RED.has(judged.code)
   if (ending === null) {
     const isOver = endOf(look) < now
@@ -49,21 +49,20 @@ const codeOf = ({ outcome }: PlaylistReport): VerdictCode =>
   outcome === 'loaded' || outcome === 'single' ? 'look_ok' : 'look_no'
 
 /** What a television's verdict is based on. */
-interface Told {
+interface TelevisionsVerdict {
   readonly verdict: Verdict
-  /** Null if no television told anything of the playlist as it is now. */
+  /** Null if no television reported on the playlist's present version. */
   readonly at: Date | null
 }
 
 const HOUR = 3_600_000
-/** An older look is no news about a playlist. */
+/** An older look no longer counts. */
 const MAX_AGE = 24 * HOUR
 
 /**
- * The verdict of a row by what televisions told and what a look found: one address may have two. A television's stands, unless it has
- * none, or the look explains it.
+ * The verdict of a row from its televisions and a look. The televisions' verdict stands, unless there is none, or the look explains it.
  */
-export function withLook({ verdict: tv, at }: Told, found: Found | null, now: Date): Verdict {
+export function withLook({ verdict: tv, at }: TelevisionsVerdict, found: Found | null, now: Date): Verdict {
   const look = found?.verdict
   if (!found || !look || now.getTime() - found.at.getTime() > MAX_AGE) return tv
   const isRed = RED.has(look.code)
@@ -78,5 +77,5 @@ export function withLook({ verdict: tv, at }: Told, found: Found | null, now: Da
   return found.report?.outcome === 'unreached' ? { ...NOTHING, code: 'both' } : tv
 }
 
-/** A television's list beats any look. */
+/** Verdicts of a television that read the list: no look replaces them. */
 const STANDS: ReadonlySet<VerdictCode> = new Set(['loaded', 'some', 'single', 'shrunk', 'one_clip'])

@@ -1,9 +1,9 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'playlist_results'>()
 
-export interface NewResult {
+interface NewResult {
   readonly playlist_id: string
   readonly installation_id: string
   readonly playlist_updated_at: Date
@@ -22,26 +22,26 @@ const entriesBefore = sql<number | null>`
     else (playlist_results.report ->> 'channels')::integer
   end`
 
-/** What no sentence depends on. */
-const UNSHOWN = sql`array['milliseconds', 'ago_seconds']`
+/** Fields that no sentence depends on. */
+const UNSHOWN = sql`array['milliseconds', 'ago_seconds', 'rules_version']`
 
 /**
- * Stores what a television told last of a playlist, and notifies the open dashboards of its device of what they don't show yet. `askedAt`
+ * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `askedAt`
  * is when its owner last changed it or asked to try again.
  */
 export async function writeResult(
   db: Db,
   { deviceId, askedAt }: { readonly deviceId: string; readonly askedAt: Date },
-  { ago, ...told }: NewResult,
+  { ago, ...result }: NewResult,
 ): Promise<void> {
-  const values = { ...told, told_at: secondsFromNow(-ago), entries_before: null }
+  const values = { ...result, told_at: secondsFromNow(-ago), entries_before: null }
   await own(db)
     .with('before', (same) =>
       same
         .selectFrom('playlist_results')
         .select(['report', 'told_at'])
-        .where('playlist_id', '=', told.playlist_id)
-        .where('installation_id', '=', told.installation_id),
+        .where('playlist_id', '=', result.playlist_id)
+        .where('installation_id', '=', result.installation_id),
     )
     .with('written', (same) =>
       same
@@ -64,17 +64,20 @@ export async function writeResult(
     .execute()
 }
 
-/** What televisions told of these playlists. */
-export function resultsOf(db: Db, playlistIds: readonly string[]) {
+/** The last reports of these playlists: of all televisions, or of some. */
+export function resultsOf(db: Db, playlistIds: readonly string[], installationIds?: readonly string[]) {
   return own(db)
     .selectFrom('playlist_results')
     .selectAll()
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
+    .$if(installationIds !== undefined, (told) =>
+      told.where('installation_id', '=', sql<string>`any(${installationIds}::uuid[])`),
+    )
     .execute()
 }
 
-/** What televisions told of these playlists' accounts in so many days, with the database's time. */
-export function accountsTold(db: Db, playlistIds: readonly string[], days: number) {
+/** The account reports of these playlists within so many days, with the database's time. */
+export function accountReports(db: Db, playlistIds: readonly string[], days: number) {
   return own(db)
     .selectFrom('playlist_results')
     .select(['playlist_id', 'installation_id', 'playlist_updated_at', 'told_at', 'report'])
@@ -92,9 +95,5 @@ export async function deleteResultsOf(db: Db, playlistIds: readonly string[]): P
     .execute()
 }
 
-export function pruneResults(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('playlist_results')
-    .where('told_at', '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'playlist_results', old)
-}
+export const pruneResults = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'playlist_results', 'told_at', days * 86_400)

@@ -1,8 +1,8 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
-import { announceShown } from '../../kernel/live.ts'
-import { budgetsOf, takeAll } from '../../kernel/network-limit.ts'
-import { subjectOf } from '../../kernel/throttle.ts'
+import { notifyDashboards } from '../../kernel/live.ts'
+import { budgetsOf } from '../../kernel/network-limit.ts'
+import { budgetOf, subjectOf, takeAll } from '../../kernel/throttle.ts'
 import { deviceState } from '../devices/index.ts'
 import { namesOf, openedIn, sourceOf } from '../playlists/index.ts'
 import type { LookAnswer } from './contract.ts'
@@ -11,7 +11,7 @@ import { nextLook } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** A look is shown again instead of another one. */
+/** A look of less than this age is shown again instead of another one. */
 const FRESH_MS = 60_000
 
 interface Click {
@@ -58,14 +58,13 @@ async function begin(ctx: Context, tx: Tx, click: Click, look: looks.NewLook): P
     return { kind: 'later', checked_at: checked?.toISOString() ?? null, again_at: next.toISOString() }
   }
   await looks.insertLook(tx, look)
-  await announceShown(tx, click.deviceId)
+  await notifyDashboards(tx, click.deviceId)
   return { kind: 'asked' }
 }
 
 /** Counts a click for its device and its network. */
 async function spentUntil(ctx: Context, tx: Tx, { deviceId, ip }: Click, now: Date): Promise<Date | null> {
-  const { secrets, throttles } = ctx.config
-  const device = { rule: throttles.looks, subject: subjectOf(secrets.pinPepper, deviceId) }
-  const seconds = await takeAll(tx, [device, ...budgetsOf(ctx, throttles.looksIp, ip)])
+  const { looks: clicks, looksIp } = ctx.config.throttles
+  const seconds = await takeAll(tx, [budgetOf(ctx, clicks, deviceId), ...budgetsOf(ctx, looksIp, ip)])
   return seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null
 }

@@ -11,7 +11,7 @@ export interface LeasedLook {
   readonly source: ProviderSource
 }
 
-/** Leases the look that waits longest, with what its provider is asked for; null if none waits. */
+/** Leases the look that waits longest, with what it requests from the provider; null if none waits. */
 export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const leased = await ctx.unit(async (tx) => {
     await lockLooks(tx)
@@ -21,7 +21,7 @@ export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const playlist = await sourceOf(ctx, leased.playlist_id)
   if (playlist?.updatedAt.getTime() === leased.playlist_updated_at.getTime())
     return { id: leased.id, deviceId: playlist.deviceId, source: playlist.source }
-  // Changed or deleted since the click, which was about another address.
+  // The playlist was changed since the click, which was about another address.
   if (playlist) await writeLook(ctx.db, { id: leased.id, deviceId: playlist.deviceId }, FAILED)
   return beginLook(ctx)
 }

@@ -6,8 +6,8 @@ import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Stores how loading a playlist went on a television, in place of what it told before. Nothing is stored while the device's televisions
- * tell nothing.
+ * Stores how loading a playlist went on a television, in place of its earlier report. Stores nothing while the
+ * device's reports are off.
  *
  * @throws Failure missing for another device's playlist, conflict if it was changed since
  */

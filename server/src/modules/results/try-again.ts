@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeTells } from '../devices/index.ts'
 import { loadingOf, loadingsOf, writeAgain } from '../playlists/index.ts'
 import { deleteLooksOf } from './look-queries.ts'
@@ -14,8 +14,7 @@ import { fail } from './fail.ts'
  */
 export async function tryAgain(ctx: Context, deviceId: string, id: string): Promise<void> {
   if (!(await loadingOf(ctx.db, deviceId, id))) throw fail('missing', 'playlist_missing')
-  const { secrets, throttles } = ctx.config
-  const retryAfter = await take(ctx.db, throttles.tryAgain, subjectOf(secrets.pinPepper, id))
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.tryAgain, id))
   if (retryAfter > 0) throw fail('throttled', 'again_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
     if (!(await writeAgain(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
@@ -23,7 +22,7 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
   })
 }
 
-/** Lets a device's televisions tell results, or not: then what they told is deleted, and what our server found. */
+/** Turns reports of a device's televisions on or off. Off also deletes their results, and our server's looks. */
 export async function setTells(ctx: Context, deviceId: string, tells: boolean): Promise<void> {
   await ctx.unit(async (tx) => {
     await writeTells(tx, deviceId, tells)

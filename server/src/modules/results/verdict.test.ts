@@ -1,20 +1,20 @@
 import { describe, expect, it, test } from 'vitest'
 import { type PlaylistReport, report } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
-import { type Known, NOTHING, together, verdictOf } from './verdict.ts'
+import { type ResultFacts, NOTHING, rowVerdictOf, verdictOf } from './verdict.ts'
 
 const now = new Date('2026-11-26T12:00:00.000Z')
-const told = (fields: object, before: number | null = null) => ({
+const result = (fields: object, before: number | null = null) => ({
   report: report.parse(fields),
   before,
   at: now,
 })
-const known = (changes: Partial<Known>): Known => ({
-  canTell: true,
+const known = (changes: Partial<ResultFacts>): ResultFacts => ({
+  canReport: true,
   isReadable: true,
-  told: null,
-  isTaken: true,
-  askedSeconds: 1,
+  result: null,
+  hasNewestState: true,
+  waitingSeconds: 1,
   now,
   ...changes,
 })
@@ -79,30 +79,33 @@ test.each<[string, object, VerdictCode, number?]>([
   ['too large a list', { outcome: 'too_large' }, 'too_large'],
   ['an outcome of a newer app', { outcome: 'exploded' }, 'odd'],
 ])('A television that found %s', (_what, fields, code, before) => {
-  expect(verdictOf(known({ told: told(fields, before) })).code).toBe(code)
+  expect(verdictOf(known({ result: result(fields, before) })).code).toBe(code)
 })
 
-test.each<[string, Partial<Known>, VerdictCode]>([
+test.each<[string, Partial<ResultFacts>, VerdictCode]>([
   ['was given it', {}, 'loading'],
-  ['was given it long ago', { askedSeconds: 400 }, 'no_tv'],
-  ['was not given it yet', { isTaken: false }, 'sending'],
-  ['was not given it within seconds', { isTaken: false, askedSeconds: 4 }, 'no_tv'],
+  ['was given it long ago', { waitingSeconds: 400 }, 'no_tv'],
+  ['was not given it yet', { hasNewestState: false }, 'sending'],
+  ['was not given it within seconds', { hasNewestState: false, waitingSeconds: 4 }, 'no_tv'],
   ['lacks its PIN', { isReadable: false }, 'pin'],
-  ['has an app that can’t tell', { canTell: false }, 'old_app'],
-])('A television that told nothing and %s', (_what, changes, code) => {
+  ['has an app that can’t tell', { canReport: false }, 'old_app'],
+])('A television that reported nothing and %s', (_what, changes, code) => {
   expect(verdictOf(known(changes)).code).toBe(code)
 })
 
-it('is red only by what the provider’s account answer says', () => {
-  const { ends_at } = verdictOf(
-    known({ told: told({ outcome: 'account', account: account({ ends_at: '2026-11-03T00:00:00Z' }) }) }),
-  )
-  expect(ends_at).toBe('2026-11-03T00:00:00Z')
+it('says when an account ended, unless that is still to come', () => {
+  for (const [ends_at, shown] of [
+    ['2026-11-03T00:00:00Z', '2026-11-03T00:00:00Z'],
+    ['2036-11-03T00:00:00Z', null],
+  ] as const) {
+    const ended = result({ outcome: 'account', account: account({ state: 'ended', ends_at }) })
+    expect(verdictOf(known({ result: ended }))).toMatchObject({ code: 'ended', ends_at: shown })
+  }
 })
 
 it('says when the provider allows another try', () => {
   const verdict = verdictOf(
-    known({ told: told({ outcome: 'answered', http_status: 429, retry_seconds: 8_400 }) }),
+    known({ result: result({ outcome: 'answered', http_status: 429, retry_seconds: 8_400 }) }),
   )
   expect(verdict).toMatchObject({ code: 'wait', again_at: '2026-11-26T14:20:00.000Z' })
 })
@@ -114,14 +117,14 @@ describe('Several televisions', () => {
   })
 
   it('that agree have one verdict', () => {
-    expect(together([named('A', 'loaded', 3), named('B', 'loaded', 3)])).toEqual({
+    expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'loaded', 3)])).toEqual({
       verdict: { ...NOTHING, code: 'loaded', channels: 3 },
       differs: null,
     })
   })
 
   it('that differ are named', () => {
-    expect(together([named('A', 'loaded', 3), named('B', 'refused')])).toMatchObject({
+    expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'refused')])).toMatchObject({
       verdict: { code: 'some', channels: 3 },
       differs: { on: 'A', not: 'B', why: { code: 'refused' } },
     })
@@ -132,27 +135,27 @@ describe('Several televisions', () => {
       ...named('B', 'fallback', 3),
       verdict: { ...NOTHING, code: 'fallback' as const, address: 1 },
     }
-    expect(together([named('A', 'loaded', 3), through])).toMatchObject({
+    expect(rowVerdictOf([named('A', 'loaded', 3), through])).toMatchObject({
       verdict: { code: 'fallback', address: 1 },
       differs: null,
     })
   })
 
   it('of which one is off or about to load it do not differ', () => {
-    expect(together([named('A', 'loaded', 3), named('B', 'no_tv')])?.verdict.code).toBe('loaded')
-    expect(together([named('A', 'loading'), named('B', 'no_tv')])?.verdict.code).toBe('loading')
+    expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'no_tv')])?.verdict.code).toBe('loaded')
+    expect(rowVerdictOf([named('A', 'loading'), named('B', 'no_tv')])?.verdict.code).toBe('loading')
   })
 
   it('of which one can’t tell count without it', () => {
-    expect(together([named('A', 'old_app'), named('B', 'ended')])?.verdict.code).toBe('ended')
-    expect(together([named('A', 'old_app')])?.verdict.code).toBe('old_app')
+    expect(rowVerdictOf([named('A', 'old_app'), named('B', 'ended')])?.verdict.code).toBe('ended')
+    expect(rowVerdictOf([named('A', 'old_app')])?.verdict.code).toBe('old_app')
   })
 
   it('say the worst that their owner can act on', () => {
-    expect(together([named('A', 'unreached'), named('B', 'login')])?.verdict.code).toBe('login')
+    expect(rowVerdictOf([named('A', 'unreached'), named('B', 'login')])?.verdict.code).toBe('login')
   })
 
   it('are none', () => {
-    expect(together([])).toBeNull()
+    expect(rowVerdictOf([])).toBeNull()
   })
 })

@@ -1,24 +1,28 @@
 import type { PlaylistReport } from './app-contract.ts'
 import { VERDICTS, type Verdict, type VerdictCode } from './contract.ts'
 
-/** What is known of a playlist on one television. */
-export interface Known {
-  /** Whether the app can tell results. */
-  readonly canTell: boolean
+/** The facts behind the verdict of a playlist on one television. */
+export interface ResultFacts {
+  /** Whether the app can report results. */
+  readonly canReport: boolean
   /** False while a protected playlist needs its PIN there (D37). */
   readonly isReadable: boolean
-  /** What it told of the playlist as it is now, since its owner last asked; null if nothing. */
-  readonly told: { readonly report: PlaylistReport; readonly before: number | null; readonly at: Date } | null
-  /** Whether a television was given the newest state. */
-  readonly isTaken: boolean
-  /** Since the playlist was changed, or its owner asked to try again. */
-  readonly askedSeconds: number
+  /** The last report of the playlist's present version since its owner last asked to load it; null without one. */
+  readonly result: {
+    readonly report: PlaylistReport
+    readonly before: number | null
+    readonly at: Date
+  } | null
+  /** Whether a television has read the newest state. */
+  readonly hasNewestState: boolean
+  /** Time since the playlist was changed, or its owner asked to try again. */
+  readonly waitingSeconds: number
   readonly now: Date
 }
 
-/** Until then a change is on its way. */
-export const SENDING_SECONDS = 3
-/** A television has given up loading by then, or is off. */
+/** A change reaches a waiting television within this time. */
+const SENDING_SECONDS = 3
+/** A television without a report by then has given up loading, or is off. */
 const MAX_LOADING_SECONDS = 360
 
 /** A verdict's values where there are none. */
@@ -32,17 +36,27 @@ export const NOTHING: Omit<Verdict, 'code'> = {
   is_banned: false,
 }
 
-/** What to say of a playlist on one television (D54). */
-export function verdictOf({ canTell, isReadable, told, isTaken, askedSeconds, now }: Known): Verdict {
-  if (!canTell) return { ...NOTHING, code: 'old_app' }
-  if (told) return judge(told, now)
+/** The verdict of a playlist on one television (D54). */
+export function verdictOf({
+  canReport,
+  isReadable,
+  result,
+  hasNewestState,
+  waitingSeconds,
+  now,
+}: ResultFacts): Verdict {
+  if (!canReport) return { ...NOTHING, code: 'old_app' }
+  if (result) return reportVerdict(result, now)
   if (!isReadable) return { ...NOTHING, code: 'pin' }
-  if (isTaken && askedSeconds < MAX_LOADING_SECONDS) return { ...NOTHING, code: 'loading' }
-  return { ...NOTHING, code: !isTaken && askedSeconds < SENDING_SECONDS ? 'sending' : 'no_tv' }
+  if (hasNewestState && waitingSeconds < MAX_LOADING_SECONDS) return { ...NOTHING, code: 'loading' }
+  return { ...NOTHING, code: !hasNewestState && waitingSeconds < SENDING_SECONDS ? 'sending' : 'no_tv' }
 }
 
-/** What a report says by itself. `at` is when loading ended. */
-export function judge({ report, before, at }: NonNullable<Known['told']>, now: Date): Verdict {
+/** The verdict of one report. `at` is when loading ended. */
+export function reportVerdict(
+  { report, before, at }: NonNullable<ResultFacts['result']>,
+  now: Date,
+): Verdict {
   const { address, channels, account, http_status, retry_seconds } = report
   const again_at =
     retry_seconds === null ? null : new Date(at.getTime() + retry_seconds * 1_000).toISOString()
@@ -52,24 +66,32 @@ export function judge({ report, before, at }: NonNullable<Known['told']>, now: D
     channels,
     http_status,
     again_at,
-    ends_at: account?.ends_at ?? null,
+    // Some panels call an account expired whose end is still to come.
+    ends_at: account?.ends_at && new Date(account.ends_at) < now ? account.ends_at : null,
     is_banned: account?.state === 'banned',
   }
   return { ...values, ...codeOf(report, before, now) }
 }
 
-const SHRUNK = 5
+/** When an account ends, ISO 8601; null without an end, and for one that plays nothing now. */
+export const endOf = ({ account, outcome }: PlaylistReport): string | null =>
+  account && outcome !== 'login' && (account.state === 'active' || account.state === 'unknown')
+    ? account.ends_at
+    : null
+
+/** A list with less than a fifth of the channels before has shrunk. */
+const SHRINK_FACTOR = 5
 
 function codeOf(
   { outcome, address, channels, http_status, account, one_clip }: PlaylistReport,
   before: number | null,
   now: Date,
 ): { code: VerdictCode; before?: number } {
-  const said = accountCode(account, now)
+  const accountVerdict = accountCode(account, now)
   switch (outcome) {
     case 'loaded':
       if (one_clip) return { code: 'one_clip' }
-      if (channels !== null && before !== null && channels * SHRUNK < before)
+      if (channels !== null && before !== null && channels * SHRINK_FACTOR < before)
         return { code: 'shrunk', before }
       if (channels === 0) return { code: 'empty' }
       return { code: address > 0 ? 'fallback' : 'loaded' }
@@ -78,25 +100,25 @@ function codeOf(
     case 'single':
     case 'too_large':
       return { code: outcome }
-    // Of the others the panel's own word tells more than how the list failed.
+    // For the outcomes below, the account's state explains more than how the list failed.
     case 'web_page':
-      return { code: said ?? (before === null ? 'web_page' : 'page_now') }
+      return { code: accountVerdict ?? (before === null ? 'web_page' : 'page_now') }
     case 'answered':
-      return { code: said ?? statusCode(http_status) }
+      return { code: accountVerdict ?? statusCode(http_status) }
     // An account answer that says neither that it ended nor that it is switched off.
     case 'account':
-      return { code: said ?? 'odd' }
+      return { code: accountVerdict ?? 'odd' }
     case 'certificate':
     case 'cut':
     case 'empty':
     case 'odd':
     case 'unreached':
     case 'unreadable':
-      return { code: said ?? outcome }
+      return { code: accountVerdict ?? outcome }
   }
 }
 
-/** Red only by what the provider's own account answer says. */
+/** The verdict of the provider's account answer alone: switched off or ended, otherwise null. */
 function accountCode(account: PlaylistReport['account'], now: Date): VerdictCode | null {
   if (!account) return null
   if (account.state === 'disabled' || account.state === 'banned') return 'switched_off'
@@ -113,7 +135,7 @@ function statusCode(status: number | null): VerdictCode {
 }
 
 /** One television's verdict, for the row of its playlist. */
-export interface Named {
+interface NamedVerdict {
   readonly name: string
   readonly verdict: Verdict
 }
@@ -122,23 +144,23 @@ export interface Named {
 const RANK = { bad: 0, warn: 1, none: 2, good: 3 } as const
 
 /**
- * The verdict of a playlist's row. Televisions whose app can't tell count only if none can; of others that differ, it says where it
- * works and where not.
+ * The verdict of a playlist's row. Televisions whose app cannot report count only if none can. If the others differ, the verdict names
+ * one that plays it and one that does not.
  *
  * @returns null without televisions
  */
-export function together(televisions: readonly Named[]): {
+export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
   readonly verdict: Verdict
   readonly differs: { readonly on: string; readonly not: string; readonly why: Verdict } | null
 } | null {
-  const telling = televisions.filter(({ verdict }) => verdict.code !== 'old_app')
-  const counted = telling.length > 0 ? telling : televisions
+  const reporting = televisions.filter(({ verdict }) => verdict.code !== 'old_app')
+  const counted = reporting.length > 0 ? reporting : televisions
   const worst = counted.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
   if (!worst) return null
   const good = counted.find(({ verdict }) => VERDICTS[verdict.code].signal === 'good')
   if (!good || good === worst || VERDICTS[worst.verdict.code].signal === 'good')
     return { verdict: worst.verdict, differs: null }
-  // One that is off, or about to load it, does not differ.
+  // A television that is off, or about to load the playlist, is no difference.
   if (PENDING.has(worst.verdict.code)) return { verdict: good.verdict, differs: null }
   return {
     verdict: { ...good.verdict, code: 'some' },
@@ -148,5 +170,5 @@ export function together(televisions: readonly Named[]): {
 
 const PENDING: ReadonlySet<VerdictCode> = new Set(['sending', 'loading', 'no_tv'])
 
-const rankOf = ({ verdict: { code } }: Named): number =>
+const rankOf = ({ verdict: { code } }: NamedVerdict): number =>
   RANK[VERDICTS[code].signal] + (PENDING.has(code) ? 0.5 : code === 'fallback' ? -0.5 : 0)

@@ -3,7 +3,11 @@ import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
 import { endSessionInput, loginCode, televisionSessions } from './contract.ts'
 import { createLoginCode } from './create-login-code.ts'
-import { endSessionFrom, endSessionsFrom, sessionsShown } from './device-sessions.ts'
+import {
+  endSessionByTelevision,
+  endSessionsByTelevision,
+  listSessionsForTelevision,
+} from './device-sessions.ts'
 import { answer } from './messages.ts'
 
 /** The app's operations about browsers that are logged in to its device. */
@@ -40,7 +44,10 @@ export const appOperations = [
       },
     },
     async run({ ctx, request, installation }) {
-      return { status: 200, body: { sessions: await sessionsShown(ctx, request, installation.deviceId) } }
+      return {
+        status: 200,
+        body: { sessions: await listSessionsForTelevision(ctx, request, installation.deviceId) },
+      }
     },
   }),
   defineOperation({
@@ -52,7 +59,7 @@ export const appOperations = [
     input: endSessionInput,
     answers: { 204: { description: 'That browser is not logged in, also if it was not before.' } },
     async run({ ctx, request, installation }, { id }) {
-      await endSessionFrom(ctx, request, installation.deviceId, id)
+      await endSessionByTelevision(ctx, request, installation.deviceId, id)
       return { status: 204 }
     },
   }),
@@ -65,7 +72,7 @@ export const appOperations = [
     input: noFields,
     answers: { 204: { description: 'No browser is logged in.' } },
     async run({ ctx, request, installation }) {
-      await endSessionsFrom(ctx, request, installation.deviceId)
+      await endSessionsByTelevision(ctx, request, installation.deviceId)
       return { status: 204 }
     },
   }),

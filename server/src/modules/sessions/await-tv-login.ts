@@ -13,7 +13,7 @@ import { questionBudget } from './request-tv-login.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { insertTrustedSession } from './trust-queries.ts'
 
-type Awaited =
+type TvLoginState =
   | { readonly kind: 'waiting' | 'refused' | 'over' }
   | { readonly kind: 'logged-in'; readonly loggedIn: LoggedIn }
 
@@ -28,7 +28,7 @@ export async function awaitTvLogin(
   token: string | null,
   browserToken: string | null,
   signal: AbortSignal,
-): Promise<Awaited> {
+): Promise<TvLoginState> {
   const { ctx, request } = call
   if (token === null) return { kind: 'over' }
   const code = await codes.codeOf(ctx.db, hashOf(token))
@@ -63,8 +63,7 @@ function openSession(
     const by = televisionAt(ctx, request)
     await insertTrustedSession(tx, session, trust, loginEntry(request, by, true))
     await devices.noteConfirmedLogin(ctx, tx, device, by)
-    const { rule, subject } = questionBudget(ctx, device.id)
-    await forget(tx, rule, subject)
+    await forget(tx, [questionBudget(ctx, device.id)])
     const reason = `${readBrowser(request.userAgent).name}, confirmed on the television`
     await audit(tx, { name: 'owner', reason }, 'sessions tv-login', `device ${device.id}`)
     await announce(tx, device.id)

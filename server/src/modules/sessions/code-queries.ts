@@ -1,8 +1,8 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 
 const own = (db: Db) => db.$pickTables<'login_codes'>()
 
-/** How long a code is valid, and the question that opening it asks. */
+/** How long a code is valid, and how long the question that opening it asks on the television. */
 export const CODE_SECONDS = 120
 
 interface NewCode {
@@ -79,10 +79,8 @@ export function consumeCode(db: Db, browserHash: Buffer) {
     .executeTakeFirst()
 }
 
-export function pruneCodes(db: Db): Promise<boolean> {
-  const expired = own(db).selectFrom('login_codes').where('expires_at', '<', secondsFromNow(-CODE_SECONDS))
-  return deleteBatch(own(db), 'login_codes', expired)
-}
+export const pruneCodes = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'login_codes', 'expires_at', CODE_SECONDS)
 
 export async function deleteCodesOf(db: Db, deviceIds: readonly string[]): Promise<void> {
   await own(db).deleteFrom('login_codes').where('device_id', 'in', deviceIds).execute()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages as ofDevices } from '../devices/messages.ts'
-import { loginInput } from './contract.ts'
+import { loginInput, tvLoginInput, WORK_PREFIX, workInput } from './contract.ts'
 import { messages } from './messages.ts'
 
 const good = { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: 'ABCDE', token: 'token' }
@@ -42,4 +42,22 @@ describe('A login', () => {
       Object.keys(errorsOf({ mac_address: value, device_key: value, captcha: value, token: value })),
     ).toEqual(['mac_address', 'device_key', 'captcha', 'token'])
   })
+})
+
+describe('A captcha', () => {
+  const typed = (captcha: string) => loginInput.parse({ ...good, captcha }).captcha
+
+  it('may be typed with spaces, but a proof of work is taken as it is', () => {
+    expect(typed(' AB CD-E ')).toBe('ABCDE')
+    expect(typed(`${WORK_PREFIX}12 3`)).toBe(`${WORK_PREFIX}12 3`)
+    expect(typed(`1-${WORK_PREFIX}`)).toBe('1WORK')
+    expect(workInput('token', '17')).toBe('token:17')
+  })
+})
+
+it('A code with a letter that only looks Latin is named', () => {
+  expect(tvLoginInput.safeParse({ code: 'ВCDF-GHJK' }).error?.issues[0]?.message).toBe(
+    messages.login_code_look_alike,
+  )
+  expect(tvLoginInput.parse({ code: 'BCDF-GHJK' })).toEqual({ code: 'BCDF-GHJK', replace: false })
 })

@@ -25,7 +25,7 @@ export const captchaView = z.object({
   svg: z.string(),
   token: z.string(),
   work_bits: z.int(),
-  /** What the login shows of the operator's; servers of the previous version leave it out. */
+  /** The operator's notices for the login; servers of the previous version leave them out. */
   notices: z.optional(z.array(noticeView)),
 })
 export type CaptchaView = z.infer<typeof captchaView>

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Request } from '../../kernel/request.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, subjectOf, take } from '../../kernel/throttle.ts'
 import type { LoginCode } from './contract.ts'
 import { drawShortCode } from './login-code.ts'
 import { CODE_SECONDS, insertCode } from './code-queries.ts'
@@ -22,15 +22,14 @@ export async function createLoginCode(
   request: Request,
   television: { readonly id: string; readonly deviceId: string },
 ): Promise<LoginCode> {
-  const { pinPepper } = ctx.config.secrets
-  const retryAfter = await take(ctx.db, ctx.config.throttles.loginCodes, subjectOf(pinPepper, television.id))
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.loginCodes, television.id))
   if (retryAfter > 0) throw fail('throttled', 'login_codes_throttled', { retryAfter })
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const [token, short_code] = [newToken(), drawShortCode()]
     const inserted = await insertCode(ctx.db, {
       token_hash: hashOf(token),
-      short_hash: subjectOf(pinPepper, short_code),
+      short_hash: subjectOf(ctx.config.secrets.pinPepper, short_code),
       installation_id: television.id,
       device_id: television.deviceId,
       network_hash: networkHash(ctx, request),

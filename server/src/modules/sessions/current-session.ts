@@ -7,7 +7,7 @@ import { hashOf } from '../../kernel/token.ts'
 import { traceDevice } from '../../kernel/trace.ts'
 
 /**
- * Null once the session ended or the key was changed (D9, D18).
+ * The session of a cookie's token; null once it ended or the key was changed (D9, D18).
  *
  * @param withPlaylists reads the list of playlists in the same statement
  */

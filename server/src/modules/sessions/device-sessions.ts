@@ -6,13 +6,13 @@ import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView, TelevisionSessions } from './contract.ts'
-import { type Doer, networkHash, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
+import { type SecurityActor, networkHash, noteSecurity, televisionAt } from '../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 
 export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
-  const sessions = await liveSessionsOf(ctx, deviceId)
+  const sessions = await currentSessionsOf(ctx, deviceId)
   return sessions.map((session) => ({
     id: session.id,
     browser: session.user_agent,
@@ -23,12 +23,12 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
 }
 
 /** Lists the sessions for one of the device's televisions, whose network (that of `request`) is compared with the browsers'. */
-export async function sessionsShown(
+export async function listSessionsForTelevision(
   ctx: Context,
   request: Request,
   deviceId: string,
 ): Promise<TelevisionSessions> {
-  const sessions = await liveSessionsOf(ctx, deviceId)
+  const sessions = await currentSessionsOf(ctx, deviceId)
   const here = networkHash(ctx, request)
   return sessions.map(({ id, user_agent, network_hash, created_at, last_used_at }) => ({
     id,
@@ -40,11 +40,11 @@ export async function sessionsShown(
 }
 
 export const countSessions = async (ctx: Context, deviceId: string): Promise<number> =>
-  (await liveSessionsOf(ctx, deviceId)).length
+  (await currentSessionsOf(ctx, deviceId)).length
 
 /** The sessions of a device, for its owner's own records. */
 export async function exportSessions(ctx: Context, deviceId: string) {
-  const sessions = await liveSessionsOf(ctx, deviceId)
+  const sessions = await currentSessionsOf(ctx, deviceId)
   return sessions.map(({ user_agent, created_at, last_used_at }) => ({
     browser: user_agent,
     created_at,
@@ -52,7 +52,7 @@ export async function exportSessions(ctx: Context, deviceId: string) {
   }))
 }
 
-async function liveSessionsOf(ctx: Context, deviceId: string) {
+async function currentSessionsOf(ctx: Context, deviceId: string) {
   const device = await devices.deviceById(ctx.db, deviceId)
   const sessions = await queries.sessionsOf(ctx.db, deviceId)
   return sessions.filter(
@@ -69,7 +69,7 @@ export function endOtherSessions(
   ctx: Context,
   { id, deviceId }: Session,
   browserToken: string | null,
-  by: Doer,
+  by: SecurityActor,
 ): Promise<number> {
   return ctx.unit(async (tx) => {
     const sessions = await queries.deleteOthers(tx, deviceId, id)
@@ -81,7 +81,7 @@ export function endOtherSessions(
 }
 
 /** Ends one session of a device, from its television. Does nothing if it is over. */
-export async function endSessionFrom(
+export async function endSessionByTelevision(
   ctx: Context,
   request: Request,
   deviceId: string,
@@ -96,7 +96,11 @@ export async function endSessionFrom(
 }
 
 /** Ends all sessions of a device and the trust in all browsers, from its television. */
-export async function endSessionsFrom(ctx: Context, request: Request, deviceId: string): Promise<void> {
+export async function endSessionsByTelevision(
+  ctx: Context,
+  request: Request,
+  deviceId: string,
+): Promise<void> {
   await ctx.unit(async (tx) => {
     const sessions = await queries.deleteOthers(tx, deviceId, null)
     await trustedBrowsers.distrustOthers(tx, deviceId, null)

@@ -27,7 +27,7 @@ export function drawCaptcha(answer: string): string {
   )
 }
 
-/** Rotated, scaled and jittered. */
+/** The strokes of a letter: rotated, scaled and jittered. */
 function writeLetter(letter: string, left: number): Point[][] {
   const angle = between(-0.26, 0.26)
   const [scaleX, scaleY] = [UNIT * between(0.85, 1.05), UNIT * between(0.95, 1.15)]
@@ -45,7 +45,7 @@ function writeLetter(letter: string, left: number): Point[][] {
   })
 }
 
-/** Crosses the letters and hides none. */
+/** A line that crosses the letters and hides none. */
 function noiseLine(): Point[] {
   const [from, to] = [between(12, HEIGHT - 12), between(12, HEIGHT - 12)]
   return Array.from({ length: 6 }, (_, index): Point => [
@@ -54,7 +54,7 @@ function noiseLine(): Point[] {
   ])
 }
 
-/** Into pieces of one to three segments, in either direction. */
+/** Cuts a line into pieces of one to three segments, in either direction. */
 function cut(points: readonly Point[]): Point[][] {
   const pieces: Point[][] = []
   for (let from = 0; from < points.length - 1;) {

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
-import { type Doer, networkHash, ownerAt } from '../../kernel/security-log.ts'
+import { type SecurityActor, networkHash, ownerAt } from '../../kernel/security-log.ts'
 import { againAfterDeadlock } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
@@ -61,14 +61,14 @@ async function openSession(
   if (isNew)
     await ctx.unit(async (tx) => {
       await trustedBrowsers.insertTrustedSession(tx, session, trust, login)
-      // The device's televisions tell of it.
+      // The device's televisions show it.
       await announce(tx, id)
     })
   else await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust, login))
   return { deviceId: id, sessionToken, browserToken }
 }
 
-export const loginEntry = ({ userAgent }: Request, by: Doer, is_new: boolean) => ({
+export const loginEntry = ({ userAgent }: Request, by: SecurityActor, is_new: boolean) => ({
   by,
   entry: { kind: 'login', browser: readBrowser(userAgent).name, is_new } as const,
 })

@@ -18,7 +18,7 @@ export function drawShortCode(draw: (below: number) => number = randomInt): stri
 
 type LoginCode = { readonly token: string } | { readonly short: string }
 
-/** What stands before a copied code: 'Code: '. */
+/** The label of a copied code: 'Code: '. */
 const LABEL = /^[^:]*:/
 
 /** A code from a QR code's link or as typed, in any case, with any separators and behind a label; null for anything else. */

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, now, type Parameter, reading, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, now, type Parameter, reading, secondsFromNow } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
 
@@ -97,7 +97,7 @@ export async function deleteSession(db: Db, hash: Buffer): Promise<string | null
   return deleted?.device_id ?? null
 }
 
-/** Not expired, the last used first. */
+/** The sessions that have not expired, the last used first. */
 export function sessionsOf(db: Db, deviceId: string) {
   return own(db)
     .selectFrom('sessions')
@@ -120,31 +120,20 @@ export async function deleteOne(db: Db, deviceId: string, id: string): Promise<b
   return deleted !== undefined
 }
 
-/** All sessions if `keptId` is null. Returns how many. */
-export async function deleteOthers(db: Db, deviceId: string, keptId: string | null): Promise<number> {
+/** Deletes a device's sessions except one; all if `exceptId` is null. Returns how many. */
+export async function deleteOthers(db: Db, deviceId: string, exceptId: string | null): Promise<number> {
   const { numDeletedRows } = await own(db)
     .deleteFrom('sessions')
     .where('device_id', '=', deviceId)
-    .$if(keptId !== null, (others) => others.where('id', '<>', keptId))
+    .$if(exceptId !== null, (others) => others.where('id', '<>', exceptId))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-export function pruneCaptchas(db: Db): Promise<boolean> {
-  const expired = own(db).selectFrom('captchas').where('expires_at', '<', now)
-  return deleteBatch(own(db), 'captchas', expired)
-}
+export const pruneCaptchas = (db: Db): Promise<boolean> => deleteOlder(own(db), 'captchas', 'expires_at', 0)
 
-export function pruneSessions(db: Db): Promise<boolean> {
-  const expired = own(db)
-    .selectFrom('sessions')
-    .where('last_used_at', '<', secondsFromNow(-IDLE_DAYS * DAY))
-  return deleteBatch(own(db), 'sessions', expired)
-}
+export const pruneSessions = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'sessions', 'last_used_at', IDLE_DAYS * DAY)
 
-export function pruneTrustedBrowsers(db: Db): Promise<boolean> {
-  const expired = own(db)
-    .selectFrom('trusted_browsers')
-    .where('trusted_at', '<', secondsFromNow(-TRUST_DAYS * DAY))
-  return deleteBatch(own(db), 'trusted_browsers', expired)
-}
+export const pruneTrustedBrowsers = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'trusted_browsers', 'trusted_at', TRUST_DAYS * DAY)

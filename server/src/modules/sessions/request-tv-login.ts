@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { askTelevision, drawNumber } from '../confirmations/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { takeAll } from '../../kernel/network-limit.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
-import { subjectOf, take, undoTakes } from '../../kernel/throttle.ts'
+import { type Budget, budgetOf, subjectOf, take, takeAll, undoTakes } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import { browserBudgets } from './browser-budgets.ts'
 import type { TvLoginInput } from './contract.ts'
@@ -16,15 +15,15 @@ import { networkHash } from '../../kernel/security-log.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 
-interface Asker {
+interface TvLoginCall {
   readonly ctx: Context
   readonly request: Request
-  /** Of a browser that may have logged in before. */
+  /** Known from a browser that logged in before; null for a new one. */
   readonly browserToken: string | null
 }
 
-/** The television asks now; or the browser is logged in to another device, and must agree to replace that session. */
-type Requested =
+/** 'asks': the browser is logged in to another device, and must agree to replace that session. 'waiting': the television asks now. */
+type TvLoginRequest =
   | { readonly kind: 'asks'; readonly device: string; readonly current: string }
   | {
       readonly kind: 'waiting'
@@ -42,10 +41,10 @@ type Requested =
  * those from one network or browser, or 3 unconfirmed questions to one device, within an hour
  */
 export async function requestTvLogin(
-  from: Asker,
+  from: TvLoginCall,
   session: Session | null,
   { code, replace }: TvLoginInput,
-): Promise<Requested> {
+): Promise<TvLoginRequest> {
   const { ctx, request } = from
   const found = await codeOf(from, code)
   const device = await devices.deviceOfTelevision(ctx.db, found.installation_id)
@@ -54,8 +53,7 @@ export async function requestTvLogin(
   if (session && session.deviceId !== device.id && !replace)
     return { kind: 'asks', ...names, current: devices.lastPairs(session.device.mac_address) }
 
-  const { rule, subject } = questionBudget(ctx, device.id)
-  const retryAfter = await take(ctx.db, rule, subject)
+  const retryAfter = await take(ctx.db, questionBudget(ctx, device.id))
   if (retryAfter > 0) throw fail('throttled', 'tv_login_throttled', { retryAfter })
   const [id, number, token] = [randomUUID(), drawNumber(), newToken()]
   await ctx.unit(async (tx) => {
@@ -78,16 +76,14 @@ export async function requestTvLogin(
 }
 
 /** Questions that were not answered with yes. */
-export const questionBudget = ({ config }: Pick<Context, 'config'>, deviceId: string) => ({
-  rule: config.throttles.tvLogins,
-  subject: subjectOf(config.secrets.pinPepper, deviceId),
-})
+export const questionBudget = (settings: Pick<Context, 'config'>, deviceId: string): Budget =>
+  budgetOf(settings, settings.config.throttles.tvLogins, deviceId)
 
 /**
  * Counts first, so that concurrent guesses cannot exceed the limit. The long code of a QR code cannot be guessed: it is not refused because
  * others in the network typed wrong ones (D49).
  */
-async function codeOf({ ctx, request, browserToken }: Asker, code: string) {
+async function codeOf({ ctx, request, browserToken }: TvLoginCall, code: string) {
   const parsed = readCode(code)
   const isLong = parsed !== null && 'token' in parsed
   const rule = ctx.config.throttles.wrongLoginCodes

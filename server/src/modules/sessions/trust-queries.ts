@@ -1,6 +1,6 @@
 import { type Db, now } from '@player/db'
 import type { SecurityEntry } from '../../kernel/security-entry.ts'
-import { type Doer, securityNoted } from '../../kernel/security-log.ts'
+import { type SecurityActor, securityInsert } from '../../kernel/security-log.ts'
 
 const own = (db: Db) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
@@ -20,7 +20,7 @@ export interface NewSession {
 }
 
 interface LoginEntry {
-  readonly by: Doer
+  readonly by: SecurityActor
   readonly entry: Extract<SecurityEntry, { kind: 'login' }>
 }
 
@@ -42,7 +42,7 @@ export async function insertTrustedSession(
           conflict.columns(['token_hash', 'device_id']).doUpdateSet({ trusted_at: now, key_version }),
         ),
     )
-    .with('noted', () => securityNoted(db, device_id, by, entry))
+    .with('noted', () => securityInsert(db, device_id, by, entry))
     // Does not see the row that is inserted above: one place less is left for the others.
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)

@@ -42,12 +42,12 @@ function problemOf(folder: string, name: string): string | null {
 
 /** The installers in the operator's folder, as they are at the first call with these settings. */
 export function appFilesOf(http: { readonly downloadsDir: string | undefined }): AppFiles {
-  const files = known.get(http) ?? appFilesIn(http.downloadsDir)
-  known.set(http, files)
+  const files = cache.get(http) ?? appFilesIn(http.downloadsDir)
+  cache.set(http, files)
   return files
 }
 
-const known = new WeakMap<object, AppFiles>()
+const cache = new WeakMap<object, AppFiles>()
 
 /** Reads the app files of a folder now, each as a whole for its checksum. */
 export function appFilesIn(folder: string | undefined): AppFiles {

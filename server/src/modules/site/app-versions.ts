@@ -8,7 +8,7 @@ const VERSIONS = 'versions.json'
 const comparable = z.string().regex(/^(?=.{1,40}$)\d+(\.\d+)*([-+][\w.+-]+)?$/)
 const bySystem = z.record(z.string().regex(/^[a-z]{2,20}$/), comparable).default({})
 
-/** By the name of an installer its version; by the system of apps that stores deliver the newest one, and the oldest that may be used. */
+/** The version of each installer by its name; for apps from stores the newest version by system, and the oldest that may be used. */
 const versionsFile = z
   .object({ latest: bySystem, minimum: bySystem })
   .catchall(z.string().regex(/^[\w.+-]{1,40}$/))
@@ -34,12 +34,12 @@ export function versionsIn(folder: string | undefined): Versions {
 
 /** The versions as they are at the first call with these settings. */
 export function versionsOf(http: { readonly downloadsDir: string | undefined }): Versions {
-  const versions = known.get(http) ?? versionsIn(http.downloadsDir)
-  known.set(http, versions)
+  const versions = cache.get(http) ?? versionsIn(http.downloadsDir)
+  cache.set(http, versions)
   return versions
 }
 
-const known = new WeakMap<object, Versions>()
+const cache = new WeakMap<object, Versions>()
 
 /** The value of the system that an app reports: 'Android TV' is android. */
 export const forSystem = <Value>(os: string, values: readonly (readonly [string, Value])[]): Value | null =>

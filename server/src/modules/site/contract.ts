@@ -71,6 +71,9 @@ export const SETTINGS_ELEMENT = 'site-settings'
 
 export const SETTINGS_TOKEN = '__SITE_SETTINGS__'
 
+export const settingNames = (settings: SiteSettings): readonly (keyof SiteSettings)[] =>
+  Object.keys(settings) as (keyof SiteSettings)[]
+
 export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${setting}__`
 
 /** Enclose the two forms of a sentence about the licence's term. */
@@ -95,58 +98,6 @@ export function daysOfTrial(trialDays: string): readonly string[] {
   const count = Number(trialDays)
   return Array.from({ length: count > 31 ? 0 : count }, (_, index) => String(index + 1))
 }
-
-const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
-  origin: true,
-  name: true,
-  price: true,
-  licenceTerm: true,
-  term: true,
-  trialDays: true,
-  trial: true,
-  supportEmail: true,
-  supportPhone: true,
-  chatUrl: true,
-  videoUrl: true,
-  developerName: true,
-  developerUrl: true,
-  resellerSignUpUrl: true,
-  resellerLoginUrl: true,
-  downloaderCode: true,
-  companyName: true,
-  companyAddress: true,
-  companyTaxNumber: true,
-  googlePlayUrl: true,
-  amazonUrl: true,
-  appleUrl: true,
-  samsungUrl: true,
-  lgUrl: true,
-  rokuUrl: true,
-  anyStore: true,
-  androidSize: true,
-  androidVersion: true,
-  androidSum: true,
-  windowsSize: true,
-  windowsVersion: true,
-  windowsSum: true,
-  macosSize: true,
-  macosVersion: true,
-  macosSum: true,
-  linuxSize: true,
-  linuxVersion: true,
-  linuxSum: true,
-  looks: true,
-  legalOverlay: true,
-  contactKept: true,
-  reportsKept: true,
-  mailsKept: true,
-  callbacksKept: true,
-  auditKept: true,
-  televisionsKept: true,
-  securityLogKept: true,
-}
-
-export const settingNames = Object.keys(TOKEN_SETTINGS) as readonly (keyof SiteSettings)[]
 
 /** Paths, also below them, that have the dashboard's document (D26). */
 export const DASHBOARD_PATHS = [

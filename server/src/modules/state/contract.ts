@@ -8,7 +8,7 @@ const time = z.iso.datetime()
 const url = z.string()
 const appText = z.nullable(z.string())
 
-/** Every television gets these. */
+/** The fields that every television gets. */
 const common = {
   app: z
     .object({
@@ -149,7 +149,7 @@ const waiting = z
   })
   .check(meta({ id: 'WaitingState' }))
 
-/** Always the whole. A television that waits for consent learns nothing of the device. */
+/** The whole state, never a part. A television that waits for consent learns nothing of the device. */
 export const appState = z.discriminatedUnion('authorized', [whole, waiting]).check(meta({ id: 'AnyState' }))
 export type AppState = z.input<typeof appState>
 export type WholeState = z.input<typeof whole>

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { securityEventsFor, type AuthorizedTelevision } from '../../kernel/security-log.ts'
 import type { SecurityEvent } from './contract.ts'
 
-/** What a television tells of (D66), the newest first. */
+/** The security events that a television shows (D66), the newest first. */
 export async function securityEvents(
   { db }: Pick<Context, 'db'>,
   television: AuthorizedTelevision,

@@ -7,7 +7,7 @@ import { appFilesOf, versionsOf } from '../site/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Null for life. */
+/** Whole days until the licence ends; null for life. */
 export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' | 'now'>): number | null =>
   expire_date && Math.max(0, Math.ceil((expire_date.getTime() - now.getTime()) / DAY_MS))
 
@@ -33,7 +33,7 @@ export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: str
 export const tagUntil = (tag: string, end: Date): string =>
   `${tag.slice(0, -1)}~${end.getTime().toString(36)}"`
 
-export interface KnownTag {
+interface KnownTag {
   readonly tag: string
   /** Milliseconds until a question in its state expires; Infinity without one. */
   readonly validMs: number

@@ -3,7 +3,7 @@ import type { Tx } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { runOnce, type RepeatableCall } from '../../kernel/idempotency.ts'
-import { subjectOf, take } from '../../kernel/throttle.ts'
+import { budgetOf, take } from '../../kernel/throttle.ts'
 import type { SupportReport } from './contract.ts'
 import { reportContext } from './encrypted-columns.ts'
 import { supportCaseOpened } from './events.ts'
@@ -27,9 +27,8 @@ export async function openCase(
 ): Promise<string> {
   const id = randomUUID()
   const report_sealed = ctx.vault.encrypt(JSON.stringify(report), reportContext(id))
-  const { throttles, secrets } = ctx.config
   const open = async (tx: Tx) => {
-    const retryAfter = await take(tx, throttles.supportCases, subjectOf(secrets.pinPepper, deviceId))
+    const retryAfter = await take(tx, budgetOf(ctx, ctx.config.throttles.supportCases, deviceId))
     if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const number = drawNumber()

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder } from '@player/db'
 
 const own = (db: Db) => db.$pickTables<'support_cases'>()
 
@@ -24,12 +24,8 @@ export function caseByNumber(db: Db, number: string) {
   return own(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-export function prune(db: Db, days: number): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('support_cases')
-    .where('created_at', '<', secondsFromNow(-days * 86_400))
-  return deleteBatch(own(db), 'support_cases', old)
-}
+export const prune = (db: Db, days: number): Promise<boolean> =>
+  deleteOlder(own(db), 'support_cases', 'created_at', days * 86_400)
 
 export function casesOf(db: Db, deviceIds: readonly string[]) {
   return own(db)

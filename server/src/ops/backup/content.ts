@@ -1,43 +1,46 @@
 import { z } from 'zod'
 import { SealedFileError } from '../../kernel/sealed-file.ts'
 
-const about = z.object({
+const header = z.object({
   kind: z.enum(['database', 'folder']),
   made_at: z.iso.datetime(),
   /** By name, as in the environment. */
   settings: z.record(z.string(), z.string()),
 })
 
-/** What a backup says of itself. */
-export type About = z.infer<typeof about>
+/** The first part of a backup: its kind, its time and settings. */
+export type BackupHeader = z.infer<typeof header>
 
-/** Puts the length of a JSON text, in 4 bytes, and the text before the content. */
-export async function* withAbout(of: About, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const text = Buffer.from(JSON.stringify(of))
+/** Puts the header before the content: its length in 4 bytes, then its JSON. */
+export async function* withHeader(
+  about: BackupHeader,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const text = Buffer.from(JSON.stringify(about))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
   yield Buffer.concat([length, text])
   yield* content
 }
 
-/** Separates them. @throws SealedFileError for a backup of a newer version */
-export async function splitAbout(
+/** Separates the header from the content. @throws SealedFileError for a backup of a newer version */
+export async function splitHeader(
   plain: AsyncGenerator<Buffer>,
-): Promise<{ about: About; content: AsyncIterable<Buffer> }> {
-  let held = Buffer.alloc(0)
-  const isComplete = () => held.length >= 4 && held.length >= 4 + held.readUInt32BE()
+): Promise<{ header: BackupHeader; content: AsyncIterable<Buffer> }> {
+  let received = Buffer.alloc(0)
+  const isComplete = () => received.length >= 4 && received.length >= 4 + received.readUInt32BE()
   while (!isComplete()) {
     const { value, done } = await plain.next()
     if (done) break
-    held = Buffer.concat([held, value])
+    received = Buffer.concat([received, value])
   }
-  const end = isComplete() ? 4 + held.readUInt32BE() : held.length
-  const read = about.safeParse(parsed(held.subarray(4, end).toString()))
+  const end = isComplete() ? 4 + received.readUInt32BE() : received.length
+  const read = header.safeParse(parsed(received.subarray(4, end).toString()))
   if (!read.success) throw new SealedFileError('This backup was made by a newer version.')
-  return { about: read.data, content: after(held.subarray(end), plain) }
+  return { header: read.data, content: joined(received.subarray(end), plain) }
 }
 
-async function* after(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* joined(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (first.length > 0) yield first
   yield* rest
 }

@@ -93,8 +93,8 @@ async function requireProgram(file: string, major: number, env: NodeJS.ProcessEn
 
 async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | null> {
   try {
-    const said = await text(outputOf({ file, args: ['--version'], env }))
-    return Number(/\d+/.exec(said)?.[0] ?? 0)
+    const version = await text(outputOf({ file, args: ['--version'], env }))
+    return Number(/\d+/.exec(version)?.[0] ?? 0)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { settingIn } from '@player/db'
 import { Failure } from '../../kernel/failure.ts'
 import { seal, SealedFileError, unsealWith, type Unseal } from '../../kernel/sealed-file.ts'
-import { UsageError, type Command, type Surroundings } from '../command.ts'
-import { splitAbout, withAbout, type About } from './content.ts'
+import { UsageError, type Command, type OpsSetup } from '../command.ts'
+import { openPrivate } from '../private-file.ts'
+import { splitHeader, withHeader, type BackupHeader } from './content.ts'
 import { databaseStore } from './database-store.ts'
 import { envFile } from './env-file.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -21,8 +23,8 @@ export const backupCommands: readonly Command[] = [
     summary:
       'Writes the database and all settings with their keys into a new file, encrypted with a passphrase. Of `npm start` it takes the data folder, while that is stopped.',
     changes: false,
-    isBare: true,
-    run: ([file = ''], options, surroundings) => create(file, options.passphrase, surroundings),
+    isStandalone: true,
+    run: ([file = ''], options, setup) => create(file, options.passphrase, setup),
   },
   {
     name: 'restore',
@@ -32,51 +34,51 @@ export const backupCommands: readonly Command[] = [
     summary:
       'Restores a backup into the empty database of DATABASE_URL, and writes the settings to <file>.env, or --file. Without DATABASE_URL it restores the data folder of `npm start`.',
     changes: false,
-    isBare: true,
-    run: ([file = ''], options, surroundings) =>
-      restore(file, options.passphrase, options.file ?? `${file}.env`, surroundings),
+    isStandalone: true,
+    run: ([file = ''], options, setup) =>
+      restore(file, options.passphrase, options.file ?? `${file}.env`, setup),
   },
 ]
 
-async function create(file: string, passphraseFile: string | null, surroundings: Surroundings) {
-  const store = storeOf(surroundings)
+async function create(file: string, passphraseFile: string | undefined, setup: OpsSetup) {
+  const store = storeOf(setup)
   const passphrase = await readPassphrase(passphraseFile, true)
-  const about: About = {
+  const header: BackupHeader = {
     kind: store.kind,
     made_at: new Date().toISOString(),
-    settings: store.kind === 'database' ? settingsOf(surroundings) : {},
+    settings: store.kind === 'database' ? settingsOf(setup) : {},
   }
-  const target = await openNew(file)
+  const target = await openPrivate(file)
   try {
     const content = await store.read()
-    await pipeline(seal(withAbout(about, content), passphrase), target.createWriteStream({ flush: true }))
+    await pipeline(seal(withHeader(header, content), passphrase), target.createWriteStream({ flush: true }))
   } catch (error) {
     await rm(file)
     throw error
   } finally {
     await target.close().catch(() => undefined)
   }
-  return { written_to: file, bytes: (await stat(file)).size, settings: Object.keys(about.settings).length }
+  return { written_to: file, bytes: (await stat(file)).size, settings: Object.keys(header.settings).length }
 }
 
 async function restore(
   file: string,
-  passphraseFile: string | null,
+  passphraseFile: string | undefined,
   settingsFile: string,
-  surroundings: Surroundings,
+  setup: OpsSetup,
 ) {
-  const store = storeOf(surroundings)
+  const store = storeOf(setup)
   const fill = await store.prepare()
   const unseal = unsealWith(await readPassphrase(passphraseFile, false))
-  const about = await proven(() => verify(unseal, file))
-  if (about.kind !== store.kind) throw new Failure('conflict', 'ops', OTHER_KIND[about.kind])
-  const { content } = await splitAbout(unseal(createReadStream(file)))
+  const header = await withReadableErrors(() => verify(unseal, file))
+  if (header.kind !== store.kind) throw new Failure('conflict', 'ops', OTHER_KIND[header.kind])
+  const { content } = await splitHeader(unseal(createReadStream(file)))
   if (store.kind === 'folder') {
     await fill(content)
-    return { restored: about.kind, made_at: about.made_at }
+    return { restored: header.kind, made_at: header.made_at }
   }
-  const settings = { ...about.settings, ...databaseAddresses(surroundings.environment) }
-  const target = await openNew(settingsFile)
+  const settings = { ...header.settings, ...databaseAddresses(setup.environment) }
+  const target = await openPrivate(settingsFile)
   try {
     await target.writeFile(envFile(settings))
     await target.sync()
@@ -87,7 +89,7 @@ async function restore(
   } finally {
     await target.close()
   }
-  return { restored: about.kind, made_at: about.made_at, settings_in: settingsFile }
+  return { restored: header.kind, made_at: header.made_at, settings_in: settingsFile }
 }
 
 const OTHER_KIND: Readonly<Record<Store['kind'], string>> = {
@@ -95,16 +97,16 @@ const OTHER_KIND: Readonly<Record<Store['kind'], string>> = {
   folder: 'This backup is of a data folder of `npm start`. Restore it without DATABASE_URL.',
 }
 
-const storeOf = ({ store, environment }: Surroundings): Store => store ?? databaseStore(environment)
+const storeOf = ({ store, environment }: OpsSetup): Store => store ?? databaseStore(environment)
 
 /** Reads the whole file, before anything is changed. */
-async function verify(unseal: Unseal, file: string): Promise<About> {
-  const { about, content } = await splitAbout(unseal(createReadStream(file)))
+async function verify(unseal: Unseal, file: string): Promise<BackupHeader> {
+  const { header, content } = await splitHeader(unseal(createReadStream(file)))
   for await (const _ of content);
-  return about
+  return header
 }
 
-async function proven<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withReadableErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -115,24 +117,20 @@ async function proven<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Every setting that is set, since most of them are secrets or belong to one. */
-const settingsOf = ({ environment, settingNames }: Surroundings): Record<string, string> =>
-  Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+/** Every setting that is set, also by a file, since most of them are secrets or belong to one. */
+const settingsOf = ({ environment, settingNames }: OpsSetup): Record<string, string> =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = settingIn(environment, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
-/** Those of the database that was filled, in place of the one that the backup is of. */
+/** The addresses of the database that was filled, in place of those in the backup. */
 const databaseAddresses = (environment: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'].map((name) => [
       name,
-      environment[name] ?? '',
+      settingIn(environment, name) ?? '',
     ]),
   )
-
-/** @throws UsageError for a file that exists */
-async function openNew(path: string) {
-  return open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      error.code === 'EEXIST' ? `The file '${path}' exists.` : `Cannot write '${path}': ${error.message}.`,
-    )
-  })
-}

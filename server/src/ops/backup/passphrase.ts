@@ -6,8 +6,8 @@ import { UsageError } from '../command.ts'
 const MIN_LENGTH = 12
 
 /** The first line of a file, or else what a person types, twice for a new one. @throws UsageError */
-export async function readPassphrase(file: string | null, isNew: boolean): Promise<string> {
-  const passphrase = file === null ? await ask(isNew) : await firstLineOf(file)
+export async function readPassphrase(file: string | undefined, isNew: boolean): Promise<string> {
+  const passphrase = file === undefined ? await ask(isNew) : await firstLineOf(file)
   if (isNew && passphrase.length < MIN_LENGTH)
     throw new UsageError(`A passphrase has ${MIN_LENGTH} characters or more.`)
   return passphrase

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts'
 interface Program {
   readonly file: string
   readonly args: readonly string[]
-  /** This process's own if it is left out. */
+  /** By default this process's environment. */
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -45,6 +45,6 @@ function start({ file, args, env }: Program, stdio: ('ignore' | 'pipe')[]) {
 }
 
 async function endOf(file: string, child: ChildProcess): Promise<void> {
-  const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
-  if (child.exitCode !== 0) throw new Failure('unavailable', 'ops', said.trim() || `${file} failed.`)
+  const [stderr] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
+  if (child.exitCode !== 0) throw new Failure('unavailable', 'ops', stderr.trim() || `${file} failed.`)
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { APP_FILES } from '../../modules/site/contract.ts'
 import { databaseLines } from './database.ts'
 import { workLines } from './index.ts'
+import { reasonOf } from './line.ts'
 import { diskLine, downloadsLine, pagesLine, providerClockLine } from './machine.ts'
 import { endLine, forwardedLine } from './origin.ts'
 
@@ -113,4 +114,9 @@ describe('This machine', () => {
     const states = [5_000, -6_000, Number.NaN].map((theirs) => providerClockLine(theirs, 0).state)
     expect(states).toEqual(['right', 'wrong', 'not applicable'])
   })
+})
+
+it('A reason is that of the innermost cause, in one line', () => {
+  const cause = new Error('SSL alert number 80\n')
+  expect(reasonOf(new Error('The connection failed', { cause }))).toBe('SSL alert number 80')
 })

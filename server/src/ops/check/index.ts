@@ -5,7 +5,7 @@ import { databaseFacts, workFacts, type WorkFacts } from '../../kernel/check-que
 import { workProblems } from '../../kernel/work-alarm.ts'
 import { wrongKeys } from '../../keys.ts'
 import { checkAccounts } from '../../modules/payments/index.ts'
-import type { Command, Options, Surroundings } from '../command.ts'
+import type { Command, Options, OpsSetup } from '../command.ts'
 import { databaseLines } from './database.ts'
 import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
 import { machineLines, networkTimeLine } from './machine.ts'
@@ -22,15 +22,15 @@ export const checkCommands: readonly Command[] = [
       'Tries everything the product depends on, from the database to each payment provider; says what is wrong and what to do. Exits with 1 if anything is wrong.',
     changes: false,
     isQuiet: true,
-    run: (ctx, _, __, options, surroundings) => check(ctx, options, surroundings),
+    run: (ctx, _, __, options, setup) => check(ctx, options, setup),
     isFailure: (result) => result instanceof Checked && result.state === 'wrong',
   },
 ]
 
-async function check(ctx: Context, options: Options, { environment, checks }: Surroundings) {
+async function check(ctx: Context, options: Options, { environment, checks }: OpsSetup) {
   const parts = await Promise.all([
     dataLines(ctx),
-    ...checks.map((each) => each(environment, { send: options.send === true })),
+    ...checks.map((each) => each(environment, { send: options.send ?? false })),
     originLines(ctx.config),
     networkTimeLine(ctx.config).then((line) => [line]),
     accountLines(ctx),

@@ -17,13 +17,14 @@ export const notRight = (state: 'warning' | 'wrong', name: string, found: string
 
 export const notApplicable = (name: string, found: string): Line => ({ name, state: 'not applicable', found })
 
-/** Something to check. It never throws: what it cannot find out is a line too. */
+/** A check. It never throws: it returns a line about what it cannot find out. */
 export type Check = (environment: NodeJS.ProcessEnv, options: { readonly send: boolean }) => Promise<Line[]>
 
-/** The messages of an error and its causes, of which the innermost says most. */
+/** The message of the innermost cause of an error, which says most. */
 export const reasonOf = (error: unknown): string => {
   let last = error
   while (last instanceof Error && last.cause instanceof Error) last = last.cause
   if (last instanceof AggregateError && last.errors.length > 0) return reasonOf(last.errors[0])
-  return last instanceof Error ? last.message : String(last)
+  // OpenSSL's end with a line break.
+  return (last instanceof Error ? last.message : String(last)).trim()
 }

@@ -8,7 +8,7 @@ import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
 
 const TIMEOUT_MS = 5_000
 const DAY_MS = 86_400_000
-/** Renewed are certificates when a third of their life is left: of 90 days 30, of Caddy's own 12 hours 4. */
+/** Certificates are renewed when a third of their life is left: 30 days of 90, and 4 of the 12 hours of Caddy's own. */
 const LATE = { life: 1 / 6, atMostMs: 14 * DAY_MS }
 const TOO_LATE = { life: 1 / 30, atMostMs: 3 * DAY_MS }
 

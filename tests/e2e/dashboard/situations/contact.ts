@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hydrated } from '../../public/test.ts'
 import type { Arrange, Situations } from './situation.ts'
 
 const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
@@ -8,6 +9,8 @@ async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> 
   // Terms that were accepted before are only a bar.
   const accept = page.getByRole('button', { name: 'Accept and continue' })
   if (await accept.isVisible()) await accept.click()
+  // A press before it sends nothing.
+  await hydrated(page)
   for (const [label, text] of Object.entries({ ...FILLED, ...changes }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send message' }).click()

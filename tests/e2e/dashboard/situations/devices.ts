@@ -1,5 +1,5 @@
-import { expect, logIn, newDevice, newMac, refuse, type Device } from '../owner.ts'
-import { confirm, press, visit, type Arrange, type Situations, type OwnerPage } from './situation.ts'
+import { expect, logIn, newDevice, newMac, refuse, type Device, visit } from '../owner.ts'
+import { confirm, press, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 import { sendLogin } from './sessions.ts'
 
 const login =

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
 import { continueButton, insertPayment, method, openOffer, pay, startAt } from '../offers.ts'
-import { calls, logIn, newDevice, refuse } from '../owner.ts'
-import { failRequest, visit, type Arrange, type Situations, type OwnerPage } from './situation.ts'
+import { calls, logIn, newDevice, refuse, visit } from '../owner.ts'
+import { failRequest, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 
 const SUPPORT = { name: 'tests', reason: 'a test' }
 const LABELS = {
@@ -56,13 +56,15 @@ async function checkMac(page: Page): Promise<string> {
 }
 
 /** Logs in to a new device, which the situation may change permanently. */
-async function withNewDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
-  const device = await newDevice(ownerPage.product)
-  // The open page would detect that its session ends.
-  await ownerPage.page.goto('about:blank')
-  await logIn(ownerPage.page, device)
-  return { ...ownerPage, device }
-}
+const onNewDevice =
+  (arrange: Arrange): Arrange =>
+  async (ownerPage) => {
+    const device = await newDevice(ownerPage.product)
+    // The open page would detect that its session ends.
+    await ownerPage.page.goto('about:blank')
+    await logIn(ownerPage.page, device)
+    return arrange({ ...ownerPage, device })
+  }
 
 async function payWithWallet(ownerPage: OwnerPage): Promise<void> {
   const { page } = ownerPage
@@ -87,74 +89,59 @@ export const payments: Situations<'payments'> = {
   'crypto without an email': payByCrypto('', 'BTC'),
   'crypto with an invalid email': payByCrypto('ann@owner', 'BTC'),
   'crypto without a coin': payByCrypto(FILLED.email, ''),
-  async 'a blocked device'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  'a blocked device': onNewDevice(async (other) => {
     // The stream would hide the offer as soon as the device is blocked.
     await other.page.route(calls('devices.live'), () => undefined)
     await openOffer(other.page, other.device)
     await blockDevice(other.product, SUPPORT, other.device.mac, true)
     await method(other.page, 'opay').check()
     await pay(other.page).click()
-  },
-  async 'a device that is active for life'(ownerPage) {
-    const { page, product, device } = await withNewDevice(ownerPage)
+  }),
+  'a device that is active for life': onNewDevice(async ({ page, product, device }) => {
     await extendLicence(product, SUPPORT, device.mac, 'lifetime')
     return checkMac(page)
-  },
-  async 'a payment on hold'(ownerPage) {
-    const { page, product, device } = await withNewDevice(ownerPage)
+  }),
+  'a payment on hold': onNewDevice(async ({ page, product, device }) => {
     await insertPayment(product, device, { state: 'held' })
     return checkMac(page)
-  },
-  async 'check refused without a message'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'check refused without a message': onNewDevice(async (other) => {
     await refuse(other.page, 'payments.check', { kind: 'unexpected' })
     await openConfirmation(other)
-  },
-  async 'payment refused'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'payment refused': onNewDevice(async (other) => {
     await refuse(other.page, 'payments.start', { kind: 'conflict', message: 'No.' })
     await confirm(other)
-  },
-  async 'payment without a redirect'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'payment without a redirect': onNewDevice(async (other) => {
     await startAt(other.page, '')
     await confirm(other)
-  },
-  async 'payment with another status'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'payment with another status': onNewDevice(async (other) => {
     await refuse(other.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
     await confirm(other)
-  },
-  async 'payment without an answer'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'payment without an answer': onNewDevice(async (other) => {
     await failRequest(other.page, 'payments.start')
     await confirm(other)
-  },
-  async 'wallet approved'(ownerPage) {
-    await payWithWallet(await withNewDevice(ownerPage))
-  },
-  async 'wallet refused'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'wallet approved': onNewDevice(payWithWallet),
+  'wallet refused': onNewDevice(async (other) => {
     const details = [{ issue: 'PAYER_CANNOT_PAY', description: 'The payer cannot pay.' }]
     const data = { status: 'error', step: 'declined', message: 'No.', msg: 'No.', details, debug_id: 'f00d' }
     await other.page.route(calls('payments.capture'), (route) =>
       route.fulfill({ json: [{ result: { data } }] }),
     )
     await payWithWallet(other)
-  },
-  async 'wallet with an error'(ownerPage) {
-    const other = await withNewDevice(ownerPage)
+  }),
+  'wallet with an error': onNewDevice(async (other) => {
     await failRequest(other.page, 'payments.start')
     await visit(other, '/dashboard/active-device')
     await method(other.page, 'paypal').check()
     await other.page.getByRole('button', { name: /^PayPal/ }).click()
-  },
-  'back from the provider': (ownerPage) => returnFromProvider(ownerPage, '/cowpayReturnUrl'),
-  'cancelled at the provider': (ownerPage) =>
-    returnFromProvider(ownerPage, '/device/playlists?payment_status=cancelled'),
-}
-
-async function returnFromProvider(ownerPage: OwnerPage, path: string): Promise<void> {
-  await visit(await withNewDevice(ownerPage), path)
+  }),
+  'back from the provider': onNewDevice((other) => visit(other, '/cowpayReturnUrl')),
+  'cancelled at the provider': onNewDevice((other) =>
+    visit(other, '/device/playlists?payment_status=cancelled'),
+  ),
 }

@@ -1,13 +1,5 @@
-import { addPlaylist, expect, loseAnswer, refuse } from '../owner.ts'
-import {
-  confirm,
-  failRequest,
-  press,
-  visit,
-  type Arrange,
-  type Situations,
-  type OwnerPage,
-} from './situation.ts'
+import { addPlaylist, expect, idOf, loseAnswer, refuse, visit } from '../owner.ts'
+import { confirm, failRequest, press, type Arrange, type Situations, type OwnerPage } from './situation.ts'
 
 /** The input of the two forms of playlists, by label. */
 export const GENERAL = { 'Playlist name': 'Evening', 'Playlist URL': 'http://tv.example/a.m3u8' }
@@ -57,6 +49,13 @@ async function givePin(ownerPage: OwnerPage, name: string, pin: string): Promise
     .click()
   await ownerPage.page.getByLabel('PIN of this playlist').fill(pin)
   await confirm(ownerPage.page, 'Open')
+}
+
+async function moveTo(ownerPage: OwnerPage, host: string): Promise<void> {
+  await addPlaylist(ownerPage.page, { name: 'Eighth' })
+  await visit(ownerPage, '/dashboard?view=moved')
+  await ownerPage.page.getByLabel('New host').fill(host)
+  await press(ownerPage.page, 'Show what changes')
 }
 
 export const playlists: Situations<'playlists'> = {
@@ -110,5 +109,25 @@ export const playlists: Situations<'playlists'> = {
   async 'PIN check without an answer'(ownerPage) {
     await failRequest(ownerPage.page, 'playlists.open')
     await givePin(ownerPage, 'Seventh', '4321')
+  },
+  async 'a further address without a scheme'(ownerPage) {
+    const { page } = ownerPage
+    await visit(ownerPage, '/dashboard?view=add')
+    for (const [label, text] of Object.entries(GENERAL))
+      await page.getByLabel(label, { exact: true }).fill(text)
+    await press(page, 'Add another address')
+    await page.getByLabel('2nd address (optional)').fill('tv.example')
+    await press(page, 'Save playlist')
+  },
+  'no new host': (ownerPage) => moveTo(ownerPage, ''),
+  async 'nothing left to move'(ownerPage) {
+    await moveTo(ownerPage, 'new.example')
+    await expect(ownerPage.page.getByRole('dialog')).toBeVisible()
+    // Deleted elsewhere meanwhile.
+    await ownerPage.product.db
+      .deleteFrom('playlists')
+      .where('device_id', '=', await idOf(ownerPage.product, ownerPage.device))
+      .execute()
+    await confirm(ownerPage.page, 'Change them')
   },
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../../product.ts'
 import type { Device } from '../owner.ts'
-import { expect } from '../owner.ts'
+import { expect, visit } from '../owner.ts'
 import { hydrated } from '../../public/test.ts'
 import type { Situations } from './situation.ts'
 
@@ -33,8 +33,7 @@ export const sessions: Situations<'sessions'> = {
 export const site: Situations<'site'> = {
   async 'a route that fails'({ page, device }) {
     await page.route('**/assets/switch-mac*.js', (route) => route.abort())
-    await page.goto('/dashboard')
-    await expect(page.getByText(device.mac)).toBeVisible()
+    await visit({ page, device }, '/dashboard')
     await page.getByRole('link', { name: 'Switch MAC' }).click()
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(page.getByText(/switch-mac-/), 'no address of a script').toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import type { Module, Situation } from '../../../kit/catalogue.ts'
-import { calls, expect, type Device } from '../owner.ts'
+import { calls, type Device } from '../owner.ts'
 
 /** A logged-in owner's page, and the product's context. */
 export interface OwnerPage {
@@ -14,12 +14,6 @@ export interface OwnerPage {
 export type Arrange = (ownerPage: OwnerPage) => Promise<void | string>
 
 export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, Arrange>>
-
-/** Opens a page of the dashboard and waits for its data. */
-export async function visit({ page, device }: OwnerPage, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-}
 
 /** Aborts the next request of a procedure, as if the network were lost. */
 export async function failRequest(page: Page, procedure: string): Promise<void> {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { contact } from '../../content/contact.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/controls/card.tsx'
 import { type Message, MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
@@ -48,7 +49,11 @@ export function ContactForm() {
       <h2 className={styles['title']}>{words.title}</h2>
       {/* The handler listens to its fields' focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form {...form.props} className={formStyles['form']} onFocus={() => void loadSender()}>
+      <form
+        {...form.props}
+        className={classNames(formStyles['form'], styles['form'])}
+        onFocus={() => void loadSender()}
+      >
         <div className={styles['pair']}>
           <TextField label={words.name} autoComplete="name" {...form.field('name')} />
           <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />

@@ -1,4 +1,4 @@
-import { Link, type ParsedLocation, useRouter } from '@tanstack/react-router'
+import { Link, type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { settings } from '../../content/settings.tsx'
@@ -29,6 +29,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
   const live = useLiveDevice()
   const main = useRef<HTMLElement>(null)
   useFocusOnChange(main)
+  const isOfPlaylist = useLocation({ select: ({ pathname }) => /\/(?:edit|groups)\//.test(pathname) })
   const phoneItem = classNames(styles['item'], styles['on-phones'])
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
@@ -45,6 +46,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
               key={to}
               to={to}
               className={often ? styles['item'] : deskItem}
+              data-current={(to === '/dashboard' && isOfPlaylist) || undefined}
               activeOptions={{ exact: true, includeSearch: false }}
             >
               <Icon size={20} aria-hidden="true" />

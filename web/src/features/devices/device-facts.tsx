@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import styles from './device-facts.module.css'
 import { statusWords } from './status-words.ts'
 import { words } from './words.ts'
@@ -23,7 +22,7 @@ export function DeviceFacts() {
         <span aria-hidden="true" className={styles['dots']}>
           ••••••
         </span>
-        <VisuallyHidden>{words.facts.hidden}</VisuallyHidden>
+        <span className="visually-hidden">{words.facts.hidden}</span>
         <Link to="/dashboard/device-key">{words.facts.changeKey}</Link>
       </Fact>
       <Fact name={words.facts.status}>

@@ -7,11 +7,10 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
-import { timeLeft } from './days-left.ts'
+import { timeLeft } from './time-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
-import { DrawnTelevision } from '../../ui/drawn-television.tsx'
+import { FirstPlaylist } from './first-playlist.tsx'
 import { ShownLine } from './shown-line.tsx'
 import { statusWords } from './status-words.ts'
 import type { Connection, Shown } from './use-live-device.ts'
@@ -76,17 +75,10 @@ export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
   )
 }
 
-/** What the televisions show first. A new key, so that another name arrives as the first one did. */
-function FirstPlaylist({ isOn }: { isOn: boolean }) {
-  const list = trpc.playlists.list.useQuery()
-  const name = list.data?.playlists[0]?.playlist_name
-  return <DrawnTelevision key={name} playlist={isOn && name !== undefined ? name : null} />
-}
-
 /** Its forms are at the same address. */
 const isListOfPlaylists = (
   page: { readonly routeId: string; readonly search: object } | undefined,
 ): boolean => page?.routeId === '/dashboard/' && !('view' in page.search)
 
 /** For screen readers. */
-const label = (text: string) => <VisuallyHidden>{text}</VisuallyHidden>
+const label = (text: string) => <span className="visually-hidden">{text}</span>

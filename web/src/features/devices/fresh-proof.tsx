@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 interface Question {
   readonly error: string | undefined
-  /** Null if the owner gave none. */
+  /** Called with the key; with null if the owner cancels. */
   readonly answer: (key: string | null) => void
 }
 
@@ -21,31 +21,33 @@ interface FreshProof {
 
 /** For calls that need a login of the last ten minutes or the device key (D46). */
 export function useFreshProof(): FreshProof {
-  const [asked, setAsked] = useState<Question | null>(null)
-  // A switch takes several calls.
-  const known = useRef<string | null>(null)
+  const [pending, setPending] = useState<Question | null>(null)
+  // Kept, because a switch takes several calls.
+  const provenKey = useRef<string | null>(null)
 
-  /** @param refusal that of the first call, which forms do not show: thrown if the owner gives no key */
+  /** @param refusal that of the first call, which forms do not show: thrown if the owner cancels */
   async function attempt<Result>(
     call: (currentKey: string | null) => Promise<Result>,
     refusal: unknown,
   ): Promise<Result> {
     try {
-      return await call(known.current)
+      return await call(provenKey.current)
     } catch (thrown) {
       const { code, errors } = failureOf(thrown)
       const error = errors['current_key']
       if (code !== answer('fresh_proof').code && error === undefined) throw thrown
-      known.current = await new Promise<string | null>((resolve) => setAsked({ error, answer: resolve }))
-      setAsked(null)
-      if (known.current === null) throw refusal ?? thrown
+      provenKey.current = await new Promise<string | null>((resolve) =>
+        setPending({ error, answer: resolve }),
+      )
+      setPending(null)
+      if (provenKey.current === null) throw refusal ?? thrown
       return attempt(call, refusal ?? thrown)
     }
   }
 
   return {
     prove: (call) => attempt(call, null),
-    question: asked && <KeyQuestion error={asked.error} onAnswer={asked.answer} />,
+    question: pending && <KeyQuestion error={pending.error} onAnswer={pending.answer} />,
   }
 }
 

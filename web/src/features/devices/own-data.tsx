@@ -1,12 +1,10 @@
 import { startTransition, useState } from 'react'
-import { type Failure, failureOf } from '../../api/failure.ts'
+import { FailureToast } from '../../api/failure-toast.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
-import { Toast } from '../../ui/controls/notice.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
-import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { useFreshProof } from './fresh-proof.tsx'
 import styles from './own-data.module.css'
 import { words } from './words.ts'
@@ -20,7 +18,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   const { running, run } = useSingleFlight()
   const { prove, question } = useFreshProof()
   const [asking, setAsking] = useState<'first' | 'second' | null>(null)
-  const [problem, setProblem] = useState<{ title: string; failure: Failure } | null>(null)
+  const [problem, setProblem] = useState<{ title: string; error: unknown } | null>(null)
 
   const attempt = (title: string, act: () => Promise<void>) =>
     void run(async () => {
@@ -28,9 +26,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
       try {
         await act()
       } catch (thrown) {
-        const failure = failureOf(thrown)
-        // The guard handles an ended session, and a question for the key that was cancelled needs no words.
-        if (failure.kind !== 'unauthorised') setProblem({ title, failure })
+        setProblem({ title, error: thrown })
       }
       setAsking(null)
     })
@@ -48,10 +44,7 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
     })
 
   return (
-    <section className={listStyles['section']} aria-labelledby="own-data-title">
-      <h2 id="own-data-title" className={listStyles['title']}>
-        {texts.title}
-      </h2>
+    <OwnerSection title={texts.title}>
       <p>{texts.text}</p>
       <div className={styles['actions']}>
         <Button kind="secondary" busy={download.isPending} onClick={save}>
@@ -89,14 +82,13 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
           </ul>
         </ConfirmDialog>
       )}
-      {problem && (
-        <Toast kind="bad" title={problem.title} onClose={() => setProblem(null)}>
-          {problem.failure.kind === null ? noAnswer() : problem.failure.message}
-        </Toast>
-      )}
-    </section>
+      {problem && <FailureToast {...problem} onClose={() => setProblem(null)} />}
+    </OwnerSection>
   )
 }
+
+/** A browser may read the file some time after the click that saves it. */
+const SAVED_MS = 40_000
 
 function saveFile(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
@@ -104,5 +96,5 @@ function saveFile(name: string, json: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_MS)
 }

@@ -1,6 +1,5 @@
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { useEffect, useState } from 'react'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import type { Shown } from './use-live-device.ts'
 import { words } from './words.ts'
 
@@ -34,7 +33,7 @@ function Words({ shown: { televisions, seconds_ago, readAt }, isNew }: { shown: 
       <span aria-hidden="true">
         <Seen televisions={televisions} secondsAgo={seconds_ago} readAt={readAt} />
       </span>
-      <VisuallyHidden>{texts.upToDate(televisions)}</VisuallyHidden>
+      <span className="visually-hidden">{texts.upToDate(televisions)}</span>
     </>
   )
 }

@@ -19,7 +19,6 @@ import { type Proof, type Switch, SwitchMacQuestion, type SwitchStage } from './
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
-const PLACEHOLDER = '00:00:00:00:00:00'
 const EMPTY = { mac_address: '', device_key: '' }
 const FIRST: SwitchStage = { at: 'asks' }
 
@@ -106,17 +105,10 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   return (
     <>
       <form {...form.props} className={classNames(formStyles['form'], formStyles['short'])}>
-        {device.can_move && (
-          <p className={styles['course']} aria-hidden="true">
-            {device.mac_address}
-            <ArrowRight size={20} />
-            <span>{form.values.mac_address || PLACEHOLDER}</span>
-          </p>
-        )}
         <MacField
           {...form.field('mac_address')}
           {...words.form.mac}
-          placeholder={PLACEHOLDER}
+          placeholder="00:00:00:00:00:00"
           autoComplete="off"
           className={styles['figures']}
           disabled={!device.can_move}
@@ -128,6 +120,13 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
           maxLength={DEVICE_KEY_LENGTH}
           disabled={!device.can_move}
         />
+        {form.values.mac_address !== '' && (
+          <p className={styles['course']} aria-hidden="true">
+            {device.mac_address}
+            <ArrowRight size={20} />
+            <span>{form.values.mac_address}</span>
+          </p>
+        )}
         <Button {...form.button} disabled={!device.can_move}>
           {words.form.button}
         </Button>

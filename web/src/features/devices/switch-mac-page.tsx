@@ -1,8 +1,7 @@
 import { settings } from '../../content/settings.tsx'
 import { trpc } from '../../api/trpc.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
-import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { SwitchMacForm } from './switch-mac-form.tsx'
@@ -30,17 +29,14 @@ export function SwitchMacPage() {
         </Notice>
       )}
       {device.can_move && (
-        <section aria-labelledby="moves-title" className={classNames(listStyles['section'], styles['moves'])}>
-          <h2 id="moves-title" className={listStyles['title']}>
-            {words.moves.title}
-          </h2>
+        <OwnerSection title={words.moves.title} className={styles['moves']}>
           <ul>
             <li>{device.is_trial === 1 ? words.moves.trial : words.moves.activation}</li>
             <li>{words.moves.playlists}</li>
             <li>{words.moves.codes}</li>
           </ul>
           <p>{words.moves.ends(device.mac_address)}</p>
-        </section>
+        </OwnerSection>
       )}
       <SwitchMacForm device={device} />
     </ToolPage>

@@ -30,7 +30,7 @@ interface SwitchMacWaitingProps {
 /** Shows the number to choose on the television at the new address, until it answers. */
 export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: SwitchMacWaitingProps) {
   const { client } = trpc.useUtils()
-  const [cutOff, setCutOff] = useState(false)
+  const [isDisconnected, setDisconnected] = useState(false)
   const { confirmation, number, expires_in: seconds } = request
   const finish = useEffectEvent(onAnswer)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: Swit
         const answer = await next()
         if (closed.signal.aborted) return
         if (answer !== null && answer !== 'waiting') return finish(answer)
-        setCutOff(answer === null)
+        setDisconnected(answer === null)
         if (answer === null) await new Promise((done) => setTimeout(done, RETRY))
         if (closed.signal.aborted) return
       }
@@ -67,7 +67,11 @@ export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: Swit
     >
       <p className={styles['number']}>{number}</p>
       <p>{words.waits.text(to)}</p>
-      {cutOff ? <Notice kind="bad">{noAnswer(words.waits.cutOff)}</Notice> : <p>{words.waits.hint}</p>}
+      {isDisconnected ? (
+        <Notice kind="bad">{noAnswer(words.waits.noConnection)}</Notice>
+      ) : (
+        <p>{words.waits.hint}</p>
+      )}
     </Dialog>
   )
 }

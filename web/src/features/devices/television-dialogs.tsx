@@ -1,7 +1,7 @@
 import { withAsciiDigits } from '@player/server/kernel/digits'
 import { allowTelevisionInput, type TelevisionView } from '@player/server/contract/devices'
 import { messages } from '@player/server/messages/devices'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { rewritten } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
+import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import styles from './televisions.module.css'
 import { words } from './words.ts'
@@ -27,25 +28,19 @@ interface DialogProps {
 /** Asks for the number on a waiting television. */
 export function AllowTelevision({ television: { id, name }, onClose }: DialogProps) {
   const allow = trpc.devices.allowTelevision.useMutation()
-  const [number, setNumber] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const { field, refuse } = useDialogField()
   const { running, run } = useSingleFlight()
-  const refuse = (text: string) => {
-    setProblem(text)
-    field.current?.focus()
-  }
 
   const send = () =>
     void run(async () => {
-      const checked = checkForm(allowTelevisionInput, { id, number })
+      const checked = checkForm(allowTelevisionInput, { id, number: field.value })
       if ('errors' in checked) return refuse(checked.errors['number'] ?? messages.save_failed)
       try {
         const { message } = await allow.mutateAsync(checked.data)
         onClose(message)
       } catch (thrown) {
         const { errors, message } = failureOf(thrown)
-        setNumber('')
+        field.onValue('')
         refuse(errors['number'] ?? message ?? messages.save_failed)
       }
     })
@@ -60,23 +55,18 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
     >
       <p>{texts.allow.text}</p>
       <TextField
-        ref={field}
+        {...field}
         label={texts.allow.field}
         hint={texts.allow.hint}
         name="number"
-        value={number}
-        error={problem ?? undefined}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
         className={classNames('digits', styles['number'])}
         data-confirm
         {...rewritten({
-          onValue: setNumber,
-          rewrite: (input) => {
-            setNumber(withAsciiDigits(input.value).replaceAll(/\D/g, ''))
-            setProblem(null)
-          },
+          onValue: field.onValue,
+          rewrite: (input) => field.onValue(withAsciiDigits(input.value).replaceAll(/\D/g, '')),
         })}
       />
     </ConfirmDialog>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AllowTelevision, RemoveTelevision } from './television-dialogs.tsx'
@@ -43,10 +44,7 @@ export function Televisions() {
     name: nameWith(subject, ageOf(subject, televisions, now)),
   }
   return (
-    <section className={listStyles['section']} aria-labelledby="televisions-title">
-      <h2 id="televisions-title" className={listStyles['title']}>
-        {texts.title}
-      </h2>
+    <OwnerSection title={texts.title}>
       {list.isError && !list.data && <QueryFailure title={texts.loadFailed} query={list} />}
       <ul>
         {televisions.map((television) => {
@@ -95,7 +93,7 @@ export function Televisions() {
       {named && question?.kind === 'allow' && <AllowTelevision television={named} onClose={close} />}
       {named && question?.kind === 'remove' && <RemoveTelevision television={named} onClose={close} />}
       {done !== null && <Toast kind="good" title={done} onClose={() => setDone(null)} />}
-    </section>
+    </OwnerSection>
   )
 }
 

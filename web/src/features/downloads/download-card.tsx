@@ -52,10 +52,11 @@ function File({ download: { id, kind } }: { download: Download }) {
       <IfSet setting={`${id}Version`}>
         <p className={styles['facts']}>{words.version(settings[`${id}Version`])}</p>
       </IfSet>
-      <p className={styles['facts']}>
-        {words.checksum} <code>{settings[`${id}Sum`]}</code>
-      </p>
-      <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
+      <details className={styles['facts']}>
+        <summary>{words.checksum}</summary>
+        <code>{settings[`${id}Sum`]}</code>
+        <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
+      </details>
     </>
   )
 }

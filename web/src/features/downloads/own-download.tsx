@@ -33,7 +33,13 @@ export function OwnDownload({ system }: { system: System }) {
         <h2>{isThere ? advice[system].name : words.onTelevision}</h2>
         <Offer system={system} />
       </div>
-      <img className={styles['tv']} src={screen} width={960} height={540} alt={words.alt} />
+      <img
+        className={classNames(styles['tv'], 'travels')}
+        src={screen}
+        width={960}
+        height={540}
+        alt={words.alt}
+      />
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { devices } from '../../content/devices.ts'
 import { home } from '../../content/home.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './device-marquee.module.css'
+
+/** The seven kinds of devices that the marquee shows. */
+const DEVICES = ['Samsung', 'LG Web OS', 'Sony', 'Android TV', 'Windows', 'Roku', 'AppleTV'] as const
 
 /** In pixels a second. */
 const SPEED = 70
@@ -46,7 +48,7 @@ export function DeviceMarquee() {
       <div className={styles['track']} data-held={held || undefined}>
         {COPIES.map((copy) => (
           <ul key={copy} ref={copy === 0 ? list : undefined} aria-hidden={copy > 0 || undefined}>
-            {devices.map((name) => (
+            {DEVICES.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>

@@ -75,6 +75,9 @@ export function Gallery() {
 
 type Film = (typeof shownFilms)[number]
 
+/** Then a film appears before its pictures. */
+const AWAITED_MS = 2000
+
 /** The film, once all its pictures can be painted; the one before until then. */
 function useDecoded(film: Film): Film {
   const [shown, setShown] = useState(film)
@@ -86,12 +89,12 @@ function useDecoded(film: Film): Film {
       // A lost picture keeps its place empty.
       await picture.decode().catch(() => undefined)
     }
-    if (film !== shown)
-      void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(
-        () => isCurrent && setShown(film),
-      )
+    const show = () => isCurrent && setShown(film)
+    const timer = setTimeout(show, AWAITED_MS)
+    if (film !== shown) void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(show)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
   }, [film, shown])
   return shown

@@ -52,7 +52,7 @@ export function Hero() {
         <div className={room['lamp']}>
           <LampSwitch className={room['switch']} isLit={false} />
         </div>
-        <DeviceFrame kind="tv" className={styles['tv']}>
+        <DeviceFrame kind="tv" className={classNames(styles['tv'], 'travels')}>
           {shown.map((picture, index) => (
             <picture key={picture.large}>
               <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />

@@ -1,6 +1,6 @@
 import { trpc } from '../../api/trpc.ts'
 import { QueryFailure } from '../../api/query-failure.tsx'
-import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { words } from './words.ts'
 
@@ -12,12 +12,9 @@ export function AccountPayments() {
   if (history.data && history.data.payments.length > 0)
     return <PaymentHistory payments={history.data.payments} />
   return (
-    <section className={listStyles['section']} aria-labelledby="history-title">
-      <h2 id="history-title" className={listStyles['title']}>
-        {words.history.title}
-      </h2>
+    <OwnerSection title={words.history.title}>
       {/* While loading a line of the same height, so that what is below stays where it is. */}
       <p>{history.isPending ? '\u00a0' : words.history.none}</p>
-    </section>
+    </OwnerSection>
   )
 }

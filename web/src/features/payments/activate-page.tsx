@@ -1,6 +1,10 @@
+import type { DeviceView } from '@player/server/contract/devices'
 import type { PaymentView } from '@player/server/contract/payments'
-import { useCallback, useState } from 'react'
+import { formatDate } from '@player/server/kernel/locale/dates'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Notice, Toast } from '../../ui/controls/notice.tsx'
 import { serverNow } from '../../ui/server-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,8 +23,13 @@ import { words } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
+interface ActivatePageProps {
+  /** Renders an active device around what is said about it. `before` is the device as this page first showed it. */
+  licence: (before: DeviceView | undefined, said: ReactNode) => ReactNode
+}
+
 /** Activate Device: the next step, the payment under way, and the offer. */
-export function ActivatePage() {
+export function ActivatePage({ licence }: ActivatePageProps) {
   const session = trpc.sessions.current.useQuery()
   const offer = trpc.payments.offer.useQuery()
   const history = trpc.payments.history.useQuery()
@@ -30,12 +39,14 @@ export function ActivatePage() {
   const currentPayment = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
+  const [before] = useState(device)
   const payments = history.data?.payments ?? []
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
   const toast = shownOf(outcome, currentPayment)
 
   return (
     <ToolPage title={words.activate.title} isWide>
+      {device?.is_trial === 2 && device.enabled && licence(before, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}
@@ -73,6 +84,22 @@ export function ActivatePage() {
         </Toast>
       )}
     </ToolPage>
+  )
+}
+
+/** Until when, and what to do with it: somebody without a playlist adds one next. */
+function Licence({ until }: { until: string | null }) {
+  const list = trpc.playlists.list.useQuery()
+  const isFirst = list.data?.playlists.length === 0
+  return (
+    <>
+      <h2>{until === null ? words.activate.life : words.activate.until(formatDate(until))}</h2>
+      {list.data && (
+        <Link to="/dashboard" search={isFirst ? { view: 'add' } : {}} className={buttonClass()}>
+          {isFirst ? words.next.playlist : words.next.playlists}
+        </Link>
+      )}
+    </>
   )
 }
 

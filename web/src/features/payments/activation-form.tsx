@@ -14,10 +14,11 @@ import { chargeOf, currencyNote } from './charge.ts'
 import { MethodChoice } from './method-choice.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentQuestion } from './payment-question.tsx'
-import { PayPalPayment, type WalletPaymentProps } from './paypal-payment.tsx'
+import { PayPalPayment } from './paypal-payment.tsx'
 import { type Problem, startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
+import type { WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 
@@ -103,7 +104,7 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
             {hasField('coin_type') && <CoinField offer={offer} form={form} />}
             {note && <p className={styles['note']}>{note}</p>}
             {!hasWallet && (
-              <Button {...form.button} size="large" wide>
+              <Button {...form.button} className={chosen ? undefined : styles['idle']} size="large" wide>
                 {words.pay(charge.text)}
               </Button>
             )}
@@ -113,7 +114,7 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
                 offer={offer}
                 method={chosen.method}
                 email={form.values.email}
-                ready={checkWallet}
+                validate={checkWallet}
                 onOutcome={(outcome) => {
                   if (outcome.isOver) method.close()
                   onOutcome(outcome)

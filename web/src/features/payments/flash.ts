@@ -1,3 +1,7 @@
+import { readStored, store } from '../../ui/stored.ts'
+
+/* Without storage there is no message; the history shows the payment. */
+
 const FLASH = 'payment-flash'
 const ORDER = 'payment-order'
 
@@ -6,38 +10,21 @@ const FLASHES = ['processing', 'cancelled', 'unclear'] as const
 export type Flash = (typeof FLASHES)[number]
 
 /** Leaves a message for the dashboard's next view; a login in between keeps it. */
-export const leaveFlash = (flash: Flash): void => store(FLASH, flash)
+export const leaveFlash = (flash: Flash): void => store('sessionStorage', FLASH, flash)
 
 /** Remembers which order this tab was sent to pay. */
-export const leaveForOrder = (orderId: string): void => store(ORDER, orderId)
+export const leaveForOrder = (orderId: string): void => store('sessionStorage', ORDER, orderId)
 
 /** The message, if any, and the order that this tab was sent to pay, if any. */
 export function readFlash(): { flash: Flash | null; orderId: string | null } {
-  const left = read(FLASH)
-  return { flash: FLASHES.find((flash) => flash === left) ?? null, orderId: read(ORDER) }
+  const stored = readStored('sessionStorage', FLASH)
+  return {
+    flash: FLASHES.find((flash) => flash === stored) ?? null,
+    orderId: readStored('sessionStorage', ORDER),
+  }
 }
 
 export function removeFlash(): void {
-  try {
-    sessionStorage.removeItem(FLASH)
-    sessionStorage.removeItem(ORDER)
-  } catch {
-    // There was none.
-  }
-}
-
-function store(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value)
-  } catch {
-    // Without storage there is no message; the history shows the payment.
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
+  store('sessionStorage', FLASH, null)
+  store('sessionStorage', ORDER, null)
 }

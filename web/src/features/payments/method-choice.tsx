@@ -1,7 +1,6 @@
 import type { Offer } from '@player/server/contract/payments'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import { shortCurrencyNote, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
 import { words } from './words.ts'
@@ -28,7 +27,7 @@ export function MethodChoice({ offer, chosen, error, onChoose, children }: Metho
         const { method, label, text } = offered
         const isChosen = chosen === method
         const isCollapsed = chosen !== null && !isChosen
-        const description = `${text} ${shortCurrencyNote(offer, offered)}`
+        const description = [text, shortCurrencyNote(offer, offered)].join(' ').trim()
         const charge = chargeOf(offer, method)
         return (
           <div
@@ -58,7 +57,7 @@ export function MethodChoice({ offer, chosen, error, onChoose, children }: Metho
               <strong>{label}</strong>
               {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
               {isCollapsed ? (
-                <VisuallyHidden>{description}</VisuallyHidden>
+                <span className="visually-hidden">{description}</span>
               ) : (
                 <span className={styles['text']}>{description}</span>
               )}

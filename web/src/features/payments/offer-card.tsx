@@ -22,9 +22,7 @@ export function OfferCard({ offer, mac, hasTimeLeft }: OfferCardProps) {
         <h2 className={styles['title']}>{words.offer.term(settings.name, settings.term)}</h2>
         <p className={styles['mac']}>{words.offer.device(mac)}</p>
       </div>
-      <p className={styles['price']}>
-        {offer.price.text} <span>{byTerm(words.offer.forTerm(settings.term), words.offer.forLife)}</span>
-      </p>
+      <p className={styles['price']}>{offer.price.text}</p>
       <ul className={styles['terms']}>
         <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
         {offer.active_until !== null && <li>{words.offer.until(formatDate(offer.active_until))}</li>}

@@ -48,15 +48,15 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
     case 'started':
     case 'declined':
     case 'closed': {
-      const refusal = debug_id ? words.paypal.refusal(text, debug_id).trim() : text
+      const refusal = debug_id ? words.walletRefusal(text, debug_id).trim() : text
       return { kind: 'bad', title: messages.wallet_declined, text: refusal }
     }
   }
 }
 
-/** Success is shown once the device is active, a moment after its money arrived; money on its way in the payment's line alone. */
+/** What a message says. Success and money on its way are in the payment's line alone. */
 export function shownOf(outcome: Outcome | null, payment: PaymentView | null): Outcome | null {
-  if (outcome?.kind === 'good') return payment?.step === 'active' ? outcome : null
+  if (outcome?.kind === 'good') return null
   return outcome?.isOver && payment?.step === 'approved' ? null : outcome
 }
 

@@ -3,7 +3,7 @@ import type { PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
-import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { hasReceipt } from './has-receipt.ts'
@@ -44,10 +44,7 @@ export function PaymentHistory({ payments, explained, canPay = false }: PaymentH
   const session = trpc.sessions.current.useQuery()
   if (payments.length === 0) return null
   return (
-    <section className={listStyles['section']} aria-labelledby="history-title">
-      <h2 id="history-title" className={listStyles['title']}>
-        {words.history.title}
-      </h2>
+    <OwnerSection title={words.history.title} className={styles['history']}>
       <ul>
         {payments.map((payment, index) => {
           const { reference, label, price, step, started_at, confirmed_at, email_refused_at } = payment
@@ -96,7 +93,7 @@ export function PaymentHistory({ payments, explained, canPay = false }: PaymentH
           )
         })}
       </ul>
-    </section>
+    </OwnerSection>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { PaymentView } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
 import { clockTime } from '@player/server/kernel/locale/dates'
 import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
 import { Sentence } from '../../ui/sentence.tsx'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
 import styles from './payment-progress.module.css'
 import { isSuccessStep, nextOf, stepWords, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
@@ -32,7 +32,7 @@ export function PaymentProgress({ payment, toDo }: PaymentProgressProps) {
             </span>
             <Sentence
               text={reached && !ended ? words.progress.done : words.progress.current}
-              marks={{ step: () => word, done: (done) => <VisuallyHidden>{done}</VisuallyHidden> }}
+              marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
             />
             {at && (
               <time className={styles['time']} dateTime={at}>
@@ -42,7 +42,10 @@ export function PaymentProgress({ payment, toDo }: PaymentProgressProps) {
           </li>
         ))}
       </ol>
-      <output className={styles['text']}>{(payment.step === 'started' && toDo) || sentence(payment)}</output>
+      <output className={styles['text']}>
+        {payment.step === 'active' && <strong>{messages.wallet_success} </strong>}
+        {(payment.step === 'started' && toDo) || sentence(payment)}
+      </output>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { messages } from '@player/server/messages/payments'
 import type { PaymentView } from '@player/server/contract/payments'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
-import { Link } from '@tanstack/react-router'
-import { Banknote, CircleCheck } from 'lucide-react'
-import { trpc } from '../../api/trpc.ts'
+import { Banknote } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/controls/card.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
@@ -12,7 +10,7 @@ import type { NextStep } from './next-step.ts'
 import styles from './step-card.module.css'
 import { words } from './words.ts'
 
-/** What comes before the offer: the way to support, the open payment's page, or the licence and its use. */
+/** What comes before the offer: the way to support or the open payment's page. */
 export function StepCard({ step }: { step: NextStep }) {
   switch (step.kind) {
     case 'support':
@@ -24,31 +22,10 @@ export function StepCard({ step }: { step: NextStep }) {
     case 'payment':
       return <PaymentCard payment={step.payment} />
     case 'active':
-      return (
-        <Card className={styles['card']}>
-          <CircleCheck className={styles['good']} size={28} strokeWidth={1.75} aria-hidden="true" />
-          <h2 className={styles['title']}>
-            {step.until === null ? words.activate.life : words.activate.until(formatDate(step.until))}
-          </h2>
-          <PlaylistsLink />
-        </Card>
-      )
     case 'activate':
     case 'extend':
       return null
   }
-}
-
-/** Somebody without a playlist adds one next. */
-function PlaylistsLink() {
-  const list = trpc.playlists.list.useQuery()
-  if (!list.data) return null
-  const isFirst = list.data.playlists.length === 0
-  return (
-    <Link to="/dashboard" search={isFirst ? { view: 'add' } : {}} className={buttonClass()}>
-      {isFirst ? words.next.playlist : words.next.playlists}
-    </Link>
-  )
 }
 
 function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['payment'] }) {

@@ -38,7 +38,7 @@ export function useActivationForm(
 
   async function pay(payment: ActivationInput): Promise<void> {
     const { url, id } = await start.mutateAsync(payment).finally(cancel)
-    // Also without one.
+    // The answer may have no address to go to.
     if (!url) return onProblem({ title: messages.payment_failed_no_url })
     leaveForOrder(id)
     // The button stays busy until the other page is there.

@@ -13,7 +13,7 @@ export const words = {
   activate: {
     title: 'Activate Device',
     priceFailed: 'We can’t show the price right now.',
-    until: (date: string) => `Active until ${date}`,
+    until: (date: string) => `Active until ${date.replace(/ /g, '\u00A0')}`,
     life: 'Lifetime licence',
     extend: 'Extend the licence',
     otherMethod: 'Choose another payment method',
@@ -44,8 +44,6 @@ export const words = {
   },
   offer: {
     term: (product: string, term: string) => `${product} for ${term}`,
-    forTerm: (term: string) => `for ${term}`,
-    forLife: 'for life',
     device: (mac: string) => `For ${mac}`,
     termOnce: 'One payment, no automatic renewal.',
     lifeOnce: 'One payment, nothing to renew.',
@@ -155,6 +153,6 @@ export const words = {
       server: 'PayPal’s page couldn’t be loaded. Choose another payment method, or try again later.',
       offline: 'You’re offline. Try again when you’re back online.',
     },
-    refusal: (reason: string, debugId: string) => `${reason} (${debugId})`,
   },
+  walletRefusal: (reason: string, debugId: string) => `${reason} (${debugId})`,
 } as const

@@ -23,11 +23,11 @@ test.each([
 
 test('of several televisions the last one that told of the account counts', () => {
   const [old, renewed] = ['2026-11-28T00:00:00Z', '2026-12-28T00:00:00Z']
-  const told = verdict(
+  const outcome = verdict(
     ['2026-11-26T09:00:00Z', renewed],
     ['2026-11-25T09:00:00Z', old],
     ['2026-11-26T11:00:00Z', undefined],
   )
-  expect(accountEnd(told, now)?.date).toBe(renewed)
+  expect(accountEnd(outcome, now)?.date).toBe(renewed)
   expect(accountEnd(verdict(), now)).toBeNull()
 })

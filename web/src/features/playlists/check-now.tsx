@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { useNow } from '../../ui/use-now.ts'
 import styles from './playlist-result.module.css'
@@ -50,7 +51,7 @@ export function CheckNow({ id, name, isRunning, onAsked }: CheckNowProps) {
       >
         {texts.button}
       </Button>
-      <span id={hint} className={styles['note']}>
+      <span id={hint} className={classNames(styles['note'], styles['hint'])}>
         {isRunning ? texts.running : texts.hint}
       </span>
       {(failure || answer) && (

@@ -1,15 +1,13 @@
-import { messages } from '@player/server/messages/playlists'
 import type { PlaylistView } from '@player/server/contract/playlists'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { EditForm } from './edit-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { forgetHandedPin, readHandedPin } from './handed-pin.ts'
+import { MissingPlaylist } from './missing-playlist.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { words } from './words.ts'
 
@@ -31,17 +29,7 @@ export function EditPlaylist({ id }: { id: string }) {
   }
   if (!list.data) return <QueryFailure heading="h1" title={words.edit.loadFailed} query={list} />
   if (playlist) return <Locked playlist={playlist} onOpened={setEdited} />
-  return (
-    <EmptyState
-      heading="h1"
-      title={messages.playlist_missing}
-      action={
-        <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
-          {words.list.back}
-        </Link>
-      }
-    />
-  )
+  return <MissingPlaylist />
 }
 
 interface LockedProps {

@@ -4,7 +4,9 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import styles from './moved-host.module.css'
 import { words } from './moved-words.ts'
 import { saveRefusal } from './refusals.ts'
@@ -21,13 +23,10 @@ export function MovedHostUndo({ moves, onUndone }: MovedHostUndoProps) {
   })
   const failure = undo.error && failureOf(undo.error)
   return (
-    <section className={listStyles['section']} aria-labelledby="moves-title">
-      <h2 id="moves-title" className={listStyles['title']}>
-        {words.moves.title}
-      </h2>
+    <OwnerSection title={words.moves.title}>
       <ul>
         {moves.map((move) => (
-          <li key={move.id} className={listStyles['entry']}>
+          <li key={move.id} className={classNames(listStyles['entry'], styles['move'])}>
             <ArrowLeftRight size={20} aria-hidden="true" />
             <div>
               <p className={styles['hosts']}>{words.moves.hosts(move)}</p>
@@ -51,6 +50,6 @@ export function MovedHostUndo({ moves, onUndone }: MovedHostUndoProps) {
         }
         onClose={() => undo.reset()}
       />
-    </section>
+    </OwnerSection>
   )
 }

@@ -23,11 +23,11 @@ export function MovedHost() {
       {done !== '' && <Notice kind="good" title={done} onClose={() => setDone('')} />}
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
+      {closed > 0 && <p>{words.closed(closed)}</p>}
       {hosts.length > 0 && <MovedHostForm hosts={hosts} onMoved={finish} />}
       {query.data && hosts.length === 0 && (
         <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
       )}
-      {closed > 0 && <p>{words.closed(closed)}</p>}
       {moves.length > 0 && <MovedHostUndo moves={moves} onUndone={finish} />}
     </>
   )

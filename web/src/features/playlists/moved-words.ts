@@ -43,7 +43,7 @@ export const words = {
     }),
   moves: {
     title: 'Recent changes',
-    hosts: ({ from, to }: Hosts['moves'][number]) => `${from} → ${to}`,
+    hosts: ({ from, to }: Hosts['moves'][number]) => `${from}\n→ ${to}`,
     more: ({ made_at, playlists: count }: Hosts['moves'][number]) =>
       `${formatDate(made_at)}, ${playlists(count)}`,
     undo: 'Undo',

@@ -58,7 +58,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         <h1 id={LIST_TITLE} tabIndex={-1} className={styles['title']}>
           {words.list.title}
         </h1>
-        {all && all.length > 0 && <AddLinks />}
+        {all?.length !== 0 && <AddLinks />}
       </header>
       {all && (all.length > PLAYLISTS_PER_PAGE || search !== '') && (
         <PlaylistSearch
@@ -70,9 +70,11 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {list.isPending && <RowSkeletons />}
       {list.isError && !all && <QueryFailure title={words.list.loadFailed} query={list} />}
       {all?.length === 0 && (
-        <EmptyState title={words.list.none.title} action={<AddLinks />}>
-          {isInactive ? words.list.none.inactive : words.list.none.text}
-        </EmptyState>
+        <div className={styles['room']} data-surface="night" data-room>
+          <EmptyState title={words.list.none.title} action={<AddLinks />}>
+            {isInactive ? words.list.none.inactive : words.list.none.text}
+          </EmptyState>
+        </div>
       )}
       {all && all.length > 0 && shown.matchCount === 0 && (
         <EmptyState

@@ -1,3 +1,4 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
 import { type PlaylistVerdict, VERDICTS, type Verdict } from '@player/server/contract/results'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Link } from '@tanstack/react-router'
@@ -22,11 +23,7 @@ import { SwapAddresses } from './swap-addresses.tsx'
 import { words as playlistWords } from './words.ts'
 
 interface PlaylistResultProps {
-  playlist: {
-    readonly _id: string
-    readonly playlist_name: string
-    readonly fallbacks: readonly string[] | null
-  }
+  playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
   result: PlaylistVerdict
   /** Whether the playlist was saved just now: then screen readers announce changes, as after a click on Check now. */
   isNew: boolean
@@ -51,9 +48,13 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const { signal } = VERDICTS[verdict.code]
   const Icon = ICONS[signal]
   const cause = result.differs?.why ?? verdict
-  const todo = advice[cause.code](cause, '')
+  const todo = [
+    result.differs && headlines[cause.code](cause, result.differs.not),
+    advice[cause.code](cause, ''),
+  ]
+    .filter(Boolean)
+    .join(' ')
   const name = playlist.playlist_name
-  const working = verdict.code === 'fallback' ? playlist.fallbacks?.[verdict.address - 1] : undefined
   const now = useNow()
   const end = accountEnd(result, now)
   const isRemindable = end !== null && end.days <= REMINDABLE_DAYS
@@ -88,7 +89,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
         </p>
       )}
       <div className={styles['acts']}>
-        {working !== undefined && <SwapAddresses id={playlist._id} name={name} origin={working} />}
+        {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
         {CAN_HELP.has(cause.code) && result.televisions.length > 0 && (
           <TryAgain id={playlist._id} name={name} />
         )}
@@ -178,7 +179,7 @@ function TryAgain({ id, name }: { id: string; name: string }) {
         {words.tryAgain.button}
       </Button>
       {failure && (
-        <p role="alert" className={styles['todo']}>
+        <p role="alert" className={styles['answer']}>
           {failure.kind === null ? noAnswer() : failure.message || words.failed}
         </p>
       )}

@@ -113,7 +113,7 @@ function Source({ playlist: { playlist_name, url, username, password } }: { play
 /** Placeholders while the list loads. */
 export function RowSkeletons() {
   return (
-    <output className={styles['ghosts']} aria-label={words.list.loading}>
+    <output aria-label={words.list.loading}>
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={styles['ghost']} />
       ))}

@@ -1,9 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useState } from 'react'
-import { TextField } from '../../ui/controls/field.tsx'
-import { iconButton } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/controls/visually-hidden.tsx'
-import styles from './playlist-list.module.css'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import { words } from './words.ts'
 
 interface PlaylistSearchProps {
@@ -21,36 +17,15 @@ export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchPro
     setLastValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
-  const put = (text: string) => {
-    setTyped(text)
-    onValue(text.trim())
-  }
   return (
-    <search className={styles['search']}>
-      <Search className={styles['lens']} size={18} aria-hidden="true" />
-      <TextField
-        label={<VisuallyHidden>{words.search.label}</VisuallyHidden>}
-        placeholder={words.search.placeholder}
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onValue={put}
-        end={
-          typed !== '' && (
-            <button
-              type="button"
-              className={iconButton()}
-              aria-label={words.search.clear}
-              onClick={() => put('')}
-            >
-              <X size={18} aria-hidden="true" />
-            </button>
-          )
-        }
-      />
-      <output className="visually-hidden">{value && words.search.found(matchCount)}</output>
-    </search>
+    <SearchField
+      value={typed}
+      words={words.search}
+      found={words.search.found(matchCount)}
+      onValue={(text) => {
+        setTyped(text)
+        onValue(text.trim())
+      }}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 import { words } from './words.ts'
 
 /** Whether the form has fields for an account. */
-export const SHOWS_ACCOUNT: Readonly<Record<PlaylistType, boolean>> = { general: false, xc: true }
+const SHOWS_ACCOUNT: Readonly<Record<PlaylistType, boolean>> = { general: false, xc: true }
 
 /** The form's fields of further addresses, in their order. */
 export const FALLBACK_FIELDS = ['fallback_2', 'fallback_3', 'fallback_4'] as const

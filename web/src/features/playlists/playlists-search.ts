@@ -8,7 +8,7 @@ export const MOVED_VIEW = 'moved'
 type View = AddView | typeof MOVED_VIEW
 
 /** The list's state in its address. */
-export interface PlaylistsSearch {
+interface PlaylistsSearch {
   view?: View
   /** From 1. */
   page?: number

@@ -1,5 +1,5 @@
 import { askInput } from '@player/server/contract/reminders'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
@@ -7,26 +7,23 @@ import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
+import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { words } from './reminder-words.ts'
 
 /** Asks for an address for e-mails before accounts end, which its owner then confirms (D59). */
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const ask = trpc.reminders.ask.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const { field, refuse } = useDialogField()
   const { running, run } = useSingleFlight()
-  const refuse = (text: string) => {
-    setProblem(text)
-    field.current?.focus()
-  }
+  useUnsavedChanges(field.value !== '' && sentTo === null)
 
   const send = () =>
     void run(async () => {
-      const checked = checkForm(askInput, { email })
+      const checked = checkForm(askInput, { email: field.value })
       if ('errors' in checked) return refuse(checked.errors['email'] ?? words.ask.failed)
       try {
         await ask.mutateAsync(checked.data)
@@ -56,19 +53,13 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{words.ask.text}</p>
       <TextField
-        ref={field}
+        {...field}
         type="email"
         label={words.ask.field}
         hint={words.ask.hint}
         name="email"
-        value={email}
-        error={problem ?? undefined}
         autoComplete="email"
         data-confirm
-        onValue={(value) => {
-          setEmail(value)
-          setProblem(null)
-        }}
       />
     </ConfirmDialog>
   )

@@ -1,11 +1,10 @@
 import { startTransition, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
+import { FailureToast } from '../../api/failure-toast.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
-import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import styles from './reminder-setting.module.css'
 import { words } from './reminder-words.ts'
@@ -18,13 +17,9 @@ export function ReminderSetting() {
   const current = trpc.reminders.current.useQuery()
   const stop = trpc.reminders.stop.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
   const [isAsking, setIsAsking] = useState(false)
-  const failure = stop.error && failureOf(stop.error)
   const reminder = current.data?.reminder ?? null
   return (
-    <section className={listStyles['section']} aria-labelledby="reminder-title">
-      <h2 id="reminder-title" className={listStyles['title']}>
-        {texts.title}
-      </h2>
+    <OwnerSection title={texts.title}>
       {current.isError && !current.data ? (
         <QueryFailure title={texts.loadFailed} query={current} />
       ) : (
@@ -60,11 +55,7 @@ export function ReminderSetting() {
       )}
       {isAsking && <ReminderDialog onClose={() => setIsAsking(false)} />}
       {stop.isSuccess && <Toast kind="good" title={texts.stopped} onClose={() => stop.reset()} />}
-      {failure && failure.kind !== 'unauthorised' && (
-        <Toast kind="bad" title={texts.stopFailed} onClose={() => stop.reset()}>
-          {failure.kind === null ? noAnswer() : failure.message}
-        </Toast>
-      )}
-    </section>
+      <FailureToast title={texts.stopFailed} error={stop.error} onClose={() => stop.reset()} />
+    </OwnerSection>
   )
 }

@@ -1,21 +1,24 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import { startTransition, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { LIST_TITLE } from './deletion-notice.tsx'
+import { PinDialog } from './pin-dialog.tsx'
 import styles from './playlist-result.module.css'
 import { words } from './result-words.ts'
 
 interface SwapAddressesProps {
-  id: string
-  name: string
-  /** The address that works. */
-  origin: string
+  playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
+  /** Which fallback works, from 1. */
+  address: number
 }
 
-/** Makes the address that works the first one (D57). */
-export function SwapAddresses({ id, name, origin }: SwapAddressesProps) {
+/** Makes the address that works the first one (D57); of a protected playlist once its PIN was given. */
+export function SwapAddresses({ playlist, address }: SwapAddressesProps) {
   const utils = trpc.useUtils()
+  const [isAsking, setIsAsking] = useState(false)
   const swap = trpc.playlists.swapAddress.useMutation({
     onSuccess: async () => {
       // The button goes away with the answer.
@@ -23,6 +26,8 @@ export function SwapAddresses({ id, name, origin }: SwapAddressesProps) {
       await Promise.all([utils.playlists.list.invalidate(), utils.results.list.invalidate()])
     },
   })
+  const send = ({ fallbacks }: Pick<PlaylistView, 'fallbacks'>) =>
+    swap.mutate({ id: playlist._id, origin: fallbacks?.[address - 1] ?? '' })
   const failure = swap.error && failureOf(swap.error)
   return (
     <>
@@ -30,13 +35,23 @@ export function SwapAddresses({ id, name, origin }: SwapAddressesProps) {
         kind="secondary"
         size="small"
         busy={swap.isPending}
-        aria-label={words.swap.named(name)}
-        onClick={() => swap.mutate({ id, origin })}
+        aria-label={words.swap.named(playlist.playlist_name)}
+        onClick={() => (playlist.fallbacks ? send(playlist) : startTransition(() => setIsAsking(true)))}
       >
         {words.swap.button}
       </Button>
+      {isAsking && (
+        <PinDialog
+          playlist={playlist}
+          onOpened={(opened) => {
+            setIsAsking(false)
+            send(opened)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
       {failure && (
-        <p role="alert" className={styles['todo']}>
+        <p role="alert" className={styles['answer']}>
           {failure.kind === null ? noAnswer() : failure.message || words.failed}
         </p>
       )}

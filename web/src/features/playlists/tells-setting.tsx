@@ -1,10 +1,8 @@
-import { failureOf } from '../../api/failure.ts'
+import { FailureToast } from '../../api/failure-toast.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { trpc } from '../../api/trpc.ts'
-import { noAnswer } from '../../ui/controls/no-answer.ts'
-import { Toast } from '../../ui/controls/notice.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { words } from './result-words.ts'
 
 const texts = words.setting
@@ -14,13 +12,9 @@ export function TellsSetting() {
   const utils = trpc.useUtils()
   const list = trpc.results.list.useQuery()
   const save = trpc.results.setTells.useMutation({ onSettled: () => utils.results.list.invalidate() })
-  const failure = save.error && failureOf(save.error)
   const tells = save.isPending ? save.variables.tells : list.data?.tells
   return (
-    <section className={listStyles['section']} aria-labelledby="tells-title">
-      <h2 id="tells-title" className={listStyles['title']}>
-        {texts.title}
-      </h2>
+    <OwnerSection title={texts.title}>
       {list.isError && tells === undefined ? (
         <QueryFailure title={texts.loadFailed} query={list} />
       ) : (
@@ -33,11 +27,7 @@ export function TellsSetting() {
           onChange={(event) => save.mutate({ tells: event.currentTarget.checked })}
         />
       )}
-      {failure && failure.kind !== 'unauthorised' && (
-        <Toast kind="bad" title={texts.failed} onClose={() => save.reset()}>
-          {failure.kind === null ? noAnswer() : failure.message}
-        </Toast>
-      )}
-    </section>
+      <FailureToast title={texts.failed} error={save.error} onClose={() => save.reset()} />
+    </OwnerSection>
   )
 }

@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { trpc } from '../../api/trpc.ts'
 import { pageOf } from './find-playlists.ts'
+import { playlistsSearch, typeOfView } from './playlists-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,18 +10,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Opens the page of the list with a playlist, in place of the form in the history. */
+/** Opens the page of the list with a playlist, in place of the form in the history; nothing if the owner has left the form meanwhile. */
 export function useBackToList(): (savedId: string) => Promise<void> {
   const navigate = useNavigate()
+  const router = useRouter()
   const utils = trpc.useUtils()
-  return (savedId) => {
+  const form = router.latestLocation.pathname
+  const isLeft = (): boolean => {
+    const { pathname, search } = router.latestLocation
+    return pathname !== form || (form === '/dashboard' && !typeOfView(playlistsSearch(search).view))
+  }
+  return async (savedId) => {
+    if (isLeft()) return
     const page = pageOf(utils.playlists.list.getData()?.playlists ?? [], savedId)
-    return navigate({
+    await navigate({
       to: '/dashboard',
       search: page > 1 ? { page } : {},
       replace: true,
       state: { savedPlaylist: savedId },
       ignoreBlocker: true,
+      // base.css: the television of the form goes to the list.
+      viewTransition: true,
     })
   }
 }

@@ -5,6 +5,7 @@ import firstStart from '../../pictures/screen-start.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { ExternalButton } from '../../ui/external-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import light from '../../ui/lit.module.css'
 import stepStyles from '../../ui/steps.module.css'
 import { PageHead } from '../shell/page-head.tsx'
 import styles from './reseller-page.module.css'
@@ -63,14 +64,16 @@ export function ResellerPage() {
               ))}
             </ol>
           </div>
-          <img
-            className={styles['screen']}
-            src={firstStart}
-            width={1280}
-            height={720}
-            loading="lazy"
-            alt={reseller.how.alt}
-          />
+          <div className={light['lit']}>
+            <img
+              className={styles['screen']}
+              src={firstStart}
+              width={1280}
+              height={720}
+              loading="lazy"
+              alt={reseller.how.alt}
+            />
+          </div>
           <div className={styles['ask']}>
             <h2>{reseller.ask.title}</h2>
             <p>{reseller.ask.text}</p>

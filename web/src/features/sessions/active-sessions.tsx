@@ -7,6 +7,7 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import styles from './active-sessions.module.css'
 import { words } from './words.ts'
 
@@ -21,10 +22,7 @@ export function ActiveSessions() {
     (a, b) => Number(b.is_this) - Number(a.is_this) || b.last_used_at.localeCompare(a.last_used_at),
   )
   return (
-    <section className={listStyles['section']} aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className={listStyles['title']}>
-        {words.list.title}
-      </h2>
+    <OwnerSection title={words.list.title}>
       {list.isPending && <Skeleton lines={2} />}
       {list.isError && !list.data && <QueryFailure title={words.list.loadFailed} query={list} />}
       <ul>
@@ -45,11 +43,11 @@ export function ActiveSessions() {
                       )}
                 </p>
               </div>
-              {session.is_this && <Badge kind="good">{words.list.thisBrowser}</Badge>}
+              {session.is_this && <Badge>{words.list.thisBrowser}</Badge>}
             </li>
           )
         })}
       </ul>
-    </section>
+    </OwnerSection>
   )
 }

@@ -17,48 +17,49 @@ interface CaptchaFieldProps {
 /** The captcha's picture, refresh button and field. */
 export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) {
   const { picture, problem, loading, renew } = captcha
-  return (
-    <div className={styles['captcha']}>
-      <div className={styles['row']}>
-        <div className={styles['picture']} data-loading={loading || undefined}>
-          {/* early-captcha.ts fills it before React runs. */}
-          <img
-            data-captcha=""
-            hidden={picture === null}
-            src={picture ?? undefined}
-            width={180}
-            height={56}
-            alt={words.form.captchaPictureOf}
-          />
-          {problem && <p role="alert">{problem}</p>}
-        </div>
-        <button
-          type="button"
-          className={styles['renew']}
-          aria-label={words.form.renewCaptcha}
-          aria-disabled={loading || undefined}
-          onClick={() => {
-            onValue('')
-            void renew()
-          }}
-        >
-          <RotateCw size={20} aria-hidden="true" />
-        </button>
+  const challenge = (
+    <div className={styles['row']}>
+      <div className={styles['picture']} data-loading={loading || undefined}>
+        {/* early-captcha.ts fills it before React runs. */}
+        <img
+          data-captcha=""
+          hidden={picture === null}
+          src={picture ?? undefined}
+          width={180}
+          height={56}
+          alt={words.form.captchaPictureOf}
+        />
+        {problem && <p role="alert">{problem}</p>}
       </div>
-      <TextField
-        {...field}
-        {...words.form.captcha}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        // Room for spaces between the five letters and digits.
-        maxLength={10}
-        {...rewritten({
-          onValue,
-          rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value).toUpperCase())),
-        })}
-      />
+      <button
+        type="button"
+        className={styles['renew']}
+        aria-label={words.form.renewCaptcha}
+        aria-disabled={loading || undefined}
+        onClick={() => {
+          onValue('')
+          void renew()
+        }}
+      >
+        <RotateCw size={20} aria-hidden="true" />
+      </button>
     </div>
+  )
+  return (
+    <TextField
+      {...field}
+      {...words.form.captcha}
+      before={challenge}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      // Room for spaces between the five letters and digits.
+      maxLength={10}
+      {...rewritten({
+        onValue,
+        rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value).toUpperCase())),
+      })}
+    />
   )
 }

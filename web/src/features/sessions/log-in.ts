@@ -8,7 +8,7 @@ import { words } from './login-words.ts'
 
 /* What the login page loads on first use: client, rules, and the proof of work that replaces the captcha. */
 
-export { work } from './proof-of-work.ts'
+export { solve } from './proof-of-work.ts'
 
 export interface Credentials {
   mac_address: string

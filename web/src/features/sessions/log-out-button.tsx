@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
-import { LOGIN } from './login-path.ts'
+import { DEVICE_LOGIN } from './login-path.ts'
 import { noteNoSession, noteSession } from './session-hint.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
     onMutate: () => noteNoSession('logged-out'),
     onSuccess: () => {
       // A full load ends the live stream and clears the cache.
-      window.location.replace(LOGIN)
+      window.location.replace(DEVICE_LOGIN)
     },
     onError: (error) => {
       noteSession()

@@ -1,4 +1,6 @@
 import firstStart from '../../pictures/screen-start.webp'
+import { classNames } from '../../ui/class-names.ts'
+import light from '../../ui/lit.module.css'
 import styles from './login-page.module.css'
 import { words } from './login-words.ts'
 
@@ -6,10 +8,12 @@ import { words } from './login-words.ts'
 export function LoginFigure({ text }: { text: string }) {
   return (
     <figure className={styles['figure']}>
-      <div className={styles['tv']}>
-        <img src={firstStart} width={960} height={540} alt={words.alt} />
+      <div className={light['lit']}>
+        <div className={classNames(styles['tv'], 'travels')}>
+          <img src={firstStart} width={960} height={540} alt={words.alt} />
+        </div>
       </div>
-      <figcaption className={styles['words']}>{text}</figcaption>
+      <figcaption className={styles['caption']}>{text}</figcaption>
     </figure>
   )
 }

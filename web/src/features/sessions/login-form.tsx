@@ -22,7 +22,7 @@ import { type Refusal, withoutAnswer } from './login-refusal.ts'
 import { words } from './login-words.ts'
 import { noteSession } from './session-hint.ts'
 import { useCaptcha } from './use-captcha.ts'
-import { WorkAround } from './work-around.tsx'
+import { CaptchaAlternative } from './captcha-alternative.tsx'
 
 // The contract would bring its rules into the page's first script.
 const DEVICE_KEY_LENGTH = 6
@@ -98,7 +98,7 @@ export function LoginForm() {
       />
       <div className={styles['proof']}>
         <CaptchaField captcha={captcha} {...form.field('captcha')} />
-        <WorkAround onAnswer={(answer) => form.send({ captcha: answer })} onStart={startWork} />
+        <CaptchaAlternative onAnswer={(answer) => form.send({ captcha: answer })} onStart={startWork} />
       </div>
       <Button {...form.button} size="large" wide>
         {words.form.logIn}

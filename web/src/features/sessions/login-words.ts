@@ -46,7 +46,7 @@ export const words = {
     },
   },
   work: {
-    ask: 'Can’t read it?',
+    start: 'Can’t read it?',
     running: 'Checking your browser instead. This takes a few seconds.',
     cancel: 'Cancel',
   },

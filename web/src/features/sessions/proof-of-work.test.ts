@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
 import { expect, test } from 'vitest'
-import { work } from './proof-of-work.ts'
+import { solve } from './proof-of-work.ts'
 
 test('finds a number whose hash with the token starts with zero bits', async () => {
   const reports: number[] = []
-  const answer = await work('token', {
+  const answer = await solve('token', {
     signal: new AbortController().signal,
     onProgress: (likelihood) => reports.push(likelihood),
     bits: 8,
@@ -19,6 +19,6 @@ test('finds a number whose hash with the token starts with zero bits', async () 
 
 test('stops when its signal is aborted', async () => {
   expect(
-    await work('token', { signal: AbortSignal.abort(), onProgress: () => undefined, bits: 8 }),
+    await solve('token', { signal: AbortSignal.abort(), onProgress: () => undefined, bits: 8 }),
   ).toBeNull()
 })

@@ -3,18 +3,21 @@ import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
 /** Tries between two reports. */
 const BATCH = 1024
 
-interface WorkOptions {
+interface SolveOptions {
   signal: AbortSignal
   /** Called with the probability of being done by now, from 0 to 1. */
-  onProgress: (likelihood: number) => void
+  onProgress: (progress: number) => void
   bits: number
 }
 
 /**
- * The proof of work in place of the captcha (D4): a number whose hash with the token starts with `bits` zero bits.
- * Takes seconds; null if aborted.
+ * Solves the proof of work in place of the captcha (D4): finds a number whose hash with the token starts with `bits` zero bits.
+ * Takes seconds. Returns null if aborted.
  */
-export async function work(token: string, { signal, onProgress, bits }: WorkOptions): Promise<string | null> {
+export async function solve(
+  token: string,
+  { signal, onProgress, bits }: SolveOptions,
+): Promise<string | null> {
   const encoder = new TextEncoder()
   const isSolution = async (number: number) => {
     const hash = await crypto.subtle.digest('SHA-256', encoder.encode(workInput(token, String(number))))

@@ -18,10 +18,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import listStyles from '../../ui/owner-list.module.css'
+import { OwnerSection } from '../../ui/owner-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { groupLogins, type LoginGroup } from './group-logins.ts'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import styles from './security-log.module.css'
-import { happened, whenAndWho, words } from './security-words.ts'
+import { happened, timeAndActor, words } from './security-words.ts'
 
 const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
   login: LogIn,
@@ -48,18 +50,15 @@ export function SecurityLog() {
   )
   const entries = log.data?.pages.flatMap((page) => page.entries)
   return (
-    <section className={listStyles['section']} aria-labelledby="security-log-title">
-      <h2 id="security-log-title" className={listStyles['title']}>
-        {words.title}
-      </h2>
+    <OwnerSection title={words.title}>
       <p>{words.intro}</p>
       {log.isPending && <Skeleton lines={2} />}
       {log.isError && <QueryFailure title={words.loadFailed} query={log} />}
       {entries?.length === 0 && <p>{words.empty}</p>}
       {entries && entries.length > 0 && (
         <ul>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+          {groupLogins(entries).map((entries) => (
+            <Entry key={entries[0].id} entries={entries} />
           ))}
         </ul>
       )}
@@ -74,11 +73,13 @@ export function SecurityLog() {
         </Button>
       )}
       <LogOutEverywhere />
-    </section>
+    </OwnerSection>
   )
 }
 
-function Entry({ entry }: { entry: SecurityLogEntry }) {
+function Entry({ entries }: { entries: LoginGroup }) {
+  const [entry] = entries
+  const first = entries.at(-1) ?? entry
   const Icon = icons[entry.entry.kind]
   return (
     <li className={classNames(listStyles['entry'], styles['entry'])}>
@@ -86,10 +87,11 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
       <div>
         <p className={listStyles['name']}>{happened(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>
-          {whenAndWho(formatMinute(entry.happened_at), entry.actor)}
+          {timeAndActor(formatMinute(entry.happened_at), entry.actor)}
+          {entries.length > 1 && ` · ${words.times(entries.length, formatMinute(first.happened_at))}`}
         </p>
       </div>
-      {entry.place === 'this_network' && <Badge kind="good">{words.thisNetwork}</Badge>}
+      {entry.place === 'elsewhere' && <Badge>{words.elsewhere}</Badge>}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { happened, loggedOutLine, whenAndWho } from './security-words.ts'
+import { happened, loggedOutLine, timeAndActor } from './security-words.ts'
 
 it('says what happened, how often, and who did it', () => {
   const login = { kind: 'login', browser: 'Chrome on Android', is_new: true } as const
@@ -15,8 +15,8 @@ it('says what happened, how often, and who did it', () => {
   const wrong = { kind: 'key_wrong' } as const
   expect(happened({ entry: wrong, count: 1, actor: 'anyone' })).toBe('Wrong device key entered')
   expect(happened({ entry: wrong, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
-  expect(whenAndWho('20 Nov. 2026, 09:30', 'anyone')).toBe('20 Nov. 2026, 09:30')
-  expect(whenAndWho('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30 · By support')
+  expect(timeAndActor('20 Nov. 2026, 09:30', 'anyone')).toBe('20 Nov. 2026, 09:30')
+  expect(timeAndActor('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30 · By support')
   expect([0, 1, 2].map(loggedOutLine)).toEqual([
     'No other browser was logged in.',
     '1 other browser was logged out.',

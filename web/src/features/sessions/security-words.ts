@@ -13,7 +13,7 @@ const SUPPORT_CHANGES: Readonly<Record<Extract<Entry, { kind: 'support_changed' 
   'clear-pin': 'Playlist PIN removed',
 }
 
-const DOERS: Readonly<Record<SecurityLogEntry['actor'], string | null>> = {
+const ACTORS: Readonly<Record<SecurityLogEntry['actor'], string | null>> = {
   owner: 'On the website',
   television: 'On a TV',
   support: 'By support',
@@ -26,7 +26,8 @@ export const words = {
   empty: 'Nothing happened yet.',
   loadFailed: 'We can’t show what happened right now.',
   more: 'Show more',
-  thisNetwork: 'This network',
+  elsewhere: 'Another network',
+  times: (count: number, first: string) => `${count} times since ${first}`,
   logOut: {
     button: 'Log out everywhere',
     question: 'Log out everywhere else?',
@@ -44,8 +45,8 @@ export const loggedOutLine = (ended: number): string =>
       })
 
 /** When it happened, and who did it. */
-export const whenAndWho = (time: string, actor: SecurityLogEntry['actor']): string =>
-  [time, DOERS[actor]].filter(Boolean).join(' · ')
+export const timeAndActor = (time: string, actor: SecurityLogEntry['actor']): string =>
+  [time, ACTORS[actor]].filter(Boolean).join(' · ')
 
 /** What happened, in a few words. */
 export function happened({

@@ -3,6 +3,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import { loginPath } from './login-path.ts'
 import { Opening } from './opening.tsx'
@@ -24,6 +25,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   if (!known && session.isError && failureOf(session.error).kind !== 'unauthorised') {
     return (
       <main className={styles['scene']} data-surface="system">
+        <Logo />
         <QueryFailure heading="h1" title={words.guard.loadFailed} query={session} />
       </main>
     )

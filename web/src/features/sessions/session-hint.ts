@@ -1,58 +1,43 @@
-import { LOGIN } from './login-path.ts'
+import { readStored, store } from '../../ui/stored.ts'
+import { DEVICE_LOGIN } from './login-path.ts'
 
-const STORED_AS = 'has-session'
+/* Without storage the login page is shown, and gives no reason. */
+
+const HINT = 'has-session'
 const OPEN = '1'
-const LEFT = 'session-ended'
+const END = 'session-ended'
 
 /** How a session ended: by the server, by a log-out in this browser, or because the device was deleted here. */
 const ENDS = ['ended', 'logged-out', 'deleted'] as const
 export type SessionEnd = (typeof ENDS)[number]
 
 /** Whether this browser had a session: the cookie is unreadable here, and a call would mostly fail. */
-export const hasSessionHint = (): boolean => read('localStorage', STORED_AS) === OPEN
+export const hasSessionHint = (): boolean => readStored('localStorage', HINT) === OPEN
 
 /** Remembers that there is a session. */
-export const noteSession = (): void => store('localStorage', STORED_AS, OPEN)
+export const noteSession = (): void => store('localStorage', HINT, OPEN)
 
 /** Remembers for all tabs that there is none, and how it ended; the first reason counts. */
 export function noteNoSession(end: SessionEnd): void {
-  if (hasSessionHint()) store('localStorage', STORED_AS, end)
+  if (hasSessionHint()) store('localStorage', HINT, end)
 }
 
-/** Tells this tab's login page how the visit ended. */
+/** Tells this tab's login page how the session ended. */
 export function leaveSessionEnd(): void {
-  const end = read('localStorage', STORED_AS)
-  if (end !== null) store('sessionStorage', LEFT, end)
+  const end = readStored('localStorage', HINT)
+  if (end !== null) store('sessionStorage', END, end)
 }
 
 /** Goes to the login page, which says that the device was deleted. A full load ends the live stream and clears the cache. */
 export function leaveDeleted(): void {
   noteNoSession('ended')
-  store('sessionStorage', LEFT, 'deleted')
-  window.location.replace(LOGIN)
+  store('sessionStorage', END, 'deleted')
+  window.location.replace(DEVICE_LOGIN)
 }
 
-/** How the visit of this tab ended, if one did; given once. */
+/** How this tab's session ended, if it did; the next call returns null. */
 export function takeSessionEnd(): SessionEnd | null {
-  const left = read('sessionStorage', LEFT)
-  store('sessionStorage', LEFT, '')
-  return ENDS.find((end) => end === left) ?? null
-}
-
-type Storage = 'localStorage' | 'sessionStorage'
-
-function store(storage: Storage, name: string, value: string): void {
-  try {
-    window[storage].setItem(name, value)
-  } catch {
-    // Without storage the login page is shown, and gives no reason.
-  }
-}
-
-function read(storage: Storage, name: string): string | null {
-  try {
-    return window[storage].getItem(name)
-  } catch {
-    return null
-  }
+  const stored = readStored('sessionStorage', END)
+  store('sessionStorage', END, null)
+  return ENDS.find((end) => end === stored) ?? null
 }

@@ -44,8 +44,8 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
           </h2>
           <p className={styles['number']}>{stage.number}</p>
           <p>{words.waiting.device(stage.device)}</p>
-          {stage.cutOff ? (
-            <Notice kind="bad">{noAnswer(words.waiting.cutOff)}</Notice>
+          {stage.isDisconnected ? (
+            <Notice kind="bad">{noAnswer(words.waiting.noConnection)}</Notice>
           ) : (
             <p className={styles['warning']}>{words.waiting.warning}</p>
           )}

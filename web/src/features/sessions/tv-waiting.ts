@@ -1,5 +1,7 @@
+import { readStored, store } from '../../ui/stored.ts'
+
 const NAME = 'tv-login'
-const KEPT = /^(\S+) (\d+) (\d+)$/
+const STORED = /^(\S+) (\d+) (\d+)$/
 
 /** A log-in that waits for the television, for so many seconds from now. */
 export interface Waiting {
@@ -8,35 +10,20 @@ export interface Waiting {
   readonly seconds: number
 }
 
-/** Keeps it in this tab for a reload: the code is used up, and only this page has the number. */
+/**
+ * Keeps it in this tab for a reload: the code is used up, and only this page has the number. Without storage a reload asks
+ * for a new code.
+ */
 export function keepWaiting({ device, number, seconds }: Waiting): void {
   const until = Math.round(Date.now() + seconds * 1_000)
-  try {
-    sessionStorage.setItem(NAME, `${device} ${String(number)} ${String(until)}`)
-  } catch {
-    // Without storage a reload asks for a new code.
-  }
+  store('sessionStorage', NAME, `${device} ${String(number)} ${String(until)}`)
 }
 
-export function forgetWaiting(): void {
-  try {
-    sessionStorage.removeItem(NAME)
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetWaiting = (): void => store('sessionStorage', NAME, null)
 
 /** What the page showed before a reload, unless it has expired. */
 export function keptWaiting(): Waiting | null {
-  const [, device, number, until] = KEPT.exec(read()) ?? []
+  const [, device, number, until] = STORED.exec(readStored('sessionStorage', NAME) ?? '') ?? []
   const seconds = (Number(until) - Date.now()) / 1_000
   return device !== undefined && seconds > 0 ? { device, number: Number(number), seconds } : null
-}
-
-function read(): string {
-  try {
-    return sessionStorage.getItem(NAME) ?? ''
-  } catch {
-    return ''
-  }
 }

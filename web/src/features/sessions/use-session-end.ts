@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { LOGIN, loginPath } from './login-path.ts'
+import { DEVICE_LOGIN, loginPath } from './login-path.ts'
 import { hasSessionHint, leaveSessionEnd, noteNoSession } from './session-hint.ts'
 
 interface EndOfSession {
@@ -22,7 +22,7 @@ export function useSessionEnd(known: boolean): EndOfSession {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
 
-  /** The log-outs in this tab that have come so far. */
+  /** The log-outs in this tab with this status. */
   const logOuts = (status: MutationStatus) =>
     queryClient.getMutationCache().findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
 
@@ -33,7 +33,7 @@ export function useSessionEnd(known: boolean): EndOfSession {
       .findAll({ mutationKey: getMutationKey(trpc.people.deleteDevice) })
       .some(({ state }) => state.status === 'pending' || state.status === 'success')
 
-  const hear = useEffectEvent((error: unknown) => {
+  const onError = useEffectEvent((error: unknown) => {
     const { kind, code } = failureOf(error)
     // The session lasts, and the form asks for the key (D46).
     if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
@@ -43,7 +43,7 @@ export function useSessionEnd(known: boolean): EndOfSession {
     if (hasUnsavedChanges()) return setAsking(true)
     // A log-out in this tab leads there itself, and gives no reason. One that is over may have been stopped by its owner.
     if (logOuts('pending').length > 0) return
-    if (logOuts('success').length > 0) return window.location.replace(LOGIN)
+    if (logOuts('success').length > 0) return window.location.replace(DEVICE_LOGIN)
     if (hadSession) leaveSessionEnd()
     window.location.replace(loginPath(window.location))
   })
@@ -57,12 +57,12 @@ export function useSessionEnd(known: boolean): EndOfSession {
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return
-        if (event.action.type === 'error') hear(event.action.error)
+        if (event.action.type === 'error') onError(event.action.error)
         // A query that succeeds proves a session.
         if (event.action.type === 'success') forgetEnd()
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
       }),
     ]
     return () => stops.forEach((stop) => stop())

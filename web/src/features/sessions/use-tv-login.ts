@@ -9,7 +9,12 @@ export type Stage =
   | { readonly at: 'opening' | 'refused' | 'over' }
   | Entry
   | { readonly at: 'asks'; readonly code: string; readonly device: string; readonly current: string }
-  | { readonly at: 'waiting'; readonly device: string; readonly number: number; readonly cutOff: boolean }
+  | {
+      readonly at: 'waiting'
+      readonly device: string
+      readonly number: number
+      readonly isDisconnected: boolean
+    }
   | { readonly at: 'failed'; readonly code: string; readonly text: string }
 
 /** The field for a code; a new object for every refusal, so that equal ones in a row count. */
@@ -50,7 +55,12 @@ export function useTvLogin() {
   }
 
   const wait = async (request: Waiting): Promise<void> => {
-    const shown: Stage = { at: 'waiting', device: request.device, number: request.number, cutOff: false }
+    const shown: Stage = {
+      at: 'waiting',
+      device: request.device,
+      number: request.number,
+      isDisconnected: false,
+    }
     keepWaiting(request)
     const ended = new AbortController()
     waiting.current = ended
@@ -70,7 +80,7 @@ export function useTvLogin() {
         return setStage({ at: answer })
       }
       if (ended.signal.aborted) break
-      setStage({ ...shown, cutOff: answer === null })
+      setStage({ ...shown, isDisconnected: answer === null })
       if (answer === null) await new Promise((done) => setTimeout(done, RETRY))
     }
     // Else the page has gone.

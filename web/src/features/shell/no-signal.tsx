@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { noSignal } from '../../content/every-page.ts'
 import { classNames } from '../../ui/class-names.ts'
+import light from '../../ui/lit.module.css'
 import styles from './no-signal.module.css'
 
 interface NoSignalProps {
   title: string
-  /** Small, where a television shows the channel. */
+  /** On the screen, in place of a picture. */
   code: string
   children: ReactNode
 }
@@ -14,9 +14,10 @@ interface NoSignalProps {
 export function NoSignal({ title, code, children }: NoSignalProps) {
   return (
     <section className={classNames(styles['scene'], 'grain')} data-surface="night">
-      <div className={styles['screen']} aria-hidden="true">
-        <span className={styles['channel']}>{code}</span>
-        <span className={styles['message']}>{noSignal.screen}</span>
+      <div className={classNames(styles['light'], light['lit'])} aria-hidden="true">
+        <div className={styles['screen']}>
+          <span className={styles['code']}>{code}</span>
+        </div>
       </div>
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['text']}>{children}</div>

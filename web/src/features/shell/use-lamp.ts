@@ -1,25 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { readStored, store } from '../../ui/stored.ts'
 
 const KEY = 'lamp'
 const switched = new Set<() => void>()
 /** Without storage the lamp is remembered until the page is left. */
 let memory: string | null = null
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY) ?? memory
-  } catch {
-    return memory
-  }
-}
+const read = (): string | null => readStored('localStorage', KEY) ?? memory
 
 function write(state: 'on' | 'off'): void {
   memory = state
-  try {
-    localStorage.setItem(KEY, state)
-  } catch {
-    // See above.
-  }
+  store('localStorage', KEY, state)
   for (const tell of switched) tell()
 }
 

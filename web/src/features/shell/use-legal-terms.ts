@@ -1,6 +1,7 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { company } from '../../content/company.ts'
+import { store } from '../../ui/stored.ts'
 
 /** Pages that must be usable before accepting. */
 const NEVER_COVERED = /\/(?:login|tv)$/
@@ -9,7 +10,7 @@ const LEGAL_PAGES = /^\/(?:terms|privacy)-/
 /** What the scripts mark in the document (D2): nothing while the terms must be accepted. */
 type Mark = 'known' | 'accepted' | null
 
-export interface LegalTerms {
+interface LegalTerms {
   /** Where the notice is while the terms must be accepted; null without a notice. */
   readonly shownAs: 'overlay' | 'bar' | null
   /** Accepted before this load: it is a bar that locks nothing. */
@@ -31,17 +32,13 @@ export function useLegalTerms(): LegalTerms {
   return { shownAs, known, locked: hydrated && shownAs === 'overlay' && !known }
 }
 
-/** Does what `accept-terms.ts` does, for a browser that could not load that script. */
+/**
+ * Does what `accept-terms.ts` does, for a browser that could not load that script. Without storage the question comes again.
+ */
 export function acceptTerms(): void {
   if (readMark() === 'accepted') return
-  try {
-    localStorage.setItem(
-      'legal-terms',
-      JSON.stringify({ version: company.termsUpdated, accepted: new Date().toISOString() }),
-    )
-  } catch {
-    // Without storage the question comes again.
-  }
+  const acceptance = { version: company.termsUpdated, accepted: new Date().toISOString() }
+  store('localStorage', 'legal-terms', JSON.stringify(acceptance))
   closeTerms()
 }
 

@@ -7,7 +7,6 @@ import {
   supportWords as words,
   troubleshooting,
 } from '../../content/support.ts'
-import firstStart from '../../pictures/screen-start.webp'
 import { IfSet, settings } from '../../content/settings.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
@@ -57,11 +56,7 @@ export function SupportPage() {
               />
             )}
           </output>
-          {shows(setupGuide) && (
-            <GuideSection guide={setupGuide}>
-              <img className={styles['picture']} src={firstStart} width={1280} height={720} alt={words.alt} />
-            </GuideSection>
-          )}
+          {shows(setupGuide) && <GuideSection guide={setupGuide} />}
           {troubleshooting.some(shows) && (
             <section className={styles['group']}>
               <h2>{words.troubleshooting}</h2>
@@ -116,26 +111,32 @@ function GuideSection({ guide, isInGroup = false, children }: GuideSectionProps)
   const titleId = useId()
   const Title = isInGroup ? 'h3' : 'h2'
   return (
-    <section id={guide.id} className={styles['guide']} aria-labelledby={titleId}>
+    <section
+      id={guide.id}
+      className={classNames(styles['guide'], guide.screen && styles['pictured'])}
+      aria-labelledby={titleId}
+    >
       <Title id={titleId}>{guide.title}</Title>
       {guide.intro && <p>{guide.intro}</p>}
       {children}
       {guide.screen && (
         <img
-          className={classNames(styles['picture'], styles['small'])}
+          className={styles['picture']}
           src={guide.screen.picture}
           width={960}
           height={540}
-          loading="lazy"
+          loading={isInGroup ? 'lazy' : 'eager'}
           alt={guide.screen.alt}
         />
       )}
-      <ol className={styles['steps']}>
-        {guide.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {guide.note && <p className={styles['note']}>{guide.note}</p>}
+      <div className={styles['body']}>
+        <ol className={styles['steps']}>
+          {guide.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {guide.note && <p className={styles['note']}>{guide.note}</p>}
+      </div>
     </section>
   )
 }

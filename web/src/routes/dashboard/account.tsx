@@ -18,15 +18,21 @@ export const Route = createFileRoute('/dashboard/account')({
 
 function Account() {
   return (
-    <ToolPage title={words.menu.account}>
+    <ToolPage
+      title={words.menu.account}
+      beside={
+        <>
+          <ActiveSessions />
+          <SecurityLog />
+          <OwnData onDeleted={leaveDeleted} />
+        </>
+      }
+    >
       <DeviceFacts />
       <Televisions />
       <TellsSetting />
       <ReminderSetting />
       <AccountPayments />
-      <ActiveSessions />
-      <SecurityLog />
-      <OwnData onDeleted={leaveDeleted} />
     </ToolPage>
   )
 }

@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button, iconButton } from '../button.tsx'
 import { Toast } from './notice.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 import { words } from './words.ts'
 
 interface CopyButtonProps {
@@ -31,9 +30,9 @@ export function CopyIconButton({ text, label = words.copy }: CopyButtonProps) {
     <>
       <button type="button" className={iconButton()} aria-label={label} onClick={copy}>
         <Icon state={state} />
-        <VisuallyHidden>
-          <span aria-live="polite">{state === 'copied' && words.copied}</span>
-        </VisuallyHidden>
+        <span className="visually-hidden" aria-live="polite">
+          {state === 'copied' && words.copied}
+        </span>
       </button>
       {state === 'refused' && <Refusal onClose={forget} />}
     </>

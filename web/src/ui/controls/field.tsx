@@ -12,6 +12,8 @@ interface Shared<Element> {
 
 interface TextFieldProps
   extends Shared<HTMLInputElement>, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  /** Between label and input. */
+  before?: ReactNode
   /** At the end inside the field. */
   end?: ReactNode
   /** Drawn over the input in place of its text. */
@@ -23,6 +25,7 @@ export function TextField({
   label,
   error,
   hint,
+  before,
   end,
   over,
   id,
@@ -33,22 +36,25 @@ export function TextField({
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
       {(inputProps) => (
-        <span className={styles['row']}>
-          <input
-            {...input}
-            {...inputProps}
-            onChange={(event) => onValue?.(event.target.value, event)}
-            className={classNames(
-              styles['input'],
-              input.value !== '' && styles['filled'],
-              end !== undefined && styles['ended'],
-              over !== undefined && styles['covered'],
-              className,
-            )}
-          />
-          {over}
-          {end && <span className={styles['end']}>{end}</span>}
-        </span>
+        <>
+          {before}
+          <span className={styles['row']}>
+            <input
+              {...input}
+              {...inputProps}
+              onChange={(event) => onValue?.(event.target.value, event)}
+              className={classNames(
+                styles['input'],
+                input.value !== '' && styles['filled'],
+                end !== undefined && styles['ended'],
+                over !== undefined && styles['covered'],
+                className,
+              )}
+            />
+            {over}
+            {end && <span className={styles['end']}>{end}</span>}
+          </span>
+        </>
       )}
     </Frame>
   )

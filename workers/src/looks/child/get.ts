@@ -3,9 +3,9 @@ import * as https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Answer, Body } from '@player/server/app-client/reader'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import { AZURE_HOST, isAllowed, isDenied, type Rules } from './rules.ts'
+import { AZURE_HOST, IPV4_COMPATIBLE, isAllowed, isDenied, type Rules } from './rules.ts'
 
-/** Why no answer came: one code for all that could tell open ports from closed ones, or names from none. */
+/** Why no answer came. One code covers all reasons that would reveal open ports, or existing names. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly outcome: 'unreached' | 'certificate'
@@ -17,7 +17,7 @@ export class NoAnswer extends Error {
 
 export interface GetOptions extends Rules {
   readonly userAgent: string
-  /** When all ends. */
+  /** Aborts the whole look. */
   readonly signal: AbortSignal
   /** Tests resolve names themselves. */
   readonly lookup?: LookupFunction
@@ -89,7 +89,7 @@ function agentFor(url: URL, { deniedAddresses, lookup, ...rules }: GetOptions): 
   const filter = {
     keepAlive: false,
     allowIPAddressList: isAllowed(url, { deniedAddresses, ...rules }) ? [url.hostname] : [],
-    denyIPAddressList: [AZURE_HOST, ...deniedAddresses],
+    denyIPAddressList: [AZURE_HOST, IPV4_COMPATIBLE, ...deniedAddresses],
     ...(lookup && { lookup }),
   }
   return url.protocol === 'https:'

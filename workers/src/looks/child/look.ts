@@ -15,34 +15,38 @@ export type Source = { readonly type: 'm3u'; readonly url: string } | ({ readonl
 
 type Ask = (address: string) => Promise<Answer>
 
-/** Nothing is kept of a list: it is counted. */
+/** Counts a list without storing any of it. */
 const LIMITS = { packed: 64_000_000, bytes: 512_000_000, channels: 0 }
 
-/** Asks a provider for the account, if there is one, and then for the list. `onAccount` gets what the panel says before the list is asked for. */
+/** Asks a provider for the account, if there is one, and then for the list. `onAccount` gets the account before the list is requested. */
 export async function look(
   source: Source,
   ask: Ask,
   onAccount: (account: Report['account']) => void,
 ): Promise<Report> {
   const account = source.type === 'xtream' ? source : accountIn(source.url)
-  const said =
-    account && (await asked(ask, apiAddress(account, ''), (about) => readAccount(about, Date.now())))
-  if (said?.account) onAccount(said.account)
+  const accountReport =
+    account && (await readFrom(ask, apiAddress(account, ''), (about) => readAccount(about, Date.now())))
+  if (accountReport?.account) onAccount(accountReport.account)
   // Some panels give a list, but not the account.
-  if (said && said.outcome !== 'loaded' && (source.type === 'xtream' || REFUSED.has(said.outcome)))
-    return said
+  if (
+    accountReport &&
+    accountReport.outcome !== 'loaded' &&
+    (source.type === 'xtream' || REFUSED.has(accountReport.outcome))
+  )
+    return accountReport
   const found =
     source.type === 'xtream'
-      ? await asked(ask, apiAddress(source, '&action=get_live_streams'), (list) =>
+      ? await readFrom(ask, apiAddress(source, '&action=get_live_streams'), (list) =>
           readStreams(list, source, LIMITS),
         )
-      : await asked(ask, source.url, (list) => readList(list, source.url, LIMITS))
-  return { ...found, account: said?.account ?? null }
+      : await readFrom(ask, source.url, (list) => readList(list, source.url, LIMITS))
+  return { ...found, account: accountReport?.account ?? null }
 }
 
 const REFUSED: ReadonlySet<Report['outcome']> = new Set(['account', 'login'])
 
-async function asked(
+async function readFrom(
   ask: Ask,
   address: string,
   read: (answer: Answer) => Promise<Report | { readonly report: Report }>,

@@ -7,7 +7,7 @@ import { look } from './look.ts'
 import { job, type Message } from './messages.ts'
 import { isHome } from './rules.ts'
 
-/** All of it, from the start of this process. */
+/** The time for the whole look, from the start of this process. */
 const TOTAL_MS = 20_000
 
 process.once('message', (message: unknown) => {

@@ -11,6 +11,8 @@ export interface Rules {
 
 /** Answers within Azure's networks, though the address is a public one. */
 export const AZURE_HOST = '168.63.129.16'
+/** IPv4 addresses written as IPv6 (RFC 4291, 2.5.5.1, deprecated). The agent takes them for public ones. */
+export const IPV4_COMPATIBLE = '::/96'
 
 /** The ports that browsers refuse (fetch.spec.whatwg.org, Port blocking), and those of databases. */
 const BAD_PORTS: ReadonlySet<number> = new Set([
@@ -49,8 +51,8 @@ homes.addSubnet('fe80::', 10, 'ipv6')
 homes.addAddress('::1', 'ipv6')
 
 /**
- * Whether only devices of its home can open an address, as it is written. Names are not looked up: what they resolve to within our network
- * is nobody's business.
+ * Whether an address is of a home network, which only devices there can open. Decided by its text: looking names up would disclose what
+ * they resolve to in our network.
  */
 export function isHome(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false

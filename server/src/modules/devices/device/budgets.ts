@@ -1,8 +1,8 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { noteSecurity, type Doer } from '../../../kernel/security-log.ts'
+import { noteSecurity, type SecurityActor } from '../../../kernel/security-log.ts'
 import { blockedName, blockedSubjects, locksOf, type Lock } from '../../../kernel/throttle-state.ts'
-import { forget, subjectOf, type Budget } from '../../../kernel/throttle.ts'
+import { budgetOf, forget, type Budget } from '../../../kernel/throttle.ts'
 import { pinBudgets } from '../../playlists/index.ts'
 import { devicesAfter } from './failure-queries.ts'
 import { ceilingLocks, forgetGuesses } from './key-failures.ts'
@@ -14,53 +14,51 @@ type Settings = Pick<Context, 'config'>
  * count for the address alone: they lock no device that comes there.
  */
 export const loginBudget = (
-  { config }: Settings,
+  settings: Settings,
   subject: { readonly id: string } | { readonly mac: string },
-): Budget => ({
-  rule: config.throttles.loginMac,
-  subject: subjectOf(config.secrets.pinPepper, 'id' in subject ? subject.id : subject.mac),
-})
+): Budget =>
+  budgetOf(settings, settings.config.throttles.loginMac, 'id' in subject ? subject.id : subject.mac)
 
 /** Failed logins to a device from all browsers that it trusts (D41). */
-export const trustedLoginBudget = ({ config }: Settings, deviceId: string): Budget => ({
-  rule: config.throttles.loginTrusted,
-  subject: subjectOf(config.secrets.pinPepper, deviceId),
-})
+export const trustedLoginBudget = (settings: Settings, deviceId: string): Budget =>
+  budgetOf(settings, settings.config.throttles.loginTrusted, deviceId)
 
 interface Device {
   readonly id: string
 }
 
-/** Those of which a spent one is a lock. */
+/** A device is locked while one of these budgets is spent. */
 const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
   loginBudget(settings, device),
   trustedLoginBudget(settings, device.id),
   ...pinBudgets(settings, device.id),
 ]
 
-/** Questions to the televisions of a device, whoever had them asked. */
-const questionBudgets = ({ config: { throttles, secrets } }: Settings, { id }: Device): readonly Budget[] => [
-  { rule: throttles.allowQuestions, subject: subjectOf(secrets.pinPepper, id) },
-  { rule: throttles.tvLogins, subject: subjectOf(secrets.pinPepper, id) },
-  { rule: throttles.moveQuestions, subject: subjectOf(secrets.pinPepper, 'to', id) },
-]
+/** Questions to the televisions of a device, from anyone. */
+const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
+  const { allowQuestions, tvLogins, moveQuestions } = settings.config.throttles
+  return [
+    budgetOf(settings, allowQuestions, id),
+    budgetOf(settings, tvLogins, id),
+    budgetOf(settings, moveQuestions, 'to', id),
+  ]
+}
 
-/** What a device's owner does, and the reports of its televisions: limits that refuse this device alone. */
-const ownBudgets = ({ config: { throttles, secrets } }: Settings, { id }: Device): readonly Budget[] => [
-  ...[
-    throttles.saves,
-    throttles.looks,
-    throttles.paymentStarts,
-    throttles.captures,
-    throttles.supportCases,
-    throttles.reminders,
-  ].map((rule) => ({ rule, subject: subjectOf(secrets.pinPepper, id) })),
-  { rule: throttles.moveQuestions, subject: subjectOf(secrets.pinPepper, 'from', id) },
-]
+/** Acts of a device's owner, and reports of its televisions: these limits refuse this device alone. */
+const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
+  const { saves, looks, paymentStarts, captures, supportCases, reminders, downloads, moveQuestions } =
+    settings.config.throttles
+  return [
+    ...[saves, looks, paymentStarts, captures, supportCases, reminders, downloads].map((rule) =>
+      budgetOf(settings, rule, id),
+    ),
+    budgetOf(settings, moveQuestions, 'from', id),
+  ]
+}
 
-/** Starts all counts of what the device's owner did again. */
+/** Starts all counts of the owner's acts again. */
 export async function liftOwnLimits(settings: Settings, db: Db, device: Device): Promise<void> {
-  for (const { rule, subject } of ownBudgets(settings, device)) await forget(db, rule, subject)
+  await forget(db, ownBudgets(settings, device))
 }
 
 export async function deviceLocks(settings: Settings, db: Db, device: Device): Promise<readonly Lock[]> {
@@ -70,17 +68,20 @@ export async function deviceLocks(settings: Settings, db: Db, device: Device): P
 }
 
 /** Opens the log-in's locks (D16); those of PINs stay. Counted guesses are forgotten only if they lock. */
-export async function openLoginLocks(settings: Settings, db: Db, device: Device, by: Doer): Promise<void> {
-  for (const { rule, subject } of [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
-    await forget(db, rule, subject)
+export async function openLoginLocks(
+  settings: Settings,
+  db: Db,
+  device: Device,
+  by: SecurityActor,
+): Promise<void> {
+  await forget(db, [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
   if ((await ceilingLocks(settings, db, device.id)).length === 0) return
   await forgetGuesses(db, device.id)
   await noteSecurity(db, device.id, by, { kind: 'unlocked' })
 }
 
 export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
-  const budgets = [...lockBudgets(settings, device), ...questionBudgets(settings, device)]
-  for (const { rule, subject } of budgets) await forget(db, rule, subject)
+  await forget(db, [...lockBudgets(settings, device), ...questionBudgets(settings, device)])
   await forgetGuesses(db, device.id)
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
-import { type Doer, noteSecurity } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import { forgetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
@@ -11,7 +11,7 @@ export async function changeKey(
   ctx: Context,
   deviceId: string,
   key: string,
-  by: Doer,
+  by: SecurityActor,
   sessionId: string | null,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
@@ -23,7 +23,7 @@ export async function changeKey(
 interface NewKey {
   readonly deviceId: string
   readonly key: string
-  readonly by: Doer
+  readonly by: SecurityActor
   /** The session that does not end. */
   readonly sessionId?: string | null
   /** The television that changes the key. */

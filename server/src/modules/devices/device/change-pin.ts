@@ -1,10 +1,15 @@
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
-import { type Doer, noteSecurity } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 
 /** Changes the parent PIN, which the app enforces (D10). */
-export async function changePin(ctx: Context, deviceId: string, pin: string, by: Doer): Promise<void> {
+export async function changePin(
+  ctx: Context,
+  deviceId: string,
+  pin: string,
+  by: SecurityActor,
+): Promise<void> {
   await ctx.unit(async (tx) => {
     await queries.writeParentPin(tx, deviceId, ctx.vault.encrypt(pin, pinContext(deviceId)))
     await noteSecurity(tx, deviceId, by, { kind: 'pin_changed' })

@@ -3,7 +3,7 @@ import { endQuestions } from '../../confirmations/index.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
-import { type Doer, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
 import { RESTORABLE_DAYS } from '../contract.ts'
 import { fail } from '../fail.ts'
 import { ownersOf } from './address-queries.ts'
@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { keyContext, randomKey } from './register-device.ts'
 
 /** Deletes a device for its owner: browsers and televisions are logged out, and its addresses stay reserved until it is erased. */
-export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: Doer): Promise<void> {
+export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
   await endAll(tx, deviceId)

@@ -1,10 +1,10 @@
-import { deleteBatch, type Db, now, secondsFromNow } from '@player/db'
+import { deleteOlder, type Db, now } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { subjectOf } from '../../../kernel/throttle.ts'
 
 /*
- * The addresses of erased devices, as hashes that only we can compute: they get no second trial (D65). A new pepper hashes those to come; all
- * that are configured find.
+ * The addresses of erased devices, as hashes that only we can compute: they get no second trial (D65). The first pepper
+ * hashes new ones; a search uses all peppers that are configured.
  */
 
 const own = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
@@ -32,7 +32,7 @@ export async function noteErased({ config }: Settings, db: Db, deviceIds: readon
     .execute()
 }
 
-/** Whether a device with one of these addresses was erased within the time that this is known. */
+/** Whether a device with one of these addresses was erased while its hash is kept. */
 export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
   const found = await own(db)
@@ -47,10 +47,4 @@ export async function wereErased({ config }: Settings, db: Db, macs: readonly st
 const DAYS_KEPT = 365
 
 export const pruneErasedAddresses = (db: Db): Promise<boolean> =>
-  deleteBatch(
-    own(db),
-    'erased_addresses',
-    own(db)
-      .selectFrom('erased_addresses')
-      .where('erased_at', '<', secondsFromNow(-DAYS_KEPT * 86_400)),
-  )
+  deleteOlder(own(db), 'erased_addresses', 'erased_at', DAYS_KEPT * 86_400)

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, now } from '@player/db'
 import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
@@ -7,7 +7,7 @@ const own = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 export type Counter = 'key_failures' | 'trusted_key_failures'
 
 /** A row of `key_failures`. */
-export interface NetworkCount {
+interface NetworkCount {
   readonly subject: Buffer
   readonly network: Buffer
 }
@@ -129,13 +129,7 @@ const DAY = 86_400
 
 /** Deletes what networks counted long ago, which a success then does not take back, and the counts of unregistered addresses. */
 export const prune = (db: Db): Promise<boolean> =>
-  deleteBatch(
-    own(db),
-    'key_failures',
-    own(db)
-      .selectFrom('key_failures')
-      .where('first_at', '<', secondsFromNow(-DAYS_KEPT * DAY)),
-  )
+  deleteOlder(own(db), 'key_failures', 'first_at', DAYS_KEPT * DAY)
 
 /** Devices in the order of their ids. */
 export function devicesAfter(db: Db, id: string, limit: number) {

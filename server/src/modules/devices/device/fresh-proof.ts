@@ -1,8 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
 import type { Session } from '../../../kernel/request-session.ts'
-import { answer } from '../messages.ts'
-import { verifyKey } from './verify-key.ts'
+import { requireKey } from './verify-key.ts'
 import { fail } from '../fail.ts'
 
 interface ProofCall {
@@ -24,11 +23,5 @@ export async function requireFreshProof(
   if (isFresh) return
   if (currentKey === null) throw fail('unauthorised', 'fresh_proof')
   const { mac_address } = device
-  const proof = await verifyKey(ctx, { ip, trustedBy: deviceId }, { mac_address, device_key: currentKey })
-  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
-  if (proof.kind === 'wrong' || proof.device.id !== deviceId)
-    throw fail('invalid', 'device_key_wrong', {
-      errors: { current_key: answer('device_key_wrong') },
-      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
-    })
+  await requireKey(ctx, { ip, trustedBy: deviceId }, { id: deviceId, mac_address }, 'current_key', currentKey)
 }

@@ -43,8 +43,8 @@ const columns = [
   'os',
 ] as const
 
-/** What a known key acts or waits for, with the addresses that it reported last. */
-export function placeOfKey(db: Db, thumbprint: string) {
+/** The installation of a known key: its device, its state and the addresses that it reported last. */
+export function installationOfKey(db: Db, thumbprint: string) {
   return own(db)
     .selectFrom('installations')
     .select(['device_id', 'macs'])
@@ -62,7 +62,7 @@ const SILENT_DAYS = 30
 
 /**
  * Whether an app that acts for the device read its state lately, so that the device changes hands only by consent; and whether its
- * apps have been silent since long ago (D50). Neither, if none ever read it.
+ * apps have been silent since long ago (D50). Neither holds if none ever read it.
  */
 export async function readingsOf(db: Db, deviceId: string) {
   const { live, silent } = await own(db)
@@ -115,10 +115,10 @@ export function lockInstallation(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-interface Placed {
+interface InstallationPlace {
   readonly thumbprint: string
   readonly deviceId: string
-  /** Null: authorized. */
+  /** Null for an authorized app. */
   readonly claimNumber: string | null
   readonly tokenHash: Buffer
 }
@@ -126,7 +126,7 @@ interface Placed {
 /** Stores what an app reported, with a new token. The token before stays valid until it expires. Returns the installation's id. */
 export async function writeInstallation(
   db: Db,
-  { thumbprint, deviceId, claimNumber, tokenHash }: Placed,
+  { thumbprint, deviceId, claimNumber, tokenHash }: InstallationPlace,
   { addresses, platform, app, language, abilities }: Report,
 ): Promise<string> {
   const reported = {

@@ -13,7 +13,7 @@ import * as queries from './failure-queries.ts'
 export interface Guess {
   readonly device: { readonly id: string } | undefined
   readonly mac: string
-  /** Of the browsers that the device trusts, which are counted apart. */
+  /** Whether the browser is one that the device trusts: their guesses are counted apart. */
   readonly isTrusted: boolean
   readonly ip: string
 }

@@ -23,7 +23,7 @@ export function pageOfDevices(db: Db, after: string | null, limit: number) {
     .execute()
 }
 
-/** Those of the addresses that a device has. */
+/** Which of these addresses a device has. */
 export async function takenAmong(db: Db, macs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await own(db)
     .selectFrom('device_addresses')

@@ -1,6 +1,6 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import type { Doer } from '../../../kernel/security-log.ts'
+import type { SecurityActor } from '../../../kernel/security-log.ts'
 import { openLoginLocks } from './budgets.ts'
 import * as queries from './queries.ts'
 
@@ -9,7 +9,7 @@ export async function noteConfirmedLogin(
   ctx: Pick<Context, 'config'>,
   tx: Db,
   device: { readonly id: string },
-  by: Doer,
+  by: SecurityActor,
 ): Promise<void> {
   await queries.noteLogin(tx, device.id)
   await openLoginLocks(ctx, tx, device, by)

@@ -41,7 +41,7 @@ export function deviceById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Those of some devices that another one replaced. */
+/** Which of these devices another one replaced. */
 export async function retiredAmong(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await own(db)
     .selectFrom('devices')

@@ -8,19 +8,19 @@ import { wereErased } from './erased-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
-  /** The one shown. */
+  /** The address that is shown. */
   readonly mac_address: string
   readonly device_key: string
   /** Further addresses that it will get: if one was given up or erased, there is no trial. */
   readonly others?: readonly string[]
 }
 
-/** Registers a device with its trial (D6), without one at an address that a device had before (D8, D65). False if registered. */
+/** Registers a device with its trial (D6), without one at an address that a device had before (D8, D65). False if the address is registered. */
 export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
   return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
 }
 
-/** Null if registered. */
+/** Null if the address is registered. */
 export async function insertNew(
   ctx: Context,
   tx: Tx,

@@ -1,10 +1,12 @@
 import type { Context } from '../../../kernel/context.ts'
-import { largeBlockOf } from '../../../kernel/network.ts'
+import { loginNetworkBudgets } from '../../../kernel/network-limit.ts'
 import { countRefused, networkHash } from '../../../kernel/security-log.ts'
-import { subjectOf, take, undoTakes, type Budget } from '../../../kernel/throttle.ts'
+import { take, takeAll, undoTakes } from '../../../kernel/throttle.ts'
 import { triesLeftOf } from '../../../kernel/throttle-state.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { isKeyRight } from './check-key.ts'
+import { fail } from '../fail.ts'
+import { answer } from '../messages.ts'
 import { countGuess, guessesLeft, takeBackGuesses, type Guess } from './key-failures.ts'
 import * as queries from './queries.ts'
 
@@ -27,6 +29,28 @@ interface KeySource {
 }
 
 /**
+ * Requires a device's right key.
+ *
+ * @param field of the request, which the failure names
+ * @throws Failure invalid for a wrong key, throttled after too many
+ */
+export async function requireKey(
+  ctx: Context,
+  from: KeySource,
+  { id, mac_address }: { readonly id: string; readonly mac_address: string },
+  field: 'current_key' | 'device_key',
+  key: string,
+): Promise<void> {
+  const proof = await verifyKey(ctx, from, { mac_address, device_key: key })
+  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
+  if (proof.kind === 'wrong' || proof.device.id !== id)
+    throw fail('invalid', 'device_key_wrong', {
+      errors: { [field]: answer('device_key_wrong') },
+      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
+    })
+}
+
+/**
  * Checks a device's key within the budgets of failures and below the ceiling (D16), one for all its addresses, and records a login. Counts
  * first, so that concurrent attempts cannot exceed them.
  */
@@ -41,13 +65,11 @@ export async function verifyKey(
   const guess: Guess = { device, mac, isTrusted, ip }
   const noteRefused = (kind: 'key_wrong' | 'key_locked') =>
     countRefused(ctx.db, { deviceId: device?.id ?? null, network: networkHash(ctx, { ip }), kind })
-  const networkBudgets = isTrusted ? [] : networkBudgetsOf(ctx, ip)
+  const networkBudgets = isTrusted ? [] : loginNetworkBudgets(ctx, ip)
   const deviceBudget = isTrusted ? trustedLoginBudget(ctx, trustedBy) : loginBudget(ctx, device ?? { mac })
-  for (const { rule, subject } of networkBudgets) {
-    const retryAfter = await take(ctx.db, rule, subject)
-    if (retryAfter > 0) return { kind: 'locked', retryAfter }
-  }
-  const retryAfter = await take(ctx.db, deviceBudget.rule, deviceBudget.subject)
+  const networkWait = await takeAll(ctx.db, networkBudgets)
+  if (networkWait > 0) return { kind: 'locked', retryAfter: networkWait }
+  const retryAfter = await take(ctx.db, deviceBudget)
   if (retryAfter > 0) {
     // As many statements as a wrong key, so that the time does not tell a lock.
     await guessesLeft(ctx, guess)
@@ -69,12 +91,3 @@ export async function verifyKey(
   await undoTakes(ctx.db, [...networkBudgets, { ...deviceBudget, times: failures }])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }
-
-/** Failed logins to any device from an internet address, and from the network around it. */
-const networkBudgetsOf = (
-  { config: { throttles, secrets } }: Pick<Context, 'config'>,
-  ip: string,
-): readonly Budget[] => [
-  { rule: throttles.loginIp, subject: subjectOf(secrets.pinPepper, ip) },
-  { rule: throttles.loginBlock, subject: subjectOf(secrets.pinPepper, largeBlockOf(ip)) },
-]

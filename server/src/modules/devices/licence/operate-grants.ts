@@ -16,7 +16,7 @@ export async function moveGrant(tx: Tx, grant: LockedGrant, deviceId: string): P
   const locked = []
   for (const id of [grant.device_id, deviceId].toSorted()) locked.push(await queries.lockDevice(tx, id))
   const target = locked.find((device) => device?.id === deviceId)
-  // It may have retired since the look-up.
+  // The device may have retired since the look-up.
   if (!target || target.retired_at !== null) throw fail('missing', 'device_unknown')
   await grants.writeDevice(tx, grant.id, deviceId)
   for (const device of locked) if (device) await writeLicence(tx, device)

@@ -15,7 +15,7 @@ export const STATUS_WORDS = { 0: 'inactive', 1: 'trial', 2: 'active' } as const 
   string
 >
 
-interface Licensed {
+interface LicensedDevice {
   readonly mac_address: string
   readonly status: DeviceStatus
   readonly expire_date: Date | null
@@ -35,7 +35,7 @@ export function signLicence(
   signer: Signer,
   issuer: string,
   thumbprint: string,
-  { mac_address, status, expire_date, blocked, now }: Licensed,
+  { mac_address, status, expire_date, blocked, now }: LicensedDevice,
 ): Promise<string> {
   const iat = slotOf(now) * SLOT
   const expires_at = expire_date && secondsOf(expire_date)

@@ -11,7 +11,7 @@ import type { Live } from '../../../kernel/live.ts'
 import { readBrowser } from '../../../kernel/locale/browser-name.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { ownerAt } from '../../../kernel/security-log.ts'
-import { subjectOf, take } from '../../../kernel/throttle.ts'
+import { budgetOf, takeAll } from '../../../kernel/throttle.ts'
 import { lastPairs, type MoveAnswer } from '../contract.ts'
 import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
 import * as queries from '../device/queries.ts'
@@ -20,7 +20,7 @@ import { fail } from '../fail.ts'
 /** How long the question is open. A yes can be used for as long again. */
 export const MOVE_SECONDS = 120
 
-type Asked =
+type MoveOutcome =
   | { readonly kind: 'moved' }
   | { readonly kind: 'waiting'; readonly confirmation: string; readonly number: number }
 
@@ -35,7 +35,7 @@ export async function askToMove(
   request: Request,
   deviceId: string,
   mac: string,
-): Promise<Asked> {
+): Promise<MoveOutcome> {
   await countQuestion(ctx, deviceId, mac)
   return ctx.unit(async (tx) => {
     const move = await lockMove(tx, deviceId, mac)
@@ -65,13 +65,11 @@ async function countQuestion(ctx: Context, deviceId: string, mac: string): Promi
   await checkMove(ctx, deviceId, mac)
   const target = await queries.deviceByMac(ctx.db, mac)
   const { moveQuestions } = ctx.config.throttles
-  for (const parts of [
-    ['from', deviceId],
-    ['to', target?.id ?? mac],
-  ]) {
-    const retryAfter = await take(ctx.db, moveQuestions, subjectOf(ctx.config.secrets.pinPepper, ...parts))
-    if (retryAfter > 0) throw fail('throttled', 'move_questions_throttled', { retryAfter })
-  }
+  const retryAfter = await takeAll(ctx.db, [
+    budgetOf(ctx, moveQuestions, 'from', deviceId),
+    budgetOf(ctx, moveQuestions, 'to', target?.id ?? mac),
+  ])
+  if (retryAfter > 0) throw fail('throttled', 'move_questions_throttled', { retryAfter })
 }
 
 const ANSWERS = {

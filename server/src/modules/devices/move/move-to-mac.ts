@@ -3,7 +3,7 @@ import { endQuestions, isConfirmed, moveQuestions } from '../../confirmations/in
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Request } from '../../../kernel/request.ts'
-import { type Doer, noteSecurity, ownerAt } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, ownerAt } from '../../../kernel/security-log.ts'
 import * as playlists from '../../playlists/index.ts'
 import { addAddresses, addressesOf, lockAddress } from '../device/address-queries.ts'
 import { lastPairs, type MoveInput } from '../contract.ts'
@@ -16,7 +16,7 @@ import * as queries from '../device/queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 import { fail } from '../fail.ts'
 
-/** MoveResult, or consent to losing these playlists is missing. */
+/** 'asks': the owner has yet to agree to lose these playlists. */
 type MoveResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'asks'; readonly playlists: readonly playlists.PlaylistTitle[] }
@@ -42,14 +42,14 @@ export async function moveToMac(
   input: MoveInput,
 ): Promise<MoveResult> {
   const { mac_address: mac, confirmation, replace } = input
-  const proven = await provenTarget(ctx, request, deviceId, input)
+  const verified = await verifiedTarget(ctx, request, deviceId, input)
   return ctx.unit(async (tx) => {
     const move = await lockMove(tx, deviceId, mac)
     const { target } = move
     if (target) {
       const isProven =
-        (proven?.id === target.id && proven.keyVersion === target.key_version) ||
-        (await saidYes(tx, deviceId, target, confirmation))
+        (verified?.id === target.id && verified.keyVersion === target.key_version) ||
+        (await isAllowedByTarget(tx, deviceId, target, confirmation))
       // Always read, so that each refusal takes the same time.
       const grants = await grantsOf(tx, target.id)
       const refusal = refusalOf({ ...target, isProven, grants })
@@ -73,7 +73,7 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
   const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
   const licence = await licenceToMove(tx, device, mac)
   const joining = holder ? await addressesOf(tx, holder.id) : []
-  // It may have moved away before it was locked.
+  // The holder may have moved away before it was locked.
   const target = joining.some((address) => address.mac === mac) ? holder : undefined
   return { deviceId, mac, licence, joining, target }
 }
@@ -82,7 +82,7 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
 export async function makeMove(
   tx: Tx,
   { deviceId, mac, licence, joining, target }: LockedMove,
-  by: Doer,
+  by: SecurityActor,
 ): Promise<void> {
   await moves.writeMove(tx, {
     device_id: deviceId,
@@ -108,7 +108,7 @@ export async function makeMove(
 }
 
 /** Whether a television of the target agreed (D36). Its yes is used once, because the target then retires. */
-const saidYes = async (
+const isAllowedByTarget = async (
   tx: Tx,
   deviceId: string,
   { id, key_version }: NonNullable<LockedMove['target']>,
@@ -124,7 +124,7 @@ const saidYes = async (
   })
 
 /** The device at the new address, if its key is right. Not checked for a device that cannot switch. */
-async function provenTarget(
+async function verifiedTarget(
   ctx: Context,
   { ip }: Request,
   deviceId: string,
@@ -137,7 +137,7 @@ async function provenTarget(
   return proof.kind === 'right' ? proof.device : null
 }
 
-interface Moving {
+interface MovingDevice {
   readonly id: string
   readonly mac_address: string
   readonly support_moves: number
@@ -152,7 +152,7 @@ export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac:
 /** @throws Failure when nothing allows the switch */
 async function licenceToMove(
   db: Db,
-  device: Moving | undefined,
+  device: MovingDevice | undefined,
   mac: string,
 ): Promise<{ readonly from: string; readonly allowance: string }> {
   if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')

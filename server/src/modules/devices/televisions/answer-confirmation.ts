@@ -2,13 +2,13 @@ import { answerConfirmation, type ConfirmationAnswer } from '../../confirmations
 import { audit } from '../../../kernel/audit.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
-import type { Doer } from '../../../kernel/security-log.ts'
+import type { SecurityActor } from '../../../kernel/security-log.ts'
 import { authorizeInstallation } from './claim-device.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Takes a television's answer to a question (D36), once. A yes to another television lets that one act for the device; whoever
- * asked the other questions looks at the outcome.
+ * Takes a television's answer to a question (D36), once. A yes to another television lets that one act for the device; for
+ * other questions, the caller that asked reads the outcome.
  *
  * @throws Failure conflict when this television is not asked, or was
  */
@@ -17,7 +17,7 @@ export async function answerOnTelevision(
   television: { readonly id: string; readonly deviceId: string },
   id: string,
   input: ConfirmationAnswer,
-  by: Doer,
+  by: SecurityActor,
 ): Promise<void> {
   const { deviceId } = television
   await ctx.unit(async (tx) => {

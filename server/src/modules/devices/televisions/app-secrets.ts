@@ -11,7 +11,7 @@ import { noFields } from '../../../kernel/outputs.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Installation } from '../../../kernel/installation.ts'
-import { type Doer, televisionAt } from '../../../kernel/security-log.ts'
+import { type SecurityActor, televisionAt } from '../../../kernel/security-log.ts'
 import { setKey } from '../device/change-key.ts'
 import { pinContext } from '../device/change-pin.ts'
 import { keyContext, randomKey } from '../device/register-device.ts'
@@ -20,7 +20,7 @@ import { fail } from '../fail.ts'
 
 const deviceKey = z.string().check(z.regex(/^\d{6}$/))
 
-/** Answers of these are never stored: `Cache-Control: no-store` is the interface's default. */
+/** Operations with secrets in their answers, which are never stored: `Cache-Control: no-store` is the interface's default. */
 export const secretOperations = [
   defineOperation({
     id: 'readSecrets',
@@ -72,7 +72,6 @@ async function deviceSecrets(ctx: Context, deviceId: string) {
   const { device_key_sealed: key, parent_pin_sealed: pin } = sealed
   return {
     device_key: ctx.vault.decrypt(key, keyContext(deviceId)),
-    /** Null without one. */
     parent_pin: pin === null ? null : ctx.vault.decrypt(pin, pinContext(deviceId)),
   }
 }
@@ -81,7 +80,7 @@ async function deviceSecrets(ctx: Context, deviceId: string) {
 async function renewKey(
   ctx: Context,
   { id, deviceId }: Pick<Installation, 'id' | 'deviceId'>,
-  by: Doer,
+  by: SecurityActor,
   call: RepeatableCall | null,
 ): Promise<string> {
   const key = randomKey()

@@ -4,14 +4,13 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Installation } from '../../../kernel/installation.ts'
 import { announce } from '../../../kernel/live.ts'
 import type { Request } from '../../../kernel/request.ts'
-import { type Doer, noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import * as installations from '../device/installation-queries.ts'
-import { answer } from '../messages.ts'
 import { addMissingAddresses } from './place-installation.ts'
 import * as queries from '../device/queries.ts'
 import { nameOf } from './television-name.ts'
-import { verifyKey } from '../device/verify-key.ts'
+import { requireKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
 
 /**
@@ -28,22 +27,16 @@ export async function claimDevice(
 ): Promise<void> {
   const device = await queries.deviceById(ctx.db, installation.deviceId)
   if (!device) throw fail('missing', 'device_missing')
-  const proof = await verifyKey(ctx, { ip }, { mac_address: device.mac_address, device_key })
-  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
-  if (proof.kind === 'wrong' || proof.device.id !== device.id)
-    throw fail('invalid', 'device_key_wrong', {
-      errors: { device_key: answer('device_key_wrong') },
-      ...(proof.kind === 'wrong' && { triesLeft: await proof.triesLeft() }),
-    })
+  await requireKey(ctx, { ip }, device, 'device_key', device_key)
   const by = televisionAt(ctx, { ip })
   await ctx.unit((tx) => authorizeInstallation(tx, { id: installation.id, deviceId: device.id, by }))
 }
 
 /** An installation that may act for a device, and who allowed it. */
-export interface Allowed {
+export interface Authorization {
   readonly id: string
   readonly deviceId: string
-  readonly by: Doer
+  readonly by: SecurityActor
 }
 
 /**
@@ -52,7 +45,7 @@ export interface Allowed {
  *
  * @throws Failure conflict when it was removed, or waits for another device by now
  */
-export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Allowed): Promise<void> {
+export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Authorization): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))
   const found = await installations.lockInstallation(tx, id)
   if (!found || found.ended_at !== null || found.device_id !== deviceId)

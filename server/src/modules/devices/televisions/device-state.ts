@@ -7,7 +7,7 @@ import * as queries from './state-queries.ts'
 import { isUsed } from './used-device.ts'
 import { fail } from '../fail.ts'
 
-/** What the televisions of a device show of it, by one row. @throws Failure missing */
+/** The state of a device as its televisions show it, read by one query. @throws Failure missing */
 export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceState> {
   const [device] = await queries.stateOf(ctx.db, { deviceId })
   if (!device) throw fail('missing', 'device_missing')

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { endQuestions, withdrawQuestions } from '../../confirmations/index.ts'
 import { publish } from '../../../kernel/event.ts'
 import { announce } from '../../../kernel/live.ts'
-import type { Doer } from '../../../kernel/security-log.ts'
+import type { SecurityActor } from '../../../kernel/security-log.ts'
 import * as addresses from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
 import { MAX_ADDRESSES } from '../app-contract.ts'
@@ -32,7 +32,7 @@ export type Place =
 export async function placeNewKey(
   ctx: Context,
   tx: Tx,
-  { thumbprint, by }: { readonly thumbprint: string; readonly by: Doer },
+  { thumbprint, by }: { readonly thumbprint: string; readonly by: SecurityActor },
   reported: readonly addresses.Address[],
 ): Promise<Place> {
   const macs = reported.map(({ mac }) => mac)
@@ -81,10 +81,8 @@ export async function placeWaitingKey(
   reported: readonly addresses.Address[],
 ): Promise<Place> {
   const { id: subjectId, device_id: deviceId } = known
-  const owners = await lockOwners(
-    tx,
-    reported.map(({ mac }) => mac),
-  )
+  const macs = reported.map(({ mac }) => mac)
+  const owners = await lockOwners(tx, macs)
   if (owners.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
   const [owner] = owners
   const place: Place = owner
@@ -114,16 +112,17 @@ async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Dev
   return [...ids].flatMap((id) => locked.get(id) ?? [])
 }
 
-/** Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds of the device's own addresses. */
+/**
+ * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds of
+ * the device's own addresses.
+ */
 export async function addMissingAddresses(
   tx: Tx,
   deviceId: string,
   reported: readonly addresses.Address[],
 ): Promise<void> {
-  const owners = await addresses.ownersOf(
-    tx,
-    reported.map(({ mac }) => mac),
-  )
+  const macs = reported.map(({ mac }) => mac)
+  const owners = await addresses.ownersOf(tx, macs)
   const own = await addresses.addressesOf(tx, deviceId)
   const missing = reported
     .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))

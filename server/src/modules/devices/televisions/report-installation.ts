@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Request } from '../../../kernel/request.ts'
 import { noteSecurity, televisionAt } from '../../../kernel/security-log.ts'
 import { UNKNOWN } from '../../../kernel/text.ts'
-import { subjectOf, take } from '../../../kernel/throttle.ts'
+import { budgetOf, take } from '../../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from '../device/address-queries.ts'
 import { assignedAddress, isPlaceholder, NO_LANGUAGE, type Report } from '../app-contract.ts'
@@ -14,9 +14,9 @@ import * as installations from '../device/installation-queries.ts'
 import { countReport } from './new-key-limit.ts'
 import { addMissingAddresses, placeNewKey, placeWaitingKey, type Place } from './place-installation.ts'
 import { nameOf } from './television-name.ts'
-import { countAllowed } from './television-queries.ts'
+import { countAuthorized } from './television-queries.ts'
 
-interface Reported {
+interface ReportOutcome {
   /** A key that was unknown before, or that still waits. */
   readonly kind: 'registered' | 'known' | 'waiting'
   readonly token: string
@@ -27,26 +27,28 @@ interface Reported {
  * Stores what an app reports of itself: registers it, renews its token, or adds addresses to its device, in one transaction. An app
  * whose address is used elsewhere waits for consent (D35), and the televisions that the device has are asked once.
  *
- * @param isWorked whether the report came with a proof of work
+ * @param hasProofOfWork whether the report came with a proof of work
  * @throws Failure throttled for too many new keys; forbidden for a key that was removed
  */
 export async function reportInstallation(
   ctx: Context,
   request: Request,
   report: Report,
-  isWorked: boolean,
-): Promise<Reported> {
+  hasProofOfWork: boolean,
+): Promise<ReportOutcome> {
   const { thumbprint } = report
   noteReplaced(ctx, report)
-  const reported = await countReport(ctx, request, { thumbprint, addresses: ownAddresses(report), isWorked })
+  const reported = await countReport(ctx, request, {
+    thumbprint,
+    addresses: ownAddresses(report),
+    hasProofOfWork,
+  })
   const token = newToken()
   const by = televisionAt(ctx, request)
   return ctx.unit(async (tx) => {
     await installations.lockKey(tx, thumbprint)
-    await lockAddresses(
-      tx,
-      reported.map(({ mac }) => mac),
-    )
+    const macs = reported.map(({ mac }) => mac)
+    await lockAddresses(tx, macs)
     const known = await installations.lockInstallationByKey(tx, thumbprint)
     if (known && known.ended_at !== null) throw await endedFailure(tx, known.id)
     const isActing = known !== undefined && known.authorized_at !== null
@@ -74,7 +76,7 @@ export async function reportInstallation(
     }
     const [shown] = await addressesOf(tx, deviceId)
     // Once: later reports of the same key only renew its token.
-    if (claimNumber !== null && !known && (await countAllowed(tx, deviceId)) > 0)
+    if (claimNumber !== null && !known && (await countAuthorized(tx, deviceId)) > 0)
       await askToAllow(ctx, tx, { id, deviceId, claimNumber })
     const kind = place.kind === 'waiting' ? 'waiting' : known ? 'known' : 'registered'
     return { kind, token, macAddress: shown?.mac ?? '' }
@@ -101,8 +103,7 @@ async function askToAllow(
   tx: Tx,
   { id, deviceId, claimNumber }: { id: string; deviceId: string; claimNumber: string },
 ): Promise<void> {
-  const { secrets, throttles } = ctx.config
-  if ((await take(tx, throttles.allowQuestions, subjectOf(secrets.pinPepper, deviceId))) > 0) return
+  if ((await take(tx, budgetOf(ctx, ctx.config.throttles.allowQuestions, deviceId))) > 0) return
   await askTelevision(tx, {
     deviceId,
     kind: 'authorize',

@@ -1,2 +1,2 @@
-/** How people are told of a television. */
+/** The name of a television for people. */
 export const nameOf = ({ model, os }: { readonly model: string; readonly os: string }): string => model || os

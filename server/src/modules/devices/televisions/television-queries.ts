@@ -3,8 +3,19 @@ import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'installations' | 'devices'>()
 
-/** The apps on a device's televisions that have not ended, the oldest first. */
+/** Strangers can have any number of apps wait for a device. */
+const MAX_WAITING = 50
+
+/** The apps on a device's televisions that have not ended, the oldest first; of those that wait only the last that reported. */
 export function televisionsOf(db: Db, deviceId: string) {
+  const waiting = own(db)
+    .selectFrom('installations')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .where('authorized_at', 'is', null)
+    .orderBy('reported_at', 'desc')
+    .limit(MAX_WAITING)
   return own(db)
     .selectFrom('installations')
     .select([
@@ -22,12 +33,13 @@ export function televisionsOf(db: Db, deviceId: string) {
     .select(sql<boolean>`authorized_at is not null`.as('authorized'))
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
+    .where((row) => row.or([row('authorized_at', 'is not', null), row('id', 'in', waiting)]))
     .orderBy('created_at')
     .execute()
 }
 
-/** How many of them act for the device. */
-export async function countAllowed(db: Db, deviceId: string): Promise<number> {
+/** How many apps act for a device. */
+export async function countAuthorized(db: Db, deviceId: string): Promise<number> {
   const { count } = await own(db)
     .selectFrom('installations')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -38,7 +50,7 @@ export async function countAllowed(db: Db, deviceId: string): Promise<number> {
   return count
 }
 
-/** Shown on the television, to compare. */
+/** Stores the number that a waiting television shows, for its owner to compare. */
 export async function writeClaimNumber(db: Db, id: string, number: string): Promise<void> {
   await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
 }
@@ -55,19 +67,26 @@ export function writeEnded(db: Db, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** What the apps that act for a device are and can do, the oldest first. */
-export const actingApps = (db: Db, deviceId: string) =>
-  own(db)
+/** Bounds what a device with any number of televisions costs to show. */
+const MAX_TELLING = 20
+
+/** The apps that act for a device, with their abilities, the oldest first; only the last that reported. */
+export async function authorizedApps(db: Db, deviceId: string) {
+  const apps = await own(db)
     .selectFrom('installations')
     .select(['id', 'model', 'os', 'macs', 'abilities', sql<Date>`authorized_at`.as('authorizedAt')])
+    .select('created_at')
     .where('device_id', '=', deviceId)
     .where('authorized_at', 'is not', null)
     .where('ended_at', 'is', null)
-    .orderBy('created_at')
+    .orderBy('reported_at', 'desc')
+    .limit(MAX_TELLING)
     .execute()
+  return apps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+}
 
-/** Those of some installations that act for their devices. */
-export async function actingAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these installations act for their devices. */
+export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await own(db)
     .selectFrom('installations')
     .select('id')

@@ -3,12 +3,12 @@ import { audit, type Actor } from '../../../kernel/audit.ts'
 import { withdrawQuestions } from '../../confirmations/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
-import { type Doer, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
+import { type SecurityActor, noteSecurity, SUPPORT } from '../../../kernel/security-log.ts'
 import { shownVersion } from '../../../kernel/versions.ts'
 import type { ShownView, TelevisionView } from '../contract.ts'
 import { lockAddresses } from '../device/address-queries.ts'
 import { setKey } from '../device/change-key.ts'
-import { type Allowed, authorizeInstallation } from './claim-device.ts'
+import { type Authorization, authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
 import { lockInstallation, macsOf, writeAllWaiting } from '../device/installation-queries.ts'
 import { answer } from '../messages.ts'
@@ -40,7 +40,7 @@ export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string
 /** How many televisions act for a device, and when the first of them got its newest state. */
 export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): Promise<ShownView> {
   const [televisions, { version, secondsAgo }] = await Promise.all([
-    queries.countAllowed(db, deviceId),
+    queries.countAuthorized(db, deviceId),
     shownVersion(db, deviceId),
   ])
   return { televisions, version, seconds_ago: secondsAgo }
@@ -56,7 +56,7 @@ export async function allowTelevision(
   ctx: Context,
   deviceId: string,
   { id, number }: { readonly id: string; readonly number: string },
-  by: Doer,
+  by: SecurityActor,
 ): Promise<void> {
   const isRight = await ctx.unit(async (tx) => {
     const television = await lockTelevision(tx, deviceId, id)
@@ -105,7 +105,7 @@ async function lockTelevision(tx: Tx, deviceId: string, id: string) {
   return found
 }
 
-async function allow(tx: Tx, allowed: Allowed, actor: Actor): Promise<void> {
+async function allow(tx: Tx, allowed: Authorization, actor: Actor): Promise<void> {
   await audit(tx, actor, `installations allow ${allowed.id}`, `device ${allowed.deviceId}`)
   await authorizeInstallation(tx, allowed)
 }
@@ -115,7 +115,7 @@ export async function endTelevision(
   ctx: Context,
   deviceId: string,
   id: string,
-  by: Doer,
+  by: SecurityActor,
   actor: Actor = OWNER,
 ): Promise<void> {
   await ctx.unit(async (tx) => {

@@ -11,11 +11,8 @@ const BATCH_SIZE = 20
 /** Matches earlier callbacks that name a device which is registered now. */
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
-    const addresses = await devices.addressesOf(tx, deviceId)
-    const waiting = await matching.unmatchedByMac(
-      tx,
-      addresses.map(({ mac }) => mac),
-    )
+    const macs = (await devices.addressesOf(tx, deviceId)).map(({ mac }) => mac)
+    const waiting = await matching.unmatchedByMac(tx, macs)
     for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
   })
 }

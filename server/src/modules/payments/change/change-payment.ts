@@ -22,7 +22,7 @@ export async function changePayment(
   tx: Tx,
   paymentId: string,
   input: ProviderStatus | Command,
-  findings: { readonly holdReason?: Review | null; readonly remark?: Review | null } = {},
+  findings: { readonly holdReason?: Review | null; readonly duplicates?: Review | null } = {},
 ): Promise<{ readonly before: PaymentState; readonly state: PaymentState }> {
   await lockPaidTogether(tx, paymentId)
   const facts = await factsOf(tx, paymentId, input.kind === 'paid' ? input.captureReference : null)
@@ -50,7 +50,7 @@ export async function changePayment(
     ],
     reviews: [
       ...decision.reviews,
-      findings.remark,
+      findings.duplicates,
       ...outcome.reasons,
       isPaid ? deviceReview(facts) : null,
       isPaid && released !== null ? review('released_before', { payment: released }) : null,

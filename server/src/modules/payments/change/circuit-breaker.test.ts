@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerAbout, isProviderFailure } from './circuit-breaker.ts'
-import { isBeingPaid, orderRefused, unavailable, UnusableAnswer } from '../providers/protocol/failures.ts'
+import { orderBeingPaid, orderRefused, unavailable, UnusableAnswer } from '../providers/protocol/failures.ts'
 import { NO_ERROR_FORM, Refusal } from '../providers/protocol/refusal.ts'
 
 const unusable = new UnusableAnswer('The status is VOIDED')
@@ -18,7 +18,7 @@ describe('An error of a call to a provider', () => {
     ['an unusable answer', unavailable(unusable), false, 'The status is VOIDED'],
     ['one that was wrapped again', unavailable(unavailable(unusable)), false, 'The status is VOIDED'],
     ['a refused order', orderRefused(refused(422), []), false, null],
-    ['an order that is being paid', isBeingPaid(unusable), false, null],
+    ['an order that is being paid', orderBeingPaid(unusable), false, null],
     ['an error of ours', new TypeError('a bug'), false, null],
   ])('that is %s', (_, error, counts, answer) => {
     expect(isProviderFailure(error)).toBe(counts)

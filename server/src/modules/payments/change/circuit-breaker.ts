@@ -12,7 +12,7 @@ import { UnusableAnswer } from '../providers/protocol/failures.ts'
 import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
 /** A method, and whether its last call had failed when this one was prepared. */
-interface Called {
+interface CalledMethod {
   readonly method: PaymentMethod
   readonly is_failing: boolean
   /** The payment whose status the call queries. */
@@ -25,7 +25,7 @@ interface Called {
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
-  { method, is_failing: isFailing, queried }: Called,
+  { method, is_failing: isFailing, queried }: CalledMethod,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -61,7 +61,7 @@ export function answerAbout(error: unknown): string | null {
 export function queryProvider(
   ctx: Parameters<typeof withCircuitBreaker>[0],
   provider: Provider,
-  payment: PaymentFacts & Called & { readonly id: string },
+  payment: PaymentFacts & CalledMethod & { readonly id: string },
   reported: readonly ProviderStatus[],
 ): Promise<ProviderStatus> {
   const query = () => provider.query(payment, reported)

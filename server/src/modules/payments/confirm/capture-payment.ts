@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { subjectOf, take } from '../../../kernel/throttle.ts'
+import { budgetOf, take } from '../../../kernel/throttle.ts'
 import { Failure } from '../../../kernel/failure.ts'
 import { announcePayment } from '../change/announce-payment.ts'
 import { can, type Captured, type Provider } from '../providers/provider.ts'
@@ -33,8 +33,7 @@ export async function capturePayment(
   deviceId: string,
   orderId: string,
 ): Promise<CaptureOutput> {
-  const { secrets, throttles } = ctx.config
-  const retryAfter = await take(ctx.db, throttles.captures, subjectOf(secrets.pinPepper, deviceId))
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.captures, deviceId))
   if (retryAfter > 0) throw fail('throttled', 'captures_throttled', { retryAfter })
   const methods = wallets.filter((method) => can(ctx.providers[method], 'capture'))
   const order = { deviceId, orderId }

@@ -31,7 +31,7 @@ export async function matchNotification(
   return true
 }
 
-/** False: only a payment that is stored later can match it. */
+/** Whether a callback names a device. If not, only a payment that is stored later can match it. */
 export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotification): boolean =>
   macAddress !== null || deviceId !== null
 
@@ -97,6 +97,6 @@ export async function rematchOrder(
 ): Promise<void> {
   const unlinked = await matching.unlinkOrder(tx, paymentId, captureReference)
   for (const { provider, stored } of unlinked) await matchNotification(ctx, tx, provider, stored)
-  // It may have further orders.
+  // The payment may have further orders.
   if (unlinked.length > 0) await publish(tx, paymentNotified, { paymentId, deviceId })
 }

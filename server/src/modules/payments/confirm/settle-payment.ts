@@ -38,8 +38,8 @@ export async function settlePayment(
   if (can(provider, 'capture') && (answered.kind === 'unpaid' || answered.kind === 'approved'))
     if (await recordUncaptured(ctx.db, paymentId)) await announcePayment(ctx.db, payment)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
-  const remark = duplicateCaptures(statuses)
-  if (isKnown(payment, status) && remark === null) {
+  const duplicates = duplicateCaptures(statuses)
+  if (isKnown(payment, status) && duplicates === null) {
     await ctx.unit()
     return status
   }
@@ -53,10 +53,10 @@ export async function settlePayment(
     if (!current || current.reports.length !== reports.length) return
     if (isAnotherOrder(current.payment, status, statuses))
       await rematchOrder(ctx, tx, payment, status.captureReference)
-    else await changePayment(ctx, tx, paymentId, status, { holdReason, remark })
+    else await changePayment(ctx, tx, paymentId, status, { holdReason, duplicates })
     if (isPartNew) await setPartPaid(tx, paymentId, isPart)
   })
-  // What only a callback tells of a pending order, and a part of its amount, change how it is shown, and not its state.
+  // A callback's details of a pending order, and a part of its amount, change what is shown, but not the state.
   if (isPartNew || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
   return status
 }

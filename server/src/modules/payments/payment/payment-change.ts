@@ -4,7 +4,7 @@ import type { Review } from './review.ts'
 export type Command = OwnCommand | OperatorCommand
 
 export type OwnCommand =
-  /** Replaced by another order. */
+  /** Another order replaces the payment's. */
   | { readonly kind: 'withdraw' }
   /** The provider refused to open the order. */
   | { readonly kind: 'not-opened' }

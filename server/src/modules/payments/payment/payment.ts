@@ -227,7 +227,7 @@ export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
 function afterLastQuery(payment: Payment, { isOnItsWay, isRefundRequested, found }: ScheduleEnded): Change {
   if (isOpen(payment.state))
     return isOnItsWay ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
-  // Of two paid orders, the one that is left when the counted one went back.
+  // Two orders were paid, and the counted one went back: the other is left.
   const isAnother = found !== null && found !== (payment.capture_reference ?? found)
   const isDue = isRefundRequested && hasMoney(payment.state) && !isAnother
   return stay(payment, isDue ? [review('not_returned')] : [])

@@ -5,7 +5,7 @@ import type { Amount } from './payment.ts'
 
 interface Prices {
   readonly price: Amount
-  /** Of methods whose provider charges another currency (D12). */
+  /** For methods whose provider charges another currency (D12). */
   readonly prices: Readonly<Partial<Record<PaymentMethod, Amount>>>
 }
 

@@ -2,15 +2,15 @@ import type { PaymentMethod } from '@player/db'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { parseSettings } from '../../../kernel/parse-settings.ts'
-import type { OfferedMethod, OfferFlag } from '../contract.ts'
-import type { Provider } from './provider.ts'
+import type { OfferedMethod, OfferFlag, WalletFlow } from '../contract.ts'
+import type { Provider, WalletProvider } from './provider.ts'
 import { refusedByKind } from './settings.ts'
 
 interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, 'payee'> {
   /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
   readonly flag: OfferFlag
-  /** Where it is not the label. */
+  /** Who charges, for sentences; by default the label. */
   readonly payee?: string
   /** Path of the webhook below /webhooks. */
   readonly webhookPath: `/${string}`
@@ -23,7 +23,7 @@ export interface Charge {
   readonly currency: string
 }
 
-/** The provider's script for its buttons, and the public client id. */
+/** PayPal's script for its buttons and the public client id: the offer's `paypal_sdk_url` and `paypal_client_id`. */
 export interface Buttons {
   readonly sdkUrl: string
   readonly clientId: string
@@ -50,10 +50,12 @@ interface ProviderContext {
 
 interface ProviderDefinition<
   Method extends PaymentMethod,
+  Flow extends OfferedMethod['flow'],
   Shape extends z.ZodRawShape,
   Read,
   Account,
 > extends MethodInfo<Method> {
+  readonly flow: Flow
   /** Settings by environment variable, each one of `kinds`. None is required to start. */
   readonly settings: Shape
   /** A price of its own, in minor units, for a provider that charges another currency than the product's (D12). */
@@ -65,7 +67,10 @@ interface ProviderDefinition<
   readonly environments?: Environments<Account>
   readonly buttons?: (account: Account) => Buttons
   readonly contentSources?: (account: Account) => ContentSources
-  readonly create: (account: Account, context: ProviderContext) => Provider
+  readonly create: (
+    account: Account,
+    context: ProviderContext,
+  ) => Flow extends WalletFlow ? WalletProvider : Provider
 }
 
 export interface ConfiguredProvider {
@@ -83,7 +88,7 @@ export interface ProviderAccount {
   readonly environments: readonly { readonly setting: string; readonly isSandbox: boolean }[]
   readonly buttons: Buttons | null
   readonly contentSources: ContentSources
-  create(surroundings: ProviderContext): Provider
+  create(context: ProviderContext): Provider
 }
 
 /** A payment method, independent of its settings. */
@@ -98,6 +103,7 @@ export interface ProviderDescriptor<Method extends PaymentMethod = PaymentMethod
 /** Defines a payment method. Configuration, offer, webhooks and content policy are derived from it (docs/payments). */
 export function defineProvider<
   const Method extends PaymentMethod,
+  const Flow extends OfferedMethod['flow'],
   Shape extends z.ZodRawShape,
   Account extends object,
 >({
@@ -110,7 +116,13 @@ export function defineProvider<
   contentSources,
   create,
   ...facts
-}: ProviderDefinition<Method, Shape, z.infer<z.ZodObject<Shape>>, Account>): ProviderDescriptor<Method> {
+}: ProviderDefinition<
+  Method,
+  Flow,
+  Shape,
+  z.infer<z.ZodObject<Shape>>,
+  Account
+>): ProviderDescriptor<Method> {
   const schema = z.object(settings)
   return {
     ...facts,
@@ -130,7 +142,7 @@ export function defineProvider<
           environments: environments?.hosts(account).flatMap(environmentOf(environments)) ?? [],
           buttons: buttons?.(account) ?? null,
           contentSources: contentSources?.(account) ?? {},
-          create: (surroundings) => create(account, surroundings),
+          create: (context) => create(account, context),
         },
       }
       return { problems, configured }

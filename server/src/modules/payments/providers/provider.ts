@@ -53,7 +53,7 @@ export interface Provider {
   isQueryable?(payment: PaymentFacts): boolean
 
   /**
-   * Captures an approved order. Idempotent per attempt. Required of adapters that return `approved`.
+   * Captures an approved order. Idempotent per attempt. Required of wallets (`WalletProvider`).
    * @param attempt from 1 on, incremented after each declined instrument
    * @throws Failure unavailable if the outcome is unknown; repeat it with the same attempt
    */
@@ -87,6 +87,9 @@ export interface Provider {
   verify(callback: Callback): Promise<Notification>
 }
 
+/** The adapter of a wallet, whose approved orders we capture. */
+export type WalletProvider = Provider & Required<Pick<Provider, 'capture'>>
+
 /** What a check found, and what to do about it. */
 export interface Finding {
   readonly state: 'right' | 'warning' | 'wrong'
@@ -108,7 +111,10 @@ export interface OpenedOrder {
 
 export type Captured =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
-  /** The payer must choose another instrument. `details` and `debugId` are the provider's own, for its buttons. */
+  /**
+   * The payer must choose another instrument. `details` and `debugId` are the provider's own. After the issue
+   * INSTRUMENT_DECLINED the buttons start again; any other is shown to the owner.
+   */
   | {
       readonly kind: 'declined'
       readonly details: readonly { readonly issue: string; readonly description: string }[]
@@ -143,7 +149,7 @@ export type Providers = Readonly<Partial<Record<PaymentMethod, Provider>>>
 type Ability = 'capture' | 'refund' | 'close' | 'coins' | 'redeliver' | 'check'
 
 /** Whether a method is configured and its provider has an optional ability. */
-export const can = <Asked extends Ability>(
+export const can = <Needed extends Ability>(
   provider: Provider | null | undefined,
-  ability: Asked,
-): provider is Provider & Required<Pick<Provider, Asked>> => provider?.[ability] !== undefined
+  ability: Needed,
+): provider is Provider & Required<Pick<Provider, Needed>> => provider?.[ability] !== undefined

@@ -13,7 +13,7 @@ const AT_ONCE = 4
 
 type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]
 
-type Compared =
+type Comparison =
   | { readonly kind: 'same' }
   | { readonly kind: 'differs'; readonly provider: ProviderStatus['kind']; readonly becomes: string }
   | { readonly kind: 'no answer'; readonly error: string }
@@ -47,7 +47,7 @@ export async function comparePayments(ctx: Context, since: Date) {
   }
 }
 
-async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly [Row, Compared]> {
+async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly [Row, Comparison]> {
   for (const isBefore of [true, false]) {
     let after: Place | null = null
     for (;;) {
@@ -63,7 +63,7 @@ async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly 
   }
 }
 
-async function compare(ctx: Context, payment: Row): Promise<Compared> {
+async function compare(ctx: Context, payment: Row): Promise<Comparison> {
   const provider = ctx.providers[payment.method]
   if (!provider || provider.isQueryable?.(payment) === false) return { kind: 'not asked' }
   const statuses = (await reportsOf(ctx.db, payment.id)).map(({ status }) => status)

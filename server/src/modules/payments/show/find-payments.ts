@@ -14,22 +14,17 @@ import { reviewsOfAll } from '../store/review-queries.ts'
 import { fail } from '../fail.ts'
 
 /** `mac` is the text as a MAC address if it can be one. */
-interface Named {
+interface PaymentSearch {
   readonly text: string
   readonly mac: string | null
 }
 
 /** By MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
-export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Named) {
+export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: PaymentSearch) {
   const named = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
+  const deviceIds = named.map(({ id }) => id)
   const ids = [
-    ...(mac === null
-      ? []
-      : await find.idsByMac(
-          ctx.db,
-          mac,
-          named.map(({ id }) => id),
-        )),
+    ...(mac === null ? [] : await find.idsByMac(ctx.db, mac, deviceIds)),
     ...(text.includes('@') ? await idsByEmail(ctx.db, text) : await find.idsByName(ctx.db, text)),
   ]
   const callbacks = await find.unmatchedNamed(ctx.db, text, mac)
@@ -44,10 +39,10 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
   }
 }
 
-/** By an address as a caller writes it, and as mail servers take it. */
+/** By an e-mail address as typed, and in the form in which it is stored. */
 export async function idsByEmail(db: Db, text: string): Promise<string[]> {
-  const written = new Set([text, mailAddress(text) ?? text])
-  return (await Promise.all([...written].map((address) => find.idsByEmail(db, address)))).flat()
+  const forms = new Set([text, mailAddress(text) ?? text])
+  return (await Promise.all([...forms].map((address) => find.idsByEmail(db, address)))).flat()
 }
 
 /** A payment as `findPayments` shows it, with its audit entries. @throws Failure missing */
@@ -66,18 +61,11 @@ export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: strin
 
 async function describePayments(db: Db, payments: readonly Selectable<Database['payments']>[]) {
   if (payments.length === 0) return []
-  const grants = await devices.grantsOfPayments(
-    db,
-    payments.map(({ id }) => id),
-  )
-  const owners = await devices.successorsById(
-    db,
-    payments.map((payment) => payment.device_id),
-  )
-  const reviews = await reviewsOfAll(
-    db,
-    payments.map(({ id }) => id),
-  )
+  const ids = payments.map(({ id }) => id)
+  const deviceIds = payments.map((payment) => payment.device_id)
+  const grants = await devices.grantsOfPayments(db, ids)
+  const owners = await devices.successorsById(db, deviceIds)
+  const reviews = await reviewsOfAll(db, ids)
   return payments.map((payment) => {
     const grant = grants.find(({ payment_id }) => payment_id === payment.id)
     const isGrantActive = grant !== undefined && grant.revoked_at === null

@@ -26,10 +26,8 @@ export async function listPayments(
   { state, review }: { state: PaymentState | null; review: boolean },
 ) {
   const rows = await queries.listPayments(ctx.db, { state, review, limit: MAX_LISTED })
-  const reviews = await reviewsOfAll(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const reviews = await reviewsOfAll(ctx.db, ids)
   const addresses = await Promise.all(rows.map((row) => deviceAddressOf(ctx.db, row)))
   const payments = rows.map((row, index) => ({
     reference: row.reference,

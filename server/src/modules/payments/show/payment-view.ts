@@ -19,10 +19,8 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   const payments = await queries.paymentsOf(ctx.db, deviceIds)
   const granted = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
   const grants = new Map(granted.flat().map((grant) => [grant.payment_id, grant] as const))
-  const reviews = await reviewsOfAll(
-    ctx.db,
-    payments.map(({ id }) => id),
-  )
+  const ids = payments.map(({ id }) => id)
+  const reviews = await reviewsOfAll(ctx.db, ids)
   const served = [
     ...payments.filter(({ state }) => state === 'confirmed').map(({ confirmed_at: at }) => at),
     ...granted

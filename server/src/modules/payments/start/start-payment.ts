@@ -1,6 +1,6 @@
 import type { OwnedDevice, PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
-import { subjectOf, take } from '../../../kernel/throttle.ts'
+import { budgetOf, take } from '../../../kernel/throttle.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { OPENING_SECONDS, openOrder, type Checkout, checkoutOf } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
@@ -32,8 +32,7 @@ export async function startPayment(
   input: ActivationInput,
 ): Promise<Checkout> {
   const { payment_type: name, coin_type: coin } = input
-  const { secrets, throttles } = ctx.config
-  const retryAfter = await take(ctx.db, throttles.paymentStarts, subjectOf(secrets.pinPepper, device.id))
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.paymentStarts, device.id))
   if (retryAfter > 0) throw fail('throttled', 'starts_throttled', { retryAfter })
   const offered = (await offeredMethods(ctx)).find(({ descriptor: { method } }) => method === name)
   if (!offered) throw fail('unavailable', 'method_unavailable')

@@ -1,4 +1,4 @@
-import { compiled, type Db, now, type PaymentMethod, secondsFromNow } from '@player/db'
+import { compiled, type Db, now, type PaymentMethod } from '@player/db'
 import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'method_health'>()
@@ -41,9 +41,9 @@ export async function recordSuccess(db: Db, method: PaymentMethod): Promise<void
 }
 
 export async function openCircuits(db: Db): Promise<ReadonlySet<PaymentMethod>> {
-  return new Set((await open(db, {})).map(({ method }) => method))
+  return new Set((await openMethods(db, {})).map(({ method }) => method))
 }
 
-const open = compiled((db) =>
-  own(db).selectFrom('method_health').select('method').where('hidden_until', '>', secondsFromNow(0)),
+const openMethods = compiled((db) =>
+  own(db).selectFrom('method_health').select('method').where('hidden_until', '>', now),
 )

@@ -22,7 +22,7 @@ const withState = (db: Db) =>
   own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
 /** What a change publishes, and the device that it is announced to. */
-interface Published {
+interface Publication {
   readonly deviceId: string
   readonly events: readonly outbox.NewEvent[]
 }
@@ -36,7 +36,7 @@ export async function writeChange(
   payment: Pick<PaymentRow, 'id' | 'state'>,
   { state, money, reviews, replacement, isReviewed, endsSchedule }: Change,
   known: readonly Review[],
-  { deviceId, events }: Published,
+  { deviceId, events }: Publication,
 ): Promise<void> {
   const isNew = state !== payment.state
   const isChanged = isNew || money !== null || replacement !== null || isReviewed || reviews.length > 0
@@ -48,7 +48,7 @@ export async function writeChange(
   if (replacement !== null) await replaceReviews(db, payment.id, replacement)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
-  const stated = reviews.length > 0 ? [...known, ...reviews] : replacement && [replacement]
+  const currentReviews = reviews.length > 0 ? [...known, ...reviews] : replacement && [replacement]
   await write(db, {
     id: payment.id,
     state,
@@ -57,7 +57,7 @@ export async function writeChange(
     isConfirmed: isNew && state === 'confirmed',
     captureReference: money?.captureReference ?? null,
     payerEmail: money?.payerEmail ?? null,
-    reviewReason: stated && wordsOfAll(stated),
+    reviewReason: currentReviews && wordsOfAll(currentReviews),
     isReviewed,
     isOpened: reviews.length > 0,
     endsSchedule,
@@ -66,24 +66,24 @@ export async function writeChange(
   })
 }
 
-type Written = outbox.EventColumns & {
+type ChangeColumns = outbox.EventColumns & {
   readonly id: string
   readonly state: PaymentState
   readonly isNew: boolean
   readonly isApproved: boolean
   readonly isConfirmed: boolean
-  /** Null for the current one; the same for the next two. */
+  /** Null keeps the current value; so does null in the next two columns. */
   readonly captureReference: string | null
   readonly payerEmail: string | null
   readonly reviewReason: string | null
   readonly isReviewed: boolean
-  /** For review, by new reasons. */
+  /** Whether new reasons open the review again. */
   readonly isOpened: boolean
   readonly endsSchedule: boolean
   readonly deviceId: string
 }
 
-const write = deferred((db, parameter: Parameter<Written>) => {
+const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
   const is = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
     sql<boolean>`${parameter(name)}::boolean`
   const changed = withState(db)
@@ -112,7 +112,7 @@ const write = deferred((db, parameter: Parameter<Written>) => {
         .where('next_query_at', 'is not', null)
         .where(is('endsSchedule')),
     )
-    .with('event', () => outbox.appended(parameter))
+    .with('event', () => outbox.insertEvents(parameter))
     .selectFrom('changed')
     .select(announcedDevice(parameter('deviceId')))
 })

@@ -35,7 +35,7 @@ export async function factsOf(db: Db, paymentId: string, captureReference: strin
   }
 }
 
-/** Providers are queried about pending money for as long. */
+/** How long providers are queried about pending money. */
 const RECENT_SECONDS = 30 * 86_400
 
 type Of = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }

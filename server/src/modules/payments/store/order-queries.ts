@@ -18,15 +18,15 @@ export async function storeOrder(
   await store(db, { id, providerReference, checkoutUrl, expiresAt, expiresIn, requestId: requestId() })
 }
 
-type Stored = Pick<OpenedOrder, 'providerReference' | 'checkoutUrl'> & {
+type OrderColumns = Pick<OpenedOrder, 'providerReference' | 'checkoutUrl'> & {
   readonly id: string
   readonly expiresAt: Date | null
-  /** Seconds, if there is no time. */
+  /** Seconds from now; null if `expiresAt` is known. */
   readonly expiresIn: number | null
   readonly requestId: string | null
 }
 
-const store = compiled((db, parameter: Parameter<Stored>) =>
+const store = compiled((db, parameter: Parameter<OrderColumns>) =>
   own(db)
     .with('payment', (query) =>
       query

@@ -48,7 +48,11 @@ export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly
     .select(['email', 'payer_email'])
     .where('id', 'in', ids)
     .execute()
-  return [...new Set(rows.flatMap(({ email, payer_email }) => [email ?? [], payer_email ?? []].flat()))]
+  return [
+    ...new Set(
+      rows.flatMap(({ email, payer_email }) => [email, payer_email]).filter((email) => email !== null),
+    ),
+  ]
 }
 
 /** Removes e-mail addresses of payers, and what providers wrote of them. The books stay. */
@@ -68,7 +72,7 @@ export async function erasePayers(db: Db, ids: readonly string[]): Promise<void>
 const NO_MAC = '00:00:00:00:00:00'
 const MAC = '([0-9A-F]{2}:){5}[0-9A-F]{2}'
 
-/** Removes the addresses of the devices that were paid for, also from what an operator was told. */
+/** Removes the addresses of the devices that were paid for, also from the reasons of reviews. */
 export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<void> {
   await own(db)
     .updateTable('payments')

@@ -56,7 +56,7 @@ export async function payability(db: Db, deviceId: string, method: PaymentMethod
   if (!found) throw new Error(`There is no device ${deviceId}`)
   const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
   return {
-    /** Whether a payment for it is on hold. */
+    /** Whether a payment for the device is on hold. */
     isOnHold: Boolean(isOnHold),
     /** Whether a reversal by the method awaits review. */
     isReversed: Boolean(isReversed),

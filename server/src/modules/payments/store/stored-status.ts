@@ -36,13 +36,13 @@ export function toStored(status: ProviderStatus): object {
 
 const returnedAmount = z.object({ amountMinor: z.number(), currency: z.string() })
 
-type Stored = Pick<
+type StatusColumns = Pick<
   Selectable<Database['payment_notifications']>,
   'truth' | 'returned_amount' | 'capture_reference' | 'provider_reference'
 >
 
 /** The reported status of a callback; a return names its order and amount. */
-export function statusOfStored(row: Stored): ProviderStatus {
+export function statusOfStored(row: StatusColumns): ProviderStatus {
   const status = storedStatus.parse(row.truth)
   if (status.kind !== 'returned') return status
   const order = row.capture_reference ?? row.provider_reference

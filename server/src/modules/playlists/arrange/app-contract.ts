@@ -9,7 +9,7 @@ const { describe, meta } = z
 const fieldError = fieldErrorsOf(answer)
 const id = z.uuid(fieldError('playlist_missing'))
 
-const toldGroup = z
+const reportedGroup = z
   .object({
     kind: groupKind,
     title: groupTitle.check(
@@ -23,12 +23,12 @@ export const tellGroupsInput = z
   .object({
     id,
     groups: z
-      .array(toldGroup, fieldError('group_invalid'))
+      .array(reportedGroup, fieldError('group_invalid'))
       .check(z.maxLength(MAX_GROUPS, fieldError('groups_too_many')))
       .check(describe('Each kind and title once, in the provider’s order.')),
   })
   .check(meta({ id: 'PlaylistGroups' }))
-export type ToldGroup = z.output<typeof toldGroup>
+export type ReportedGroup = z.output<typeof reportedGroup>
 
 export const readRulesInput = z.object({ id })
 

@@ -6,7 +6,7 @@ import { readRulesInput, televisionRules, tellGroupsInput } from './app-contract
 import { rulesForTelevision, tellGroups } from './television-groups.ts'
 
 const CALLS = 30
-/** In memory, as for all calls of an app. */
+/** Counted in memory, as the limit of all calls of an app is. */
 const calls = perMinute(CALLS)
 
 /** Counts a call about groups, which are up to 64 KB. @throws Failure throttled */

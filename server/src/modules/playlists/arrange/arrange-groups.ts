@@ -37,7 +37,7 @@ export async function readArrangement(
 }
 
 /**
- * Lets the televisions send a playlist's groups, or not: then everything about them is deleted.
+ * Turns the arrangement of a playlist's groups on or off. Off deletes everything about its groups.
  *
  * @throws Failure throttled as a save, and as `refuseClosed`
  */
@@ -78,7 +78,7 @@ export async function arrangeGroups(
   })
 }
 
-/** Locked, because it may be deleted or protected meanwhile. */
+/** Locks the playlist, because it may be deleted or protected meanwhile. */
 async function lockOpen(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
   refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await playlists.openedIn(tx, sessionId))
 }

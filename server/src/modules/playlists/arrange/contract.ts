@@ -6,7 +6,7 @@ import { GROUP_KINDS, MAX_GROUPS, MAX_TITLE_LENGTH } from './groups.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** As a provider gives it; '' for entries without a group. */
+/** A group's title at the provider; '' for entries without a group. */
 export const groupTitle = z
   .string(fieldError('group_invalid'))
   .check(z.maxLength(MAX_TITLE_LENGTH, fieldError('group_invalid')))
@@ -29,7 +29,7 @@ const flag = z.boolean(fieldError('group_invalid'))
  */
 const rule = z.tuple([groupKind, groupTitle, flag, flag, ownName])
 
-/** Also as it is stored. */
+/** The arrangement, in its stored form too. */
 export const rules = z.object({
   new_groups: newGroups,
   groups: z

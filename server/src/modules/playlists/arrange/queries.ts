@@ -45,7 +45,7 @@ export async function replaceRules(
   return row?.version
 }
 
-/** Replaces what televisions told, and notifies the open dashboards of the device. Does nothing if it was turned off meanwhile. */
+/** Replaces the reported groups, and notifies the open dashboards of the device. Does nothing if it was turned off meanwhile. */
 export async function replaceGroups(
   db: Db,
   id: string,
@@ -59,7 +59,7 @@ export async function replaceGroups(
     .execute()
 }
 
-/** Deletes those of all playlists of a device, also of playlists that can still be restored. */
+/** Deletes the arrangements of all playlists of a device, also of playlists that can still be restored. */
 export async function deleteArrangementsOf(db: Db, deviceId: string): Promise<void> {
   await own(db).deleteFrom('arrangements').where('device_id', '=', deviceId).execute()
 }

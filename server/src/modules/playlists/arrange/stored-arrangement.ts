@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
 import type { Vault } from '../../../kernel/vault.ts'
-import type { ToldGroup } from './app-contract.ts'
+import type { ReportedGroup } from './app-contract.ts'
 import { type ArrangedGroup, type Rules, rules } from './contract.ts'
 import { GROUP_KINDS, MAX_GROUPS } from './groups.ts'
 
-export interface StoredArrangement {
+interface StoredArrangement {
   readonly id: string
   readonly version: number
   readonly rules_sealed: string | null
   readonly groups_sealed: string | null
 }
 
-const told = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
+const groupsForm = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
 
 const rulesContext = (id: string): string => `arrangements:${id}:rules`
 const groupsContext = (id: string): string => `arrangements:${id}:groups`
@@ -28,20 +28,20 @@ export const encryptRules = (vault: Vault, id: string, plain: Rules): string =>
 
 const NO_RULES: Rules = { new_groups: 'shown', groups: [] }
 
-/** What the owner arranged; nothing yet is no rule. */
+/** The owner's arrangement; empty until there is one. */
 export const rulesIn = (vault: Vault, { id, rules_sealed }: StoredArrangement): Rules =>
   rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(vault.decrypt(rules_sealed, rulesContext(id))))
 
-export const encryptGroups = (vault: Vault, id: string, groups: readonly ToldGroup[]): string =>
+export const encryptGroups = (vault: Vault, id: string, groups: readonly ReportedGroup[]): string =>
   vault.encrypt(
     JSON.stringify(groups.map(({ kind, title, count }) => [kind, title, count])),
     groupsContext(id),
   )
 
-/** What a television told last; null until then. */
-export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement): ToldGroup[] | null {
+/** The groups that a television reported last; null until then. */
+export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement): ReportedGroup[] | null {
   if (groups_sealed === null) return null
-  const groups = told.parse(JSON.parse(vault.decrypt(groups_sealed, groupsContext(id))))
+  const groups = groupsForm.parse(JSON.parse(vault.decrypt(groups_sealed, groupsContext(id))))
   return groups.map(([kind, title, count]) => ({ kind, title, count }))
 }
 
@@ -54,7 +54,7 @@ const keyOf = ({ kind, title }: { readonly kind: string; readonly title: string 
  */
 export function arrangedGroups(
   { new_groups, groups: ruled }: Rules,
-  groups: readonly ToldGroup[],
+  groups: readonly ReportedGroup[],
 ): ArrangedGroup[] {
   const counts = new Map(groups.map((group) => [keyOf(group), group.count]))
   const known = ruled.map(([kind, title, hidden, locked, name]) => ({
@@ -79,10 +79,10 @@ export function arrangedGroups(
       is_new: ruled.length > 0,
     }))
   let excess = Math.max(0, known.length + added.length - MAX_GROUPS)
-  const kept = known.filter(({ count }) => {
+  const remaining = known.filter(({ count }) => {
     if (count !== null || excess === 0) return true
     excess -= 1
     return false
   })
-  return [...kept, ...added]
+  return [...remaining, ...added]
 }

@@ -2,21 +2,21 @@ import type { Context } from '../../../kernel/context.ts'
 import { fail } from '../fail.ts'
 import { isReadableOn } from '../television-playlists.ts'
 import type { Television } from '../unlock-queries.ts'
-import type { TelevisionRules, ToldGroup } from './app-contract.ts'
+import type { TelevisionRules, ReportedGroup } from './app-contract.ts'
 import * as queries from './queries.ts'
 import { encryptGroups, groupsIn, rulesIn } from './stored-arrangement.ts'
 
 type Reading = Pick<Context, 'db' | 'vault'>
 
 /**
- * Stores a playlist's groups as a television read them, in place of what was told before. The same ones change nothing.
+ * Stores a playlist's groups as a television read them, in place of those reported before. The same groups change nothing.
  *
  * @throws Failure missing for another device's playlist, conflict unless its owner arranges its groups and the television has its source
  */
 export async function tellGroups(
   { db, vault }: Reading,
   television: Television,
-  { id, groups }: { readonly id: string; readonly groups: readonly ToldGroup[] },
+  { id, groups }: { readonly id: string; readonly groups: readonly ReportedGroup[] },
 ): Promise<void> {
   const stored = await arrangementOn(db, television, id)
   if (!stored) throw fail('conflict', 'groups_unwanted')

@@ -6,7 +6,7 @@ import { answer } from '../messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** What of a playlist has an address. */
+/** The parts of a playlist that have an address. */
 export const PARTS = ['address', 'guide', 'fallbacks'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -23,7 +23,7 @@ export const hostsOutput = z.object({
     }),
   ),
   closed: z.int(),
-  /** What can be undone, the newest first. */
+  /** The moves that can be undone, the newest first. */
   moves: z.array(
     z.object({
       id: z.string(),
@@ -72,9 +72,9 @@ export const moveHostOutput = z.object({ moved: z.int() })
 export const undoMoveInput = z.object({ id: z.uuid(fieldError('move_expired')) })
 export const undoMoveOutput = z.object({
   restored: z.int(),
-  /** Left as they are: changed or deleted since. */
+  /** Playlists that stay as they are, because they were changed or deleted since. */
   changed: z.int(),
-  /** Protected, and not open. They can be restored once they are. */
+  /** Protected playlists that are not open. They can be restored once they are. */
   closed: z.int(),
 })
 export type UndoneMove = z.infer<typeof undoMoveOutput>

@@ -1,4 +1,4 @@
-import { type Db, deleteBatch, secondsFromNow } from '@player/db'
+import { type Db, deleteOlder, secondsFromNow } from '@player/db'
 import { UNDO_DAYS } from './contract.ts'
 
 const own = (db: Db) => db.$pickTables<'host_moves'>()
@@ -55,9 +55,5 @@ export async function deleteMovesOf(db: Db, deviceId: string): Promise<void> {
   await own(db).deleteFrom('host_moves').where('device_id', '=', deviceId).execute()
 }
 
-export function pruneMoves(db: Db): Promise<boolean> {
-  const old = own(db)
-    .selectFrom('host_moves')
-    .where('made_at', '<', secondsFromNow(-UNDO_DAYS * DAY))
-  return deleteBatch(own(db), 'host_moves', old)
-}
+export const pruneMoves = (db: Db): Promise<boolean> =>
+  deleteOlder(own(db), 'host_moves', 'made_at', UNDO_DAYS * DAY)

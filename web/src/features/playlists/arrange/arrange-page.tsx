@@ -1,14 +1,12 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
-import { messages } from '@player/server/messages/playlists'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryFailure } from '../../../api/query-failure.tsx'
 import { trpc } from '../../../api/trpc.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ToolPage } from '../../../ui/tool-page.tsx'
+import { MissingPlaylist } from '../missing-playlist.tsx'
 import { PinDialog } from '../pin-dialog.tsx'
 import { words as listWords } from '../words.ts'
 import { Arranging } from './arranging.tsx'
@@ -20,18 +18,7 @@ export function ArrangePage({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)
   if (!list.data && list.isError) return <QueryFailure heading="h1" title={words.loadFailed} query={list} />
-  if (list.data && !playlist)
-    return (
-      <EmptyState
-        heading="h1"
-        title={messages.playlist_missing}
-        action={
-          <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
-            {listWords.list.back}
-          </Link>
-        }
-      />
-    )
+  if (list.data && !playlist) return <MissingPlaylist />
   return (
     <ToolPage
       title={listWords.groups.title}

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { failureOf } from '../../../api/failure.ts'
+import { FailureToast } from '../../../api/failure-toast.tsx'
 import { QueryFailure } from '../../../api/query-failure.tsx'
 import { trpc } from '../../../api/trpc.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/controls/confirm-dialog.tsx'
-import { noAnswer } from '../../../ui/controls/no-answer.ts'
-import { Toast } from '../../../ui/controls/notice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './arrange.module.css'
@@ -95,14 +93,9 @@ function useTurn(id: string) {
   const mutation = trpc.playlists.setArranging.useMutation({
     onSettled: () => utils.playlists.arrangement.invalidate({ id }),
   })
-  const failure = mutation.error && failureOf(mutation.error)
   return {
     isTurning: mutation.isPending,
     turn: (on: boolean) => mutation.mutate({ id, on }),
-    toast: failure && failure.kind !== 'unauthorised' && (
-      <Toast kind="bad" title={words.failed} onClose={() => mutation.reset()}>
-        {failure.kind === null ? noAnswer() : failure.message}
-      </Toast>
-    ),
+    toast: <FailureToast title={words.failed} error={mutation.error} onClose={() => mutation.reset()} />,
   }
 }

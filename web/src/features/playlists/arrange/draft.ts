@@ -1,14 +1,14 @@
 import type { ArrangedGroup, Arrangement } from '@player/server/contract/playlists/arrange'
 
 type OnArrangement = Extract<Arrangement, { is_on: true }>
-export type NewGroups = OnArrangement['new_groups']
+type NewGroups = OnArrangement['new_groups']
 
 interface Choices {
   readonly groups: readonly ArrangedGroup[]
   readonly newGroups: NewGroups
 }
 
-export interface Draft extends Choices {
+interface Draft extends Choices {
   /** The arrangement as it is stored. */
   readonly stored: OnArrangement
   /** The version that the changes were made to. */

@@ -32,7 +32,7 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
         {moves.map(([label, to, icon]) => (
           <Button
             key={label}
-            kind="secondary"
+            kind="quiet"
             size="small"
             // Not `disabled`, which would take the focus from the button at the end of the list.
             aria-disabled={to === null}
@@ -42,17 +42,15 @@ export function GroupChanges({ group, neighbours, onChange }: GroupChangesProps)
             {label}
           </Button>
         ))}
-      </div>
-      <div className={styles['buttons']}>
         <Button
-          kind="secondary"
+          kind="quiet"
           size="small"
           onClick={() => onChange({ do: group.locked ? 'unlock' : 'lock', key })}
         >
           <LockIcon size={16} aria-hidden="true" />
           {group.locked ? words.unlock : words.lock}
         </Button>
-        <Button kind="secondary" size="small" onClick={() => onChange({ do: 'hide-others', key })}>
+        <Button kind="quiet" size="small" onClick={() => onChange({ do: 'hide-others', key })}>
           <EyeOff size={16} aria-hidden="true" />
           {words.hideOthers}
         </Button>

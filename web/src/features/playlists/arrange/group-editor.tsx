@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { noAnswer } from '../../../ui/controls/no-answer.ts'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Notice, Toast } from '../../../ui/controls/notice.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
@@ -11,7 +12,6 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import styles from './arrange.module.css'
 import { GroupList } from './group-list.tsx'
 import { nameOf } from './neighbours.ts'
-import { GroupSearch } from './group-search.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { words } from './words.ts'
 
@@ -40,7 +40,7 @@ export function GroupEditor(props: GroupEditorProps) {
   const shownCount = ofKind.filter(({ hidden }) => !hidden).length
   return (
     <>
-      <UnsavedChanges unsaved={draft.isDirty && !isSaving} />
+      <UnsavedChanges unsaved={draft.isDirty} />
       {kinds.length > 1 && (
         <div className={styles['kinds']}>
           {kinds.map((one) => (
@@ -57,7 +57,12 @@ export function GroupEditor(props: GroupEditorProps) {
         </div>
       )}
       {ofKind.length >= SEARCHED_FROM && (
-        <GroupSearch value={search} count={found.length} onValue={setSearch} />
+        <SearchField
+          value={search}
+          words={words.search}
+          found={words.found(found.length)}
+          onValue={setSearch}
+        />
       )}
       <div>
         <div className={styles['summary']}>

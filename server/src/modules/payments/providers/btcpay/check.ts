@@ -7,7 +7,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** Those that move or end a payment. */
+/** The events that move or end a payment. */
 const EVENTS = [
   'InvoiceReceivedPayment',
   'InvoiceProcessing',

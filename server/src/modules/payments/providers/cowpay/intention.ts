@@ -39,7 +39,7 @@ const statusAnswer = withData
   }))
 
 /**
- * Cowpay's newer platform. Public are only the frame's URL and the token call; the intention's URL, the names in its
+ * Cowpay's newer platform. Only the frame's URL and the token call are documented in public; the intention's URL, the names in its
  * answer and the status URL are settings, from the operator's contract. The request's field names are taken from
  * Cowpay's public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
  */
@@ -59,19 +59,10 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
     return { access_token: token, expires_in: TOKEN_SECONDS }
   })
 
-  /** Retries once with a new token after a 401. */
-  async function withToken<Answer>(call: Omit<ProviderCall<Answer>, 'headers'>) {
-    const attempt = async (token: string) =>
-      send({
-        ...call,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      })
-    const token = await tokens.get(call.deadline)
-    const answer = await attempt(token)
-    if (!(answer instanceof CowpayRefusal) || answer.status !== 401) return answer
-    tokens.forget(token)
-    return attempt(await tokens.get(call.deadline))
-  }
+  const withToken = <Answer>(call: Omit<ProviderCall<Answer>, 'headers'>) =>
+    tokens.call(call.deadline, (token) =>
+      send({ ...call, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }),
+    )
 
   const { frameCode, clientSecret } = account.fields
   const intentionAnswer = withData

@@ -6,7 +6,7 @@ import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signStatusRequest } from './signature.ts'
 import { type CowpayCharge, statusOfCharge } from './status.ts'
-import { isBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { orderBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import { queryOrders, MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
@@ -82,7 +82,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
         if (status === null) throw openingFailure('error' in answer ? answer.error : answer)
         const { kind } = statusOfCharge(status, payment, [])
         if (kind === 'paid' || kind === 'returned')
-          throw isBeingPaid(new Error(`Cowpay’s charge ${name} is paid`))
+          throw orderBeingPaid(new Error(`Cowpay’s charge ${name} is paid`))
       }
       throw unavailable(new UnusableAnswer(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
     },

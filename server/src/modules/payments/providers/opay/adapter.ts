@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
-import { isBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
+import { orderBeingPaid, unavailable, UnusableAnswer } from '../protocol/failures.ts'
 import { readCallback } from './callback.ts'
 import type { OPayAccount } from './account.ts'
 import { createOPayClient, OPayRefusal } from './client.ts'
@@ -100,8 +100,8 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 
   async function closeEarlier(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
     if (isFinal(status)) return
-    // It is paid or being paid: opening a second order could take money twice.
-    if (status.status !== 'INITIAL') throw isBeingPaid(new Error(`OPay’s order ${name} is being paid`))
+    // The order is paid or being paid: opening a second order could take money twice.
+    if (status.status !== 'INITIAL') throw orderBeingPaid(new Error(`OPay’s order ${name} is being paid`))
     const answer = await closeOrder(name, deadline)
     if (answer instanceof OPayRefusal) throw unavailable(answer)
   }

@@ -7,7 +7,7 @@ import { parseJson } from '../protocol/json.ts'
 import { createProviderClient } from '../protocol/provider-client.ts'
 import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 
-const answered = z.object({ code: z.string(), message: z.string().default('') })
+const codedAnswer = z.object({ code: z.string(), message: z.string().default('') })
 
 /** Codes (doc.opaycheckout.com/error-codes). 00012 and 02812 were observed in place of 02006. */
 const DONE = '00000'
@@ -108,7 +108,7 @@ export const signRequest = (body: string, secretKey: string): string =>
   createHmac('sha512', secretKey).update(body).digest('hex')
 
 function refusalIn({ status, text }: BoundedAnswer): OPayRefusal | null {
-  const code = answered.safeParse(parseJson(text)).data?.code
+  const code = codedAnswer.safeParse(parseJson(text)).data?.code
   if (status < 400 && (code === DONE || code === undefined)) return null
   return new OPayRefusal('OPay', status, code ?? NO_ERROR_FORM)
 }

@@ -6,12 +6,12 @@ import { notGenuine, tooMany, unavailable } from '../protocol/failures.ts'
 
 export interface Certificates {
   /**
-   * @param network of who names it
+   * @param network of the sender
    * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now, throttled if this network names
    * too many
    */
   at(url: string, network: string): Promise<X509Certificate>
-  /** Keeps one that signed a genuine callback. */
+  /** Keeps a certificate that signed a genuine callback. */
   keep(url: string, certificate: X509Certificate): void
 }
 
@@ -24,8 +24,8 @@ const NAMED_BY_NETWORK = 4
 const NAMED_FOR_MS = 600_000
 const MAX_NETWORKS = 1_000
 
-/** What one network named lately. */
-interface Named {
+/** The certificates that one network named lately. */
+interface NamedCertificates {
   readonly until: number
   readonly certificates: Map<string, Promise<X509Certificate>>
 }
@@ -36,7 +36,7 @@ interface Named {
  */
 export function createCertificates(): Certificates {
   const genuine = new Map<string, X509Certificate>()
-  const networks = new Map<string, Named>()
+  const networks = new Map<string, NamedCertificates>()
   let fetching = 0
 
   const fetchNow = singleFlight(
@@ -48,10 +48,10 @@ export function createCertificates(): Certificates {
     (url) => url,
   )
 
-  function namedBy(network: string): Named {
+  function namedBy(network: string): NamedCertificates {
     const before = networks.get(network)
     if (before && before.until > performance.now()) return before
-    const named: Named = { until: performance.now() + NAMED_FOR_MS, certificates: new Map() }
+    const named: NamedCertificates = { until: performance.now() + NAMED_FOR_MS, certificates: new Map() }
     networks.delete(network)
     networks.set(network, named)
     const [oldest] = networks.keys()
@@ -67,7 +67,7 @@ export function createCertificates(): Certificates {
     const certificate = fetchNow(url)
     certificates.set(url, certificate)
     return certificate.catch((error: unknown) => {
-      // It may come later; that there is none is remembered.
+      // The certificate may appear later; until then its absence is remembered.
       if (!(error instanceof Failure && error.kind === 'unauthorised')) certificates.delete(url)
       throw error
     })

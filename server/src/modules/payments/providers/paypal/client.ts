@@ -38,16 +38,8 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
     return answer
   })
 
-  async function attempt<Answer>(call: PayPalCall<Answer>): Promise<Answer | PayPalRefusal> {
-    const token = await tokens.get(call.deadline)
-    const answer = await send(withToken(call, token))
-    if (!(answer instanceof PayPalRefusal) || answer.status !== 401) return answer
-    tokens.forget(token)
-    return send(withToken(call, await tokens.get(call.deadline)))
-  }
-
   return <Answer>(call: PayPalCall<Answer>): Promise<Answer | PayPalRefusal> =>
-    withRetries(call.deadline, () => attempt(call))
+    withRetries(call.deadline, () => tokens.call(call.deadline, (token) => send(withToken(call, token))))
 }
 
 function withToken<Answer>(

@@ -1,5 +1,6 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { UnusableAnswer } from './failures.ts'
+import { Refusal } from './refusal.ts'
 
 interface TokenAnswer {
   readonly access_token: string
@@ -17,7 +18,7 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
   const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
     const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(
       (error: unknown) => {
-        // It is not about one payment.
+        // A missing token is not about one payment.
         throw error instanceof UnusableAnswer
           ? new Error('There is no access token', { cause: error })
           : error
@@ -27,14 +28,20 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
     return text
   })
 
+  async function get(deadline: AbortSignal): Promise<string> {
+    return cached && performance.now() < cached.endsAt ? cached.text : renew(deadline)
+  }
+
   return {
-    get(deadline: AbortSignal): Promise<string> {
-      if (cached && performance.now() < cached.endsAt) return Promise.resolve(cached.text)
-      return renew(deadline)
-    },
-    /** Discards a refused token, unless it was renewed already. */
-    forget(text: string): void {
-      if (cached?.text === text) cached = null
+    get,
+    /** Calls with the token, and once more with a new one after a 401. */
+    async call<Answer>(deadline: AbortSignal, send: (token: string) => Promise<Answer>): Promise<Answer> {
+      const token = await get(deadline)
+      const answer = await send(token)
+      if (!(answer instanceof Refusal) || answer.status !== 401) return answer
+      // A concurrent call may have renewed it already.
+      if (cached?.text === token) cached = null
+      return send(await get(deadline))
     },
   }
 }

@@ -45,7 +45,7 @@ interface SentRequest {
 export type Reply = readonly [status: number, body: unknown] | Error
 
 /** A network that answers with `reply`, and its requests. */
-export function network(reply: (requests: SentRequest) => Reply) {
+export function network(reply: (request: SentRequest) => Reply) {
   const requests: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const request = new Request(address, init)
@@ -72,14 +72,14 @@ export const unexpectedCalls: string[] = []
 
 /** A network that answers exactly these calls, in this order. */
 export function script(
-  callOf: (requests: SentRequest) => string,
+  callOf: (request: SentRequest) => string,
   replies: readonly (readonly [call: string, reply: Reply])[],
 ) {
   let count = 0
-  return network((requests) => {
+  return network((request) => {
     const [foreseen, reply] = replies[count] ?? ['nothing', new TypeError('fetch failed')]
     count += 1
-    if (callOf(requests) !== foreseen) unexpectedCalls.push(`${callOf(requests)} instead of ${foreseen}`)
+    if (callOf(request) !== foreseen) unexpectedCalls.push(`${callOf(request)} instead of ${foreseen}`)
     return reply
   })
 }

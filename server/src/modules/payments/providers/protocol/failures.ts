@@ -1,4 +1,4 @@
-import { fail as request, Failure, failuresOf } from '../../../../kernel/failure.ts'
+import { fail as requestFailure, Failure, failuresOf } from '../../../../kernel/failure.ts'
 import type { PayerField } from '../../contract.ts'
 import { answer } from '../../messages.ts'
 
@@ -25,7 +25,7 @@ export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Fai
   })
 
 /** An earlier order of the payment is paid or being paid: a further one could take money twice. */
-export const isBeingPaid = (cause: unknown): Failure => fail('conflict', 'capture_pending', { cause })
+export const orderBeingPaid = (cause: unknown): Failure => fail('conflict', 'capture_pending', { cause })
 
 export const isOrderRefused = (error: unknown): boolean =>
   error instanceof Failure && error.code === answer('order_refused').code
@@ -34,8 +34,8 @@ export const isOrderRefused = (error: unknown): boolean =>
 export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
-/** More is asked of the provider than one network, or all, may cause. Its sender tries again. */
-export const tooMany = (): Failure => request('throttled', 'too_many_requests', { retryAfter: 60 })
+/** One network, or all of them, caused too many requests to the provider. The sender tries again. */
+export const tooMany = (): Failure => requestFailure('throttled', 'too_many_requests', { retryAfter: 60 })
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 

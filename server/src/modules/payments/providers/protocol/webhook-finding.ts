@@ -1,6 +1,6 @@
 import type { Finding } from '../provider.ts'
 
-interface Registered {
+interface Webhook {
   readonly url: string
   readonly events: readonly string[]
   readonly enabled?: boolean | undefined
@@ -8,8 +8,8 @@ interface Registered {
 
 /** Compares a registered webhook with the one that the product needs. `where` says where the operator changes it. */
 export function webhookFinding(
-  registered: Registered | null,
-  needed: Pick<Registered, 'url' | 'events'>,
+  registered: Webhook | null,
+  needed: Pick<Webhook, 'url' | 'events'>,
   where: string,
 ): Finding {
   const wrong = (found: string, todo: string): Finding => ({

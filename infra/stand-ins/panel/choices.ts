@@ -1,0 +1,90 @@
+import type { Context } from './context.ts'
+import { activeAccount, openRoutes, refusal } from './context.ts'
+import { type Call, type Routes, send } from '../shared/http.ts'
+import { channelOf } from './channels.ts'
+import { HLS, livePlaylist, readFilm, SEGMENT_SECONDS } from './film.ts'
+
+/** The film without sound, and its sound in two forms, each cut like the film. */
+const PARTS = {
+  picture: 'silent-film.mp4',
+  sound: 'film-sound.mp4',
+  described: 'described-sound.mp4',
+} as const
+type Part = keyof typeof PARTS
+
+/** What the subtitles say, for six seconds each. */
+const LINES = [
+  'A night train crosses the viaduct.',
+  'The moon stands over the hills.',
+  'All windows are lit.',
+  'The night is clear.',
+]
+const LINE_SECONDS = 6
+
+/** Whether a channel has a choice of sound and subtitles. */
+export const hasChoices = (id: number): boolean => channelOf(id).group === 'Documentary'
+
+/** The list of a channel's streams (RFC 8216, section 4.3.4). */
+export const choicesOf = (path: string): string => `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${path}/sound.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Described",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",CHARACTERISTICS="public.accessibility.describes-video",URI="${path}/described.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,URI="${path}/subtitles.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=400000,CODECS="vp09.00.30.08,opus",RESOLUTION=960x540,AUDIO="sound",SUBTITLES="text"
+${path}/picture.m3u8
+`
+
+/** The parts of channels with a choice. */
+export function choiceRoutes({ faults }: Context): Routes {
+  const parts = {
+    picture: readFilm(PARTS.picture),
+    sound: readFilm(PARTS.sound),
+    described: readFilm(PARTS.described),
+  }
+  const partOf = (call: Call): Part => {
+    const part = call.params['part'] ?? ''
+    if (part === 'picture' || part === 'sound' || part === 'described') return part
+    throw refusal(404, 'No such part.')
+  }
+  const playlist = (call: Call) => {
+    const { username = '', password = '', id = '', part = '' } = call.params
+    activeAccount(username, password)
+    const folder = part === 'subtitles' ? 'subtitles' : partOf(call)
+    const list = livePlaylist(Number(id), Date.now(), parts.picture.segments.length)
+    const body =
+      folder === 'subtitles'
+        ? list.replace(/#EXT-X-MAP.*\n/, '').replaceAll(/\/hls\/(\d+)\.m4s/g, '/hls/subtitles/$1.vtt')
+        : list.replaceAll('/hls/', `/hls/${folder}/`)
+    send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
+  }
+  const bytes = (call: Call, body: Buffer | undefined) => {
+    if (!body) throw refusal(404, 'No such segment.')
+    send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
+  }
+  return openRoutes()
+    .get('/live/:username/:password/:id/:part.m3u8', faults.at('stream'), playlist)
+    .get('/hls/subtitles/:index.vtt', (call) =>
+      send(call, {
+        status: 200,
+        headers: { 'Content-Type': 'text/vtt' },
+        body: subtitlesOf(Number(call.params['index'])),
+      }),
+    )
+    .get('/hls/:part/head.mp4', (call) => bytes(call, parts[partOf(call)].head))
+    .get('/hls/:part/:index.m4s', (call) =>
+      bytes(call, parts[partOf(call)].segments[Number(call.params['index'])]),
+    )
+}
+
+/** The subtitles during one segment. Its times are those of the film (RFC 8216, section 3.5). */
+function subtitlesOf(segment: number): string {
+  const start = segment * SEGMENT_SECONDS
+  const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`
+  const line = LINES[Math.floor(start / LINE_SECONDS)] ?? ''
+  return `WEBVTT
+X-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000
+
+${time(start)} --> ${time(start + SEGMENT_SECONDS)}
+${line}
+`
+}

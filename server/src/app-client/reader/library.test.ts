@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { loadEpisodes, loadLibrary } from './load-library.ts'
+import type { Channel } from './channel.ts'
+
+const ACCOUNT = { host: 'http://tv.example/', username: 'a b', password: 'c' }
+const panel = (answers: Record<string, unknown>) => async (url: string) => {
+  const action = /action=(\w+)/.exec(url)?.[1] ?? ''
+  const answer = answers[action]
+  return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), {
+    status: answer === undefined ? 404 : 200,
+  })
+}
+
+test('films have their category, poster and file, whatever types the panel sends', async () => {
+  const films = await loadLibrary(
+    ACCOUNT,
+    'film',
+    panel({
+      get_vod_categories: [{ category_id: '3', category_name: 'Drama' }],
+      get_vod_streams: [
+        {
+          num: '7',
+          name: 'Salt',
+          stream_id: 70,
+          category_id: 3,
+          stream_icon: '/p.jpg',
+          container_extension: 'mkv',
+        },
+        { name: 'Tram', stream_id: '71', category_id: null },
+        { name: 'without an id' },
+      ],
+    }),
+  )
+  expect(films).toMatchObject([
+    {
+      id: '70',
+      number: 7,
+      group: 'Drama',
+      logo: 'http://tv.example/p.jpg',
+      url: 'http://tv.example/movie/a%20b/c/70.mkv',
+    },
+    { id: '71', number: 2, group: '', logo: null, url: 'http://tv.example/movie/a%20b/c/71.mp4' },
+  ])
+})
+
+test('series have no stream of their own, and a panel may have none', async () => {
+  const series = { get_series: [{ series_id: 5, name: 'Corner', cover: 'http://pic.example/c.jpg' }] }
+  expect(await loadLibrary(ACCOUNT, 'series', panel(series))).toMatchObject([
+    { id: '5', name: 'Corner', logo: 'http://pic.example/c.jpg', url: '' },
+  ])
+  expect(await loadLibrary(ACCOUNT, 'series', panel({ get_series: [] }))).toEqual([])
+})
+
+test('a provider that refuses or sends a page is said in words', async () => {
+  const answered = 'Your provider answered with error 404.'
+  await expect(loadLibrary(ACCOUNT, 'film', panel({}))).rejects.toThrow(answered)
+  await expect(loadLibrary(ACCOUNT, 'film', () => Promise.reject(new Error()))).rejects.toThrow(
+    'can’t be reached',
+  )
+  await expect(loadLibrary(ACCOUNT, 'film', panel({ get_vod_streams: '<html>Hello' }))).rejects.toThrow(
+    'web page',
+  )
+  await expect(loadEpisodes(ACCOUNT, SERIES, panel({}))).rejects.toThrow(answered)
+})
+
+const SERIES: Channel = { id: '5', number: 1, name: 'Corner', group: '', guideId: '', logo: 'cover', url: '' }
+const first = {
+  id: 1,
+  episode_num: '1',
+  title: 'One',
+  container_extension: 'mp4',
+  info: { movie_image: '/1.jpg' },
+}
+
+test.each([
+  [
+    'lists by season',
+    { '2': [{ id: '9', title: '' }], '1': [{ id: 2, episode_num: 2, title: 'Two', info: [] }, first] },
+  ],
+  [
+    'a list of lists',
+    [
+      [
+        { ...first, season: 1 },
+        { id: 2, season: 1, title: 'Two' },
+      ],
+      [{ id: '9', season: 2 }],
+    ],
+  ],
+])('episodes come by season and number, from %s', async (_form, episodes) => {
+  const found = await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { seasons: [], episodes } }))
+  expect(found.map(({ group, number, name, logo }) => [group, number, name, logo])).toEqual([
+    ['Season 1', 1, 'One', 'http://tv.example/1.jpg'],
+    ['Season 1', 2, 'Two', 'cover'],
+    ['Season 2', 1, 'Episode 1', 'cover'],
+  ])
+  expect(found[0]?.url).toBe('http://tv.example/series/a%20b/c/1.mp4')
+})
+
+test.each([
+  [{ title: 'Corner - S01E02 - The Lamp' }, 'The Lamp', { plot: '', seconds: 0 }],
+  [{ title: 'Corner S01 E02', info: [] }, 'Episode 2', { plot: '', seconds: 0 }],
+  [
+    { title: 'Lamp', info: { plot: ' Dark. ', duration: '00:43:20' } },
+    'Lamp',
+    { plot: 'Dark.', seconds: 2_600 },
+  ],
+  [{ title: '', info: { duration_secs: '96', duration: 'x' } }, 'Episode 2', { plot: '', seconds: 96 }],
+  [
+    { title: 'S1E2: -', info: { duration_secs: 0, duration: '00:00:00' } },
+    'Episode 2',
+    { plot: '', seconds: 0 },
+  ],
+])('of an episode %j the title is %s', async (sent, name, about) => {
+  const episodes = { '1': [{ id: 7, episode_num: 2, ...sent }] }
+  expect(await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { episodes } }))).toMatchObject([
+    { name, about },
+  ])
+})
+
+test.each(['', '[]', '{"episodes":null}', '{"episodes":{"1":"x"}}', '<b>'])(
+  '%j has no episodes',
+  async (answer) => {
+    expect(await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: answer }))).toEqual([])
+  },
+)

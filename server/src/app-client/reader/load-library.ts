@@ -1,0 +1,123 @@
+import { type Account, apiAddress, baseOf } from './account.ts'
+import { type Answer, type Get, hasSucceeded } from './answer.ts'
+import { type Channel, numberOf, resolved } from './channel.ts'
+import { openDeadline } from './deadline.ts'
+import { LoadingFailed, TELEVISION } from './load-channels.ts'
+import { jsonIn, listOf, recordOf, textOf } from './loose.ts'
+import { readCategories, readStreams, streamAddress } from './read-streams.ts'
+import { wholeText } from './read-text.ts'
+import { reportOf } from './report.ts'
+
+const ACTIONS = {
+  film: { categories: 'get_vod_categories', streams: 'get_vod_streams' },
+  series: { categories: 'get_series_categories', streams: 'get_series' },
+} as const
+export type LibraryKind = keyof typeof ACTIONS
+
+/** Before the title: the name of the series and the number, as in 'Corner Street - S01E02 - The Lamp'. */
+const NUMBERED = /^.*\bS\d+ ?E\d+[\s:.–-]*/i
+
+/** Panels send everything about a series with its episodes. */
+const MAX_SERIES_BYTES = 8_000_000
+
+/**
+ * The films or series of an Xtream account, as channels are: `group` is the category, `logo` the poster; a series has no `url`. Empty if the
+ * panel has none.
+ *
+ * @throws LoadingFailed with words for the viewer
+ */
+export async function loadLibrary(
+  account: Account,
+  kind: LibraryKind,
+  get: Get,
+): Promise<readonly Channel[]> {
+  const { categories, streams } = ACTIONS[kind]
+  const deadline = openDeadline(TELEVISION.totalMs)
+  const ask = (action: string) => get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
+  const load = async () => {
+    const [named, listed] = await Promise.all([ask(categories), ask(streams)])
+    // Without the categories, they are in no group.
+    const groups = hasSucceeded(named) ? await readCategories(named, TELEVISION) : new Map()
+    return readStreams(listed, account, TELEVISION, groups, kind)
+  }
+  const { report, channels } = await deadline.within(load()).catch(unreached)
+  deadline.end()
+  if (channels.length === 0 && report.outcome !== 'empty') throw new LoadingFailed(report)
+  return channels
+}
+
+/**
+ * The episodes of a series, as channels are: `group` is the season, `number` the episode's place in it, `logo` its still or else the series'
+ * poster. Panels take length, plot and still from a film database, and send none of an episode that it doesn't have.
+ *
+ * @throws LoadingFailed with words for the viewer
+ */
+export async function loadEpisodes(account: Account, series: Channel, get: Get): Promise<readonly Channel[]> {
+  const action = `&action=get_series_info&series_id=${encodeURIComponent(series.id)}`
+  const deadline = openDeadline(TELEVISION.answerMs)
+  const load = async () => {
+    const answer = await get(apiAddress(account, action), { signal: deadline.signal })
+    return hasSucceeded(answer)
+      ? readEpisodes(await wholeText(answer, MAX_SERIES_BYTES), account, series)
+      : refused(answer)
+  }
+  const episodes = await deadline.within(load()).catch(unreached)
+  deadline.end()
+  if ('report' in episodes) throw new LoadingFailed(episodes.report)
+  return episodes
+}
+
+const unreached = () => ({ report: reportOf('unreached'), channels: [] })
+const refused = ({ status }: Answer) => ({ report: { ...reportOf('answered'), http_status: status } })
+
+/** Reads the answer to `get_series_info`: the episodes are in lists by season, or in a list of such lists. */
+function readEpisodes(text: string, account: Account, series: Channel): Channel[] {
+  const seasons = recordOf(recordOf(parsed(text))['episodes'])
+  const episodes: { season: number; channel: Channel }[] = []
+  for (const key of Object.keys(seasons))
+    listOf(seasons[key]).forEach((one, index) => {
+      const id = textOf(one['id'])
+      const season = numberOf(textOf(one['season']) || key, 1)
+      if (id !== '') episodes.push({ season, channel: episodeOf(one, account, series, season, index + 1) })
+    })
+  return episodes
+    .sort((one, other) => one.season - other.season || one.channel.number - other.channel.number)
+    .map(({ channel }) => channel)
+}
+
+function episodeOf(
+  one: Record<string, unknown>,
+  account: Account,
+  series: Channel,
+  season: number,
+  row: number,
+): Channel {
+  const id = textOf(one['id'])
+  const number = numberOf(textOf(one['episode_num']), row)
+  const info = recordOf(one['info'])
+  const picture = textOf(info['movie_image'])
+  return {
+    id,
+    number,
+    name: textOf(one['title']).replace(NUMBERED, '') || `Episode ${number}`,
+    group: `Season ${season}`,
+    guideId: '',
+    logo: picture ? resolved(picture, `${baseOf(account.host)}/`) : series.logo,
+    url: streamAddress(account, 'series', `${id}.${textOf(one['container_extension']) || 'mp4'}`),
+    about: { plot: textOf(info['plot']), seconds: secondsOf(info) },
+  }
+}
+
+/** Panels send `duration_secs`, or `duration` as '00:43:00', or both, or neither. 0 if it is not known. */
+const secondsOf = (info: Record<string, unknown>): number =>
+  (textOf(info['duration_secs']) || textOf(info['duration']))
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0) || 0
+
+function parsed(text: string): unknown {
+  try {
+    return jsonIn(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { budgetsOf, networkLimits, registrationBudgets } from './network-limit.ts'
+import { networkOf } from './network.ts'
+
+const limit = (name: string) => ({ name, limit: 3, windowSeconds: 60 })
+type Settings = Parameters<typeof networkLimits>[0]
+const settings = {
+  config: {
+    secrets: { pinPepper: Buffer.alloc(32, 'p') },
+    throttles: {
+      captcha: limit('captcha'),
+      contact: limit('contact'),
+      wrongLoginCodes: limit('wrong-login-code'),
+      reminderNetworks: limit('reminder-network'),
+      looksIp: limit('look-ip'),
+      loginIp: limit('login-ip'),
+      loginBlock: limit('login-block'),
+      registrations: limit('registrations'),
+      workedRegistrations: limit('worked-registrations'),
+    },
+  },
+} as unknown as Settings
+
+/** The names of the budgets that two addresses share. */
+const shared = (of: (ip: string) => ReturnType<typeof budgetsOf>, one: string, other: string) => {
+  const [first, second] = [of(networkOf(one)), of(networkOf(other))]
+  return first.flatMap(({ rule, subject }, index) =>
+    second[index]?.subject.equals(subject) ? [[rule.name, rule.limit]] : [],
+  )
+}
+const clicks = (ip: string) => budgetsOf(settings, limit('look'), ip)
+
+test.each([
+  [
+    '203.0.113.7',
+    '203.0.113.7',
+    [
+      ['look', 3],
+      ['look-block', 30],
+    ],
+  ],
+  [
+    '203.0.113.7',
+    '::ffff:203.0.113.7',
+    [
+      ['look', 3],
+      ['look-block', 30],
+    ],
+  ],
+  ['203.0.113.7', '203.0.113.8', [['look-block', 30]]],
+  ['203.0.113.7', '203.0.114.7', []],
+  [
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:ffff::9',
+    [
+      ['look', 3],
+      ['look-block', 30],
+    ],
+  ],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', [['look-block', 30]]],
+  ['2001:db8:1:2::1', '2001:db8:2:2::1', []],
+])('A limit counts %s and %s together in %j', (one, other, names) => {
+  expect(shared(clicks, one, other)).toEqual(names)
+})
+
+test('New apps of a /24 have one budget, and another one with a proof of work', () => {
+  const of = (isWorked: boolean) => (ip: string) => registrationBudgets(settings, ip, isWorked)
+  expect(shared(of(false), '203.0.113.7', '203.0.113.8')).toEqual([
+    ['registrations', 3],
+    ['registrations-block', 30],
+  ])
+  expect(shared(of(true), '203.0.113.7', '203.0.113.8')).toEqual([
+    ['worked-registrations', 3],
+    ['worked-registrations-block', 30],
+  ])
+})
+
+test('Support lifts each limit of a network', () => {
+  const counted = ['registrations', 'worked-registrations', 'captcha', 'contact', 'wrong-login-code']
+  const blocks = [...counted, 'reminder-network', 'look-ip'].flatMap((name) => [name, `${name}-block`])
+  expect(networkLimits(settings)).toEqual([...blocks, 'login-ip', 'login-block'])
+})

@@ -1,0 +1,21 @@
+import { noteSecurity, type SecurityActor } from '../../kernel/security-log.ts'
+import { budgetOf, take } from '../../kernel/throttle.ts'
+import { createTurns } from '../../kernel/turns.ts'
+import type { Context } from '../payments/index.ts'
+import { exportForOwner } from './export-person.ts'
+import { fail } from './fail.ts'
+
+/** A device with as much as it may have is 40 MB: this process writes one at a time. */
+const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 5 })
+
+/**
+ * What is stored of a device, as JSON for its owner.
+ *
+ * @throws Failure throttled after 10 of a device within a day, and while several others wait
+ */
+export async function downloadData(ctx: Context, deviceId: string, by: SecurityActor): Promise<string> {
+  const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))
+  if (retryAfter > 0) throw fail('throttled', 'downloads_throttled', { retryAfter })
+  await noteSecurity(ctx.db, deviceId, by, { kind: 'data_downloaded' })
+  return inTurn(deviceId, async () => JSON.stringify(await exportForOwner(ctx, deviceId), null, 2))
+}

@@ -1,0 +1,116 @@
+import { endLook, beginLook } from '@player/server/modules/results'
+import { describe, expect } from 'vitest'
+import { loggedIn, type Owner } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
+import { testWith } from '../../kit/test.ts'
+import { ops, REASON } from '../ops/ops.ts'
+
+const { it } = testWith({ PLAYLIST_LOOKS: 'on' })
+
+const download = async ({ browser }: Pick<Owner, 'browser'>): Promise<unknown> =>
+  JSON.parse((await browser.trpc.people.download.mutate({})).json)
+
+describe('The download of a device’s data', () => {
+  it('has further addresses, moves, groups, results, looks and reminders', async ({ stack }) => {
+    const { owner } = await fullHousehold(stack)
+    const moved = (host: string) => ({
+      url: `http://${host}/films.m3u8`,
+      hosts: ['http://second.example:8080'],
+    })
+    expect(await download(owner)).toMatchObject({
+      playlists: [
+        {
+          name: 'Films',
+          source: moved('new.example'),
+          groups: {
+            told: [{ kind: 'live', title: 'UK | News', count: 24 }],
+            arranged: { new_groups: 'hidden', groups: [['live', 'UK | News', false, true, 'News']] },
+          },
+        },
+      ],
+      host_moves: [{ from: 'films.example', to: 'new.example', before: [moved('films.example')] }],
+      results: {
+        told: [{ report: { outcome: 'loaded', channels: 24 } }],
+        looks: [{ ending: 'home', report: null }],
+      },
+      reminders: [{ email: 'ann@download.test', confirmed_at: null }],
+    })
+  })
+
+  it('has nothing of a protected playlist but its name, which support’s has', async ({ stack }) => {
+    const { owner, playlist, id } = await fullHousehold(stack)
+    await owner.browser.trpc.playlists.save.mutate({
+      ...playlist,
+      playlist_url: 'http://new.example/films.m3u8',
+      current_playlist_url_id: id,
+      protect: true,
+      pin: '4711',
+    })
+    const covered = {
+      playlists: [{ name: 'Films', is_protected: true, source: null, groups: null }],
+      host_moves: [],
+      results: { told: [], looks: [] },
+    }
+    expect(await download(owner)).toMatchObject(covered)
+    expect(JSON.stringify(await download(owner))).not.toMatch(/example|News/)
+    const { json } = await ops(stack, 'people', 'export', owner.mac_address, ...REASON)
+    expect(json).toMatchObject({
+      playlists: [{ source: { hosts: ['http://second.example:8080'] }, groups: { told: [{ count: 24 }] } }],
+      host_moves: [{ from: 'films.example' }],
+      results: { looks: [{ ending: 'home' }] },
+    })
+  })
+
+  it('has no reminders of the owner of a device that this one replaced', async ({ stack }) => {
+    const [owner, replaced] = [await loggedIn(stack), await loggedIn(stack)]
+    await replaced.browser.trpc.reminders.ask.mutate({ email: 'bob@download.test' })
+    const { mac_address, device_key } = replaced
+    await owner.browser.trpc.devices.move.mutate({ mac_address, device_key })
+    expect(await download(owner)).toMatchObject({ device: { mac_address }, reminders: [] })
+    const { json } = await ops(stack, 'people', 'export', mac_address, ...REASON)
+    expect(json).toMatchObject({ reminders: [{ email: 'bob@download.test' }] })
+  })
+})
+
+it('Ten downloads a day are made for a device, until support lifts its limits', async ({ stack }) => {
+  const owner = await loggedIn(stack)
+  for (let count = 0; count < 10; count += 1) await download(owner)
+  await expect(download(owner)).rejects.toThrow('downloaded your data several times today')
+  await ops(stack, 'limits', 'lift', owner.mac_address, ...REASON)
+  expect(await download(owner)).toMatchObject({ playlists: [] })
+})
+
+it('Of several downloads of a device at once one is made and one waits', async ({ stack }) => {
+  const { owner } = await fullHousehold(stack)
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => download(owner)))
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(8)
+  expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+})
+
+/** An owner with all that a playlist can have: moved to another host, arranged, told by a television and looked into. */
+async function fullHousehold(stack: Stack) {
+  const owner = await loggedIn(stack)
+  const { playlists, reminders, results } = owner.browser.trpc
+  const tv = await television(stack, { device: owner })
+  await stack.sql(`update installations set abilities = '{results}' where id = $1`, tv.id)
+  const playlist = { ...NEW_PLAYLIST, fallbacks: ['http://second.example:8080'] }
+  const { _id: id } = await playlists.save.mutate(playlist)
+  await playlists.setArranging.mutate({ id, on: true })
+  await tv.call('PUT', `/playlists/${id}/groups`, {
+    groups: [{ kind: 'live', title: 'UK | News', count: 24 }],
+  })
+  const groups = [['live', 'UK | News', false, true, 'News'] as ['live', string, boolean, boolean, string]]
+  await playlists.arrange.mutate({ id, version: 0, new_groups: 'hidden', groups })
+  await playlists.moveHost.mutate({ from: 'films.example', to: 'new.example', ids: [id] })
+  const [state] = (await tv.state()).body['playlists'] as { updated_at: string }[]
+  const told = { updated_at: state?.updated_at, outcome: 'loaded', channels: 24 }
+  expect(await tv.call('PUT', `/playlists/${id}/result`, told)).toMatchObject({ status: 204 })
+  await results.look.mutate({ id })
+  const look = await beginLook(stack.ctx)
+  if (look) await endLook(stack.ctx, look, 'home')
+  await reminders.ask.mutate({ email: 'ann@download.test' })
+  return { owner, playlist, id }
+}

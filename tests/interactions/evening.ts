@@ -1,0 +1,137 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Browser, CDPSession, Locator } from '@playwright/test'
+import { logInByCall } from '../kit/log-in-by-call.ts'
+import { readDevice } from '../kit/shown-device.ts'
+import type { RunningProduct } from '../product.ts'
+import { idle, type Interaction, measureKey, OBSERVER_SCRIPT } from './measure.ts'
+
+/** Chooses it. */
+export const EVENING = 'evening'
+/** A television's processor beside this machine's. */
+const SLOWDOWN = 6
+/** As many as a television keeps; the zoo's largest list has 594,000. */
+const CHANNELS = 50_000
+const SCALE = CHANNELS / 594_000
+const MAX_MB = 150
+const HOUR_MS = 3_600_000
+
+/** An XMLTV guide of four hours of every channel, 28 MB. */
+function guide(): string {
+  const stamp = (time: number) => `${new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14)} +0000`
+  const from = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const hours = Array.from({ length: 4 }, (_, hour) => ({
+    start: stamp(from + hour * HOUR_MS),
+    stop: stamp(from + (hour + 1) * HOUR_MS),
+  }))
+  const programmes = Array.from({ length: CHANNELS }, (_, channel) =>
+    hours.map(
+      ({ start, stop }, hour) =>
+        `<programme start="${start}" stop="${stop}" channel="channel-${channel}.example"><title>Programme ${hour}</title></programme>`,
+    ),
+  )
+  return `<tv>${programmes.flat().join('')}</tv>`
+}
+
+async function serveGuide() {
+  const body = guide()
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end(body),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/guide.xml`, stop: () => server.close() }
+}
+
+/**
+ * Opens a list of 50,000 channels on a television, goes through channels, groups, search and guide, and measures keys until the next paint and
+ * what is held afterwards.
+ *
+ * @returns rows of a table, and what is wrong
+ */
+export async function measureEvening(browser: Browser, product: RunningProduct) {
+  const context = await browser.newContext({
+    viewport: { width: 1260, height: 540 },
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(120_000)
+  await context.addInitScript(OBSERVER_SCRIPT)
+  const guideServer = await serveGuide()
+  const page = await context.newPage()
+  await page.goto(product.televisionUrl)
+  const post = await logInByCall(context.request, product.url, await readDevice(page))
+  const tools = await context.newCDPSession(page)
+  const rows: Record<string, object> = {}
+  const before = await heldMegabytes(tools)
+  let most = 0
+  const part = async (name: string, key: string, shown: Locator, more: readonly string[]) => {
+    await idle(page)
+    const began = performance.now()
+    const isShown = shown
+      .first()
+      .waitFor()
+      .then(() => (performance.now() - began) / 1_000)
+    // Ends once the page is quiet, which is later.
+    const first = await measureKey(page, key)
+    const seconds = await isShown
+    const later: Interaction[] = []
+    for (const one of more) later.push(await measureKey(page, one))
+    const held = (await heldMegabytes(tools)) - before
+    most = Math.max(most, held)
+    rows[name] = rowOf(seconds, [first, ...later], held)
+  }
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const began = performance.now()
+  await post('savePlaylist', {
+    current_playlist_url_id: -1,
+    playlist_type: 'general',
+    playlist_name: 'Evening',
+    playlist_url: new URL(`/zoo/26?scale=${SCALE}`, product.playlistUrl).href,
+    xml_url: guideServer.url,
+    username: '',
+    password: '',
+    protect: 'false',
+    pin: '',
+  })
+  await page.locator('.found', { hasText: `${CHANNELS.toLocaleString('en')} channels` }).waitFor()
+  rows['read in the background'] = rowOf(
+    (performance.now() - began) / 1_000,
+    [],
+    (await heldMegabytes(tools)) - before,
+  )
+  const inList = page.locator('.list button:focus')
+  await part('channels', 'Enter', inList, [...times(10, 'ArrowDown'), ...times(5, 'PageDown')])
+  await part('groups', 'ArrowLeft', page.locator('.groups button:focus'), times(15, 'ArrowDown'))
+  await part('search', 's', page.locator('.searching'), ['4', '9', '9', '9'])
+  await page.getByText('found', { exact: false }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await inList.or(page.locator('.groups button:focus')).waitFor()
+  await part('guide', 'g', page.locator('.guide .cells', { hasText: 'Programme 1' }), [
+    ...times(10, 'ArrowDown'),
+    ...times(3, 'ArrowRight'),
+  ])
+  await context.close()
+  guideServer.stop()
+  return { rows, failed: most > MAX_MB ? [`An evening takes ${most.toFixed(0)} MB, max ${MAX_MB}`] : [] }
+}
+
+const times = (count: number, key: string): string[] => Array.from({ length: count }, () => key)
+
+function rowOf(seconds: number, keys: readonly Interaction[], held: number) {
+  const sorted = keys.map(({ duration }) => duration).toSorted((a, b) => a - b)
+  return {
+    'seconds until shown': seconds.toFixed(1),
+    keys: sorted.length,
+    'median ms': sorted[Math.floor(sorted.length / 2)] ?? '',
+    'worst ms': sorted.at(-1) ?? '',
+    'MB more held': held.toFixed(0),
+  }
+}
+
+/** Of the page's script, without garbage. */
+async function heldMegabytes(tools: CDPSession): Promise<number> {
+  await tools.send('HeapProfiler.collectGarbage')
+  const { usedSize, embedderHeapUsedSize, backingStorageSize } = await tools.send('Runtime.getHeapUsage')
+  return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1_000_000
+}

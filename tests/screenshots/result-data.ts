@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import {
+  type AccountView,
+  type PlaylistVerdict,
+  type TelevisionVerdict,
+  VERDICTS,
+  type Verdict,
+  type VerdictCode,
+} from '@player/server/contract/results'
+import { alter } from '../kit/answers.ts'
+import { playlistsOf } from './dashboard-data.ts'
+
+const DAY_MS = 86_400_000
+const TOLD = '2026-11-20T09:30:00.000Z'
+/** As many as a page of the list has. */
+const ROWS = 8
+
+const verdictOf = (code: VerdictCode): Verdict => ({
+  code,
+  address: code === 'fallback' ? 1 : 0,
+  channels: 8_412,
+  before: 48_900,
+  http_status: code === 'gone' ? 404 : code === 'trouble' ? 502 : 403,
+  again_at: '2026-11-20T14:20:00.000Z',
+  ends_at: '2026-11-03T00:00:00.000Z',
+  is_banned: false,
+})
+
+const television = (verdict: Verdict, more: Partial<TelevisionVerdict> = {}): TelevisionVerdict => ({
+  name: 'Bedroom',
+  verdict,
+  told_at: TOLD,
+  copy_of: null,
+  guide_failed: false,
+  tries_fallbacks: true,
+  account: null,
+  ...more,
+})
+
+type Told = Omit<PlaylistVerdict, 'id'>
+const toldOf = (code: VerdictCode, more: Partial<Told> = {}): Told => {
+  const verdict = verdictOf(code)
+  return {
+    verdict,
+    differs: code === 'some' ? { on: 'Living room', not: 'Bedroom', why: verdictOf('unreached') } : null,
+    televisions: [television(verdict)],
+    told_at: TOLD,
+    look: null,
+    can_look: true,
+    ...more,
+  }
+}
+
+/** What televisions and looks found, one for each of the first playlists. */
+const found = (rows: readonly Told[]) => async (page: Page) => {
+  const playlists = playlistsOf(rows.length)
+  await alter(page, 'playlists.list', { playlists })
+  await alter(page, 'results.list', {
+    tells: true,
+    playlists: rows.map((row, index) => ({ ...row, id: Object(playlists[index])._id })),
+  })
+}
+
+/** Pages of the list that have every verdict. */
+export const verdictPages: readonly ((page: Page) => Promise<void>)[] = pagesOf(
+  (Object.keys(VERDICTS) as VerdictCode[]).map((code) => toldOf(code)),
+).map(found)
+
+function pagesOf(rows: readonly Told[]): readonly Told[][] {
+  const count = Math.ceil(rows.length / ROWS)
+  return Array.from({ length: count }, (_, page) => rows.slice(page * ROWS, (page + 1) * ROWS))
+}
+
+const account = (): AccountView => ({
+  ends_at: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+  active: 1,
+  most: 1,
+  trial: true,
+})
+const LOOKED = { verdict: verdictOf('look_no'), at: TOLD, is_done: true, account: null }
+
+/** One playlist, with all that its details may say. */
+export const withDetails = (page: Page): Promise<void> =>
+  found([
+    toldOf('some', {
+      televisions: [
+        television(verdictOf('loaded'), { name: 'Living room', account: account(), guide_failed: true }),
+        television(verdictOf('unreached'), { copy_of: TOLD, tries_fallbacks: false }),
+      ],
+      look: LOOKED,
+    }),
+  ])(page)
+
+/** One playlist whose account ends soon. */
+export const endingSoon = (page: Page): Promise<void> =>
+  found([toldOf('loaded', { televisions: [television(verdictOf('loaded'), { account: account() })] })])(page)
+
+/** One playlist that our server is opening. */
+export const lookRunning = (page: Page): Promise<void> =>
+  found([toldOf('unreached', { look: { ...LOOKED, verdict: null, is_done: false } })])(page)
+
+/** One playlist that our server could not open. */
+export const lookFailed = (page: Page): Promise<void> =>
+  found([toldOf('look_no', { televisions: [], look: LOOKED })])(page)

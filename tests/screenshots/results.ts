@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../kit/answers.ts'
+import { altered, hostsOf, together } from './dashboard-data.ts'
+import { open, press } from './dashboard-steps.ts'
+import { endingSoon, lookRunning, verdictPages, withDetails } from './result-data.ts'
+import type { Shot } from './shot.ts'
+
+const LATER = {
+  kind: 'later',
+  checked_at: '2026-11-20T14:08:00.000Z',
+  again_at: '2026-11-20T14:20:00.000Z',
+}
+const EMAIL = 'ann.with.a.long.name@owners-and-families.example'
+const reminder = (state: { readonly is_confirmed: boolean } | null) =>
+  altered('reminders.current', { reminder: state && { email: EMAIL, ...state } })
+const remindable = together(endingSoon, reminder(null))
+/** Without asking: the demo device would keep the address. */
+async function asked(page: Page): Promise<void> {
+  await page.route(calls('reminders.ask'), (route) => route.fulfill({ json: [{ result: { data: {} } }] }))
+}
+const inList = { path: '/dashboard' } as const
+
+/** What televisions told, looks, and e-mails before an account ends. */
+export const resultShots: readonly Shot[] = [
+  ...verdictPages.map((answers, index) => ({ path: '/dashboard', name: `results-${index + 1}`, answers })),
+  {
+    ...inList,
+    name: 'results-details',
+    answers: together(withDetails, reminder(null)),
+    prepare: openDetails,
+  },
+  { ...inList, name: 'look-running', answers: lookRunning },
+  {
+    ...inList,
+    name: 'look-later',
+    answers: together(withDetails, reminder(null), altered('results.look', LATER)),
+    prepare: checkNow,
+  },
+  { ...inList, name: 'results-ending', answers: remindable },
+  {
+    ...inList,
+    name: 'reminder',
+    inView: true,
+    answers: remindable,
+    prepare: open('E-mail me before Evening films ends'),
+  },
+  { ...inList, name: 'reminder-wrong', inView: true, answers: remindable, prepare: askWrongly },
+  {
+    ...inList,
+    name: 'reminder-asked',
+    inView: true,
+    answers: together(remindable, asked),
+    prepare: ask,
+  },
+  { name: 'reminder-waiting', path: '/dashboard/account', answers: reminder({ is_confirmed: false }) },
+  { name: 'reminder-confirmed', path: '/dashboard/account', answers: reminder({ is_confirmed: true }) },
+  {
+    name: 'moved-wrong',
+    path: '/dashboard?view=moved',
+    answers: hostsOf(0),
+    prepare: press('Show what changes'),
+  },
+]
+
+async function openDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Details of Evening films' }).click()
+  await page.getByText('Our server', { exact: true }).waitFor()
+}
+
+async function checkNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check now: Evening films' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function remind(page: Page, address: string): Promise<void> {
+  await open('E-mail me before Evening films ends')(page)
+  await page.getByLabel('E-mail address').fill(address)
+  await page.getByRole('dialog').getByRole('button', { name: 'E-mail me' }).click()
+}
+
+async function askWrongly(page: Page): Promise<void> {
+  await remind(page, 'ann')
+  await page.getByText('Enter a whole e-mail address').waitFor()
+}
+
+async function ask(page: Page): Promise<void> {
+  await remind(page, 'ann@owner.example')
+  await page.getByRole('button', { name: 'OK' }).waitFor()
+}

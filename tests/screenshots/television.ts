@@ -1,0 +1,87 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { addPlaylist, logIn } from '../e2e/dashboard/owner.ts'
+import { fact } from '../e2e/television/test.ts'
+import type { RunningProduct } from '../product.ts'
+
+/** Of a television's screen. */
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+] as const
+
+/** Takes the screens of the television's evening, by its remote control, in two sizes. */
+export async function takeEvening(
+  browser: Browser,
+  product: RunningProduct,
+  take: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const television = await (
+    await browser.newContext({ reducedMotion: 'reduce', viewport: SIZES[1] })
+  ).newPage()
+  const owner = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const shoot = async (name: string) => {
+    await expect(television.locator('.connection.shown')).toHaveCount(0, { timeout: 30_000 })
+    await television.evaluate(
+      'Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))',
+    )
+    for (const size of SIZES) {
+      await television.setViewportSize(size)
+      await take(television, `television-screen-${name}-${size.width}`)
+    }
+  }
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await television.keyboard.press(key)
+  }
+  const open = (name: string) => television.getByRole('button', { name, exact: true }).press('Enter')
+  const openSection = (name: string) =>
+    television.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).press('Enter')
+  await television.goto(`${product.televisionUrl}/?bench=off`)
+  await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+  const device = {
+    mac: await fact(television, 'MAC address').innerText(),
+    key: await fact(television, 'Device key').innerText(),
+  }
+  process.env['SITE_URL'] = product.url
+  await logIn(owner, device)
+  const { origin } = new URL(product.playlistUrl)
+  await addPlaylist(owner, { name: 'Living room', url: origin, account: 'demo' })
+  await open('Living room')
+
+  await expect(television.getByText(/^Next \d\d:\d\d/)).toBeVisible()
+  for (let time = 0; time < 4; time += 1) await press('f', 'ArrowDown', 'ArrowDown')
+  await expect(television.getByRole('button', { name: 'Favourites', exact: true })).toBeVisible()
+  await shoot('list')
+  await openSection('Guide')
+  await expect(television.getByRole('button', { name: /^Morning Wire, .*: \w/ }).first()).toBeVisible()
+  await press('ArrowDown', 'ArrowRight')
+  await shoot('guide')
+  await press('Escape')
+  await openSection('Search')
+  for (const letter of ['n', 'i']) await open(letter)
+  await shoot('search')
+  await press('Escape')
+  await openSection('Films')
+  await expect(television.getByRole('button', { name: /Moon over/ })).toBeVisible()
+  await shoot('films')
+  await openSection('Series')
+  await expect(television.getByRole('button', { name: '1 Corner Street' })).toBeFocused()
+  await press('Enter')
+  await expect(television.getByRole('button', { name: 'Season 2' })).toBeVisible()
+  await shoot('episodes')
+  await press('Enter')
+  await expect(television.getByText(/0:0[2-9] \/ 1:3\d/)).toBeVisible()
+  await press('ArrowRight')
+  await shoot('film')
+  await press('Escape', 'Escape')
+  await openSection('Live TV')
+  await press('Enter')
+  await expect(television.locator('.tuning')).toHaveCount(0, { timeout: 30_000 })
+  await press('ArrowRight')
+  await expect(television.locator('.tuning')).toHaveCount(0, { timeout: 30_000 })
+  await expect(television.locator('.bar.shown')).toHaveCount(0, { timeout: 30_000 })
+  await press('Enter', 'Enter')
+  await expect(television.getByRole('heading', { level: 2 })).toBeVisible()
+  await shoot('choices')
+  await television.context().close()
+  await owner.context().close()
+}

@@ -1,0 +1,22 @@
+import { noAnswer } from '../ui/controls/no-answer.ts'
+import { Toast } from '../ui/controls/notice.tsx'
+import { failureOf } from './failure.ts'
+
+interface FailureToastProps {
+  title: string
+  /** What a call threw; null while none failed. */
+  error: unknown
+  onClose: () => void
+}
+
+/** Says why a call failed. Nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
+export function FailureToast({ title, error, onClose }: FailureToastProps) {
+  if (error === null) return null
+  const { kind, message } = failureOf(error)
+  if (kind === 'unauthorised') return null
+  return (
+    <Toast kind="bad" title={title} onClose={onClose}>
+      {kind === null ? noAnswer() : message}
+    </Toast>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Offer } from '@player/server/contract/payments'
+import { useRef } from 'react'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { type Outcome, outcomeOf, outcomeOfStart, walletFailed, walletUnsure } from './outcome.ts'
+
+export interface WalletPaymentProps {
+  offer: Offer
+  /** The payment type. */
+  method: string
+  /** For the receipt; may be empty. */
+  email: string
+  /** Validates the form; false if a field is wrong. */
+  validate: () => boolean
+  onOutcome: (outcome: Outcome) => void
+  /** Called when the server refuses this device's payment. */
+  onRefused: (failure: Failure) => void
+}
+
+/** The order of a wallet's buttons: `create` before the owner approves it, `capture` after, `fail` if the buttons fail. */
+export function useWalletOrder({
+  method,
+  email,
+  onOutcome,
+  onRefused,
+}: Pick<WalletPaymentProps, 'method' | 'email' | 'onOutcome' | 'onRefused'>) {
+  const start = trpc.payments.start.useMutation()
+  const taking = trpc.payments.capture.useMutation()
+  const reported = useRef(false)
+
+  /** Returns the provider's order id and its page. Reports why there is none, then throws, so that the buttons stop. */
+  async function create(): Promise<{ id: string; url: string }> {
+    reported.current = false
+    try {
+      return await start.mutateAsync({ payment_type: method, email })
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      if (failure.kind === 'conflict' || failure.kind === 'invalid') {
+        reported.current = true
+        const outcome = outcomeOfStart(failure)
+        if (outcome) onOutcome(outcome)
+        else onRefused(failure)
+      }
+      throw thrown
+    }
+  }
+
+  async function take(orderId: string): Promise<Outcome | 'restart'> {
+    try {
+      return outcomeOf(await taking.mutateAsync({ order_id: orderId }))
+    } catch (thrown) {
+      const { kind } = failureOf(thrown)
+      // The money may have been taken.
+      if (kind === null || kind === 'unavailable' || kind === 'unexpected') return walletUnsure
+      throw thrown
+    }
+  }
+
+  return {
+    create,
+    /** `restart` lets the owner choose another instrument. */
+    capture: async (orderId: string, restart: () => void) => {
+      const outcome = await take(orderId)
+      if (outcome === 'restart') return restart()
+      onOutcome(outcome)
+    },
+    fail: () => {
+      if (!reported.current) onOutcome(walletFailed)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { loadLogin } from './load-login.ts'
+import type { Challenge } from './use-captcha.ts'
+import styles from './captcha-alternative.module.css'
+import { words } from './login-words.ts'
+
+interface CaptchaAlternativeProps {
+  /** Returns the challenge; null while another field is wrong. */
+  onStart: () => Promise<Challenge | null>
+  onAnswer: (answer: string) => void
+}
+
+/** The alternative to the captcha: the browser computes for a few seconds (D4, WCAG 3.3.8). */
+export function CaptchaAlternative({ onStart, onAnswer }: CaptchaAlternativeProps) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  async function run() {
+    const stop = new AbortController()
+    running.current = stop
+    try {
+      const challenge = await onStart()
+      if (challenge === null) return
+      setProgress(0)
+      const { solve } = await loadLogin()
+      const answer = await solve(challenge.token, {
+        signal: stop.signal,
+        onProgress: setProgress,
+        bits: challenge.work_bits,
+      })
+      if (answer !== null) onAnswer(answer)
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+
+  if (progress === null) {
+    return (
+      <Button kind="quiet" className={styles['start']} onClick={() => void (running.current ?? run())}>
+        {words.work.start}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles['running']}>
+      <output id="work-progress">{words.work.running}</output>
+      <progress max={1} value={progress} aria-labelledby="work-progress" />
+      <Button kind="quiet" size="small" onClick={() => running.current?.abort()}>
+        {words.work.cancel}
+      </Button>
+    </div>
+  )
+}

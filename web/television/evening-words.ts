@@ -1,0 +1,74 @@
+import type { Channel } from '@player/server/app-client/reader'
+import type { ListKind } from './arranged.ts'
+
+/** Texts of what makes an evening: favourites, search, the guide, films and series. */
+export const eveningWords = {
+  sections: { live: 'Live TV', film: 'Films', series: 'Series' },
+  ways: 'Sections',
+  list: { live: 'Channels', film: 'Films', series: 'Series', episode: 'Episodes' },
+  favourite: 'Favourite',
+  addFavourite: 'Add to favourites',
+  removeFavourite: 'Remove from favourites',
+  search: 'Search',
+  keyboard: 'Keyboard',
+  space: 'Space',
+  delete: 'Delete the last letter',
+  typed: (text: string) => text || 'Type a name',
+  searchHint: 'Part of a name, or a number.',
+  guide: 'Guide',
+  none: { film: 'Your provider has no films.', series: 'Your provider has no series.' },
+  noEpisodes: 'Your provider has no episodes of this series.',
+  loading: 'Loading from your provider…',
+  cantLoad: { playlist: 'This playlist can’t be loaded', list: 'This can’t be loaded' },
+  watchChannel: 'OK: watch this channel',
+  noProgramme: 'No information',
+  continueAt: (time: string) => `Continue at ${time}`,
+  filmKeys: 'Left and right: 10 seconds. 0: from the beginning.',
+  menu: 'More about this channel',
+  audio: 'Sound',
+  subtitles: 'Subtitles',
+  off: 'Off',
+  close: 'Close',
+  cantPlay: 'This TV can’t play it, or your provider refused it.',
+} as const
+
+const NOUNS: Readonly<Record<ListKind, readonly [one: string, many: string]>> = {
+  live: ['channel', 'channels'],
+  film: ['film', 'films'],
+  series: ['series', 'series'],
+  episode: ['episode', 'episodes'],
+}
+
+/** '1 film', '1,204 channels'. */
+export const countLine = (kind: ListKind, count: number): string =>
+  `${count.toLocaleString('en')} ${NOUNS[kind][count === 1 ? 0 : 1]}`
+
+/** 'Season 1, episode 2' */
+export const episodeNumber = ({ group, number }: Channel): string => `${group}, episode ${number}`
+
+/** 'Season 1, episode 2: The Lamp'; an episode without a title is called by its number alone. */
+export const episodeLine = (episode: Channel): string =>
+  episode.name === `Episode ${episode.number}`
+    ? episodeNumber(episode)
+    : `${episodeNumber(episode)}: ${episode.name}`
+
+/** How long an episode is: '43 min', '1 h 5 min'; '' if that is not known, which is 0. */
+export function durationText(seconds: number): string {
+  if (seconds === 0) return ''
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const rest = minutes % 60
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
+}
+
+/** Of a search that is over or goes on. */
+export const foundLine = (count: number, isOver: boolean): string =>
+  count === 0 ? (isOver ? 'Nothing found' : 'Searching…') : `${count} found`
+
+/** A time within a film: 1:02:03, or 2:03 in the first hour. */
+export function lengthText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { cellAt, cellsIn, hoursFrom, stepsIn, stepTo, windowAt } from './window.ts'
+
+const HALF_HOUR = 1_800_000
+const eight = Date.UTC(2026, 10, 27, 20)
+const at = (halfHours: number) => eight + halfHours * HALF_HOUR
+const programme = (title: string, start: number, end: number) => ({ title, start: at(start), end: at(end) })
+const hours = hoursFrom(eight + 7 * 60_000)
+
+test('the hours begin with the half hour of now, and six of them follow', () => {
+  expect(hours).toEqual({ from: eight, until: at(12) })
+})
+
+test('a window of two hours shows the chosen time, and never leaves the hours', () => {
+  expect(windowAt(at(0.5), hours)).toEqual({ from: eight, until: at(4) })
+  expect(windowAt(at(3.2), hours)).toEqual({ from: at(3), until: at(7) })
+  expect(windowAt(at(11), hours)).toEqual({ from: at(8), until: at(12) })
+  expect(windowAt(at(-4), hours).from).toBe(eight)
+  expect(stepsIn(windowAt(eight, hours))).toEqual([0, 1, 2, 3].map(at))
+})
+
+test('a row has no gaps, no overlaps and nothing outside the hours, whatever the guide’s order', () => {
+  const cells = cellsIn(
+    [programme('Late', 4, 20), programme('On', -2, 1), programme('Over', -4, -2), programme('Twice', 0, 2)],
+    hours,
+  )
+  expect(cells).toEqual([
+    programme('On', 0, 1),
+    programme('Twice', 1, 2),
+    programme('', 2, 4),
+    programme('Late', 4, 12),
+  ])
+  expect(cellsIn([], hours)).toEqual([programme('', 0, 12)])
+})
+
+test('right and left lead to the next and the previous programme', () => {
+  const cells = cellsIn([programme('A', 0, 2), programme('B', 2, 3)], hours)
+  expect(cellAt(cells, at(1))?.title).toBe('A')
+  expect(stepTo(cells, at(1), 1)).toBe(at(2))
+  expect(stepTo(cells, at(2.5), -1)).toBe(eight)
+  expect(stepTo(cells, at(1), -1)).toBeNull()
+  expect(stepTo(cells, at(5), 1)).toBeNull()
+})

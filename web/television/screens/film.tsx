@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Channel } from '@player/server/app-client/reader'
+import { episodeLine, eveningWords as texts, lengthText } from '../evening-words.ts'
+import { notePosition, positionOf } from '../kept/kept.ts'
+import type { KeptPlaylist } from '../kept/use-kept.ts'
+import { type Machine, useKeys } from '../use-view.ts'
+import { words } from '../words.ts'
+import { Logo } from './channel-list.tsx'
+import { Picture, useBar, usePicture } from './picture.tsx'
+import { togglePlay } from './player.tsx'
+
+const SKIPPED_SECONDS = 10
+/** A television may be switched off at any time. */
+const KEPT_EVERY_SECONDS = 10
+
+/** A film or an episode. It goes on where it was left. OK pauses, Left and Right skip, 0 starts again, Back returns. */
+export function Film({
+  machine,
+  film,
+  series,
+  of,
+  kept: { kept, change },
+  onClose,
+}: {
+  machine: Machine
+  film: Channel
+  /** The name of its series; null for a film. */
+  series: string | null
+  /** What it is kept by. */
+  of: string
+  kept: KeptPlaylist
+  onClose: () => void
+}) {
+  const picture = usePicture(machine, film.url, positionOf(kept, of))
+  const { isShown, show } = useBar()
+  const [time, setTime] = useState({ at: 0, duration: 0 })
+  const keptAt = useRef(0)
+  const { video } = picture
+  const keep = () => {
+    keptAt.current = time.at
+    if (time.duration > 0) change((before) => notePosition(before, { of, at: time.at }, time.duration))
+  }
+  const keepLast = useEffectEvent(keep)
+  useEffect(() => () => keepLast(), [])
+  const moveTo = (seconds: number) => {
+    picture.moveTo(seconds)
+    show()
+    return true
+  }
+  useKeys((key) => {
+    if (key === 'back') onClose()
+    else if (picture.problem !== null) return false
+    else if (key === 'left' || key === 'right')
+      return moveTo((video.current?.currentTime ?? 0) + (key === 'left' ? -1 : 1) * SKIPPED_SECONDS)
+    else if (key === '0') return moveTo(0)
+    else if (key === 'ok' || key === 'play-pause') togglePlay(video.current)
+    show()
+    return true
+  })
+  return (
+    <Picture
+      channel={film}
+      picture={picture}
+      onClose={onClose}
+      onEnded={onClose}
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+        setTime({ at: currentTime, duration: Number.isFinite(duration) ? duration : 0 })
+        if (Math.abs(currentTime - keptAt.current) > KEPT_EVERY_SECONDS) keep()
+      }}
+    >
+      <footer className={isShown ? 'bar shown' : 'bar'}>
+        <Logo channel={film} />
+        <div className="passed">
+          <h1>{series ?? film.name}</h1>
+          <p>{series === null ? film.group : episodeLine(film)}</p>
+          <progress aria-label={words.guide.passed} value={time.at} max={time.duration || 1} />
+          <p className="times">
+            {lengthText(time.at)} / {lengthText(time.duration)} <span>{texts.filmKeys}</span>
+          </p>
+        </div>
+      </footer>
+    </Picture>
+  )
+}

@@ -1,0 +1,93 @@
+import { useContext, useEffect, useMemo, useRef } from 'react'
+import type { Channel, Guide } from '@player/server/app-client/reader'
+import { eveningWords as texts } from '../evening-words.ts'
+import { useProgrammes } from '../guide/use-on-air.ts'
+import { type Cell, cellAt, cellsIn, isIn, shareOf, type Span, stepTo } from '../guide/window.ts'
+import { Covered, useKeys } from '../use-view.ts'
+import { clockText, words } from '../words.ts'
+import { Logo } from './channel-list.tsx'
+
+/** In percent: less has no room for a word. */
+const WORDLESS_SHARE = 9
+
+/** A channel of the guide: what it shows in the hours that are in sight. One programme of the chosen channel has the focus. */
+export function GuideRow({
+  guide,
+  channel,
+  hours,
+  shown,
+  now,
+  at,
+  onMove,
+  onChosen,
+  onWatch,
+}: {
+  guide: Guide
+  channel: Channel
+  hours: Span
+  /** The part of the hours that is in sight. */
+  shown: Span
+  now: number
+  /** The chosen time if the channel is chosen; null for the others. */
+  at: number | null
+  onMove: (at: number) => void
+  onChosen: (cell: Cell) => void
+  onWatch: (channel: Channel) => void
+}) {
+  const programmes = useProgrammes(guide, channel, now)
+  const { from, until } = hours
+  const cells = useMemo(
+    () => cellsIn(Array.isArray(programmes) ? programmes : [], { from, until }),
+    [programmes, from, until],
+  )
+  const chosen = at === null ? undefined : cellAt(cells, at)
+  const button = useRef<HTMLButtonElement>(null)
+  const isCovered = useContext(Covered)
+  useEffect(() => {
+    if (!chosen || isCovered) return
+    button.current?.focus()
+    onChosen(chosen)
+  }, [chosen, isCovered, onChosen])
+  useKeys((key) => {
+    if (at === null || (key !== 'left' && key !== 'right')) return false
+    const next = stepTo(cells, at, key === 'right' ? 1 : -1)
+    if (next !== null) onMove(next)
+    return true
+  })
+  const titleOf = ({ title }: Cell) =>
+    title ||
+    (programmes === null ? '…' : programmes === 'unreadable' ? words.guide.unreadable : texts.noProgramme)
+  return (
+    <>
+      <span className="of">
+        <Logo channel={channel} />
+        <span className="name">{channel.name}</span>
+      </span>
+      <span className="cells">
+        {cells
+          .filter(({ start, end }) => start < shown.until && end > shown.from)
+          .map((cell) => {
+            const left = Math.max(0, shareOf(cell.start, shown))
+            const width = Math.min(100, shareOf(cell.end, shown)) - left
+            const isChosen = cell === chosen
+            const isOn = cell.start <= now && now < cell.end
+            return (
+              <button
+                key={cell.start}
+                type="button"
+                ref={isChosen ? button : undefined}
+                tabIndex={isChosen ? 0 : -1}
+                className={cell.title === '' ? 'unknown' : isOn ? 'on' : undefined}
+                aria-label={`${channel.name}, ${clockText(cell.start)}–${clockText(cell.end)}: ${titleOf(cell)}`}
+                style={{ left: `${left}%`, width: `${width}%` }}
+                onClick={() => onWatch(channel)}
+              >
+                {width > WORDLESS_SHARE && <span>{titleOf(cell)}</span>}
+              </button>
+            )
+          })}
+        {isIn(now, shown) && <span className="now" style={{ left: `${shareOf(now, shown)}%` }} />}
+      </span>
+    </>
+  )
+}

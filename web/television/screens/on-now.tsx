@@ -1,0 +1,65 @@
+import type { Playlist } from '@player/server/app-client'
+import type { Channel, Guide } from '@player/server/app-client/reader'
+import { arrangeChannels } from '../arranged.ts'
+import { useOnAir } from '../guide/use-on-air.ts'
+import { type Machine, useClock, useView } from '../use-view.ts'
+import { useRules } from '../use-rules.ts'
+import { words } from '../words.ts'
+import { Logo } from './channel-list.tsx'
+
+/** Three in a row, two rows. */
+const SHOWN = 6
+const MOVED_MS = 30_000
+
+/** The first channels of a playlist, with what they show. None of a group that its owner hides or locks. */
+export function OnNow({
+  machine,
+  playlist,
+  onWatch,
+}: {
+  machine: Machine
+  playlist: Playlist
+  onWatch: (channel: Channel) => void
+}) {
+  const known = useRules(machine, playlist, 0)
+  const hasPin = useView(machine).state?.parental.pin_set === true
+  const at = useClock(machine.client, MOVED_MS)
+  const first = machine.playlists.first(playlist)
+  if (!first || known.is !== 'known' || playlist.protected) return null
+  const { channels } = arrangeChannels(first.channels, known.rules, hasPin ? 'asked' : 'none')
+  if (channels.length === 0) return null
+  return (
+    <section className="on-now" aria-labelledby="on-now">
+      <h2 id="on-now">{words.guide.onNow}</h2>
+      <ul>
+        {channels.slice(0, SHOWN).map((channel) => (
+          <li key={channel.id}>
+            <button type="button" className="tile" onClick={() => onWatch(channel)}>
+              <Logo channel={channel} />
+              <span className="about">
+                <strong>{channel.name}</strong>
+                <Programme guide={first.guide} channel={channel} at={at} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What it shows and how far that is; nothing where no guide says so. */
+function Programme({ guide, channel, at }: { guide: Guide | null; channel: Channel; at: number }) {
+  const onAir = useOnAir(guide, channel, at)
+  const now = onAir === null || onAir === 'unreadable' ? null : onAir.now
+  if (!now) return null
+  const passed = (at - now.start) / (now.end - now.start)
+  return (
+    <>
+      <span className="programme">{now.title}</span>
+      <span className="track">
+        <span className="passed" style={{ transform: `scaleX(${passed})` }} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Channel, Guide } from '@player/server/app-client/reader'
+import { eveningWords } from '../evening-words.ts'
+import type { Machine } from '../use-view.ts'
+import { Logo } from './channel-list.tsx'
+import { OnAir } from './on-air.tsx'
+import { Button } from './parts.tsx'
+
+/** Beside a list: the chosen channel, what is on, and whether it is a favourite. */
+export function Preview({
+  machine,
+  channel,
+  series = null,
+  hasPoster = false,
+  line,
+  guide,
+  favourites,
+  hint,
+}: {
+  machine: Machine
+  channel: Channel | undefined
+  /** The name of its series; null for anything else than an episode. */
+  series?: string | null
+  /** Whether its picture is one of a film or series. */
+  hasPoster?: boolean
+  line: string | undefined
+  guide: Guide | null
+  favourites: { of: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
+  hint: string
+}) {
+  return (
+    <aside className={series !== null ? 'preview of-episode' : hasPoster ? 'preview of-film' : 'preview'}>
+      {channel && (
+        <>
+          <Logo channel={channel} />
+          {series !== null && <p className="eyebrow">{series}</p>}
+          <h2>{channel.name}</h2>
+          <p>{line}</p>
+          {channel.about?.plot && <p className="plot">{channel.about.plot}</p>}
+        </>
+      )}
+      <OnAir machine={machine} guide={guide} channel={channel} />
+      <p className="hint">{hint}</p>
+      {channel && favourites && (
+        <Button quiet onPress={() => favourites.onToggle(channel)}>
+          {favourites.of.has(channel) ? eveningWords.removeFavourite : eveningWords.addFavourite}
+        </Button>
+      )}
+    </aside>
+  )
+}

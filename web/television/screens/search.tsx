@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import type { Channel, Guide } from '@player/server/app-client/reader'
+import type { ShownList } from '../arranged.ts'
+import { eveningWords as texts, foundLine } from '../evening-words.ts'
+import { useSearch } from '../search/use-search.ts'
+import { useArtLight } from '../art-light.ts'
+import { type Machine, useBack, useKeys } from '../use-view.ts'
+import { ChannelList } from './channel-list.tsx'
+import { Button, Glow, TopBar } from './parts.tsx'
+import { Preview } from './preview.tsx'
+import { Sign } from './sign.tsx'
+
+/** Six in a row; below them Space and Delete. */
+const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
+const MAX_LENGTH = 40
+
+/** Finds in a list what the viewer types with the keys on the screen; what is locked or hidden is not in the list. */
+export function Search({
+  machine,
+  list,
+  guide = null,
+  onChoose,
+  onClose,
+}: {
+  machine: Machine
+  list: ShownList
+  /** Of live channels. */
+  guide?: Guide | null
+  onChoose: (channel: Channel) => void
+  onClose: () => void
+}) {
+  const [query, setQuery] = useState('')
+  const { found, isOver } = useSearch(list.channels, query)
+  const [place, setPlace] = useState(0)
+  const [isInList, setIsInList] = useState(false)
+  const keys = useRef<HTMLDivElement>(null)
+  const type = (next: string) => {
+    setQuery(next.slice(0, MAX_LENGTH))
+    setPlace(0)
+    setIsInList(false)
+  }
+  const chosen = Math.min(place, Math.max(0, found.length - 1))
+  const current = found[chosen]
+  const light = useArtLight(current?.logo ?? null)
+  useBack(onClose)
+  useKeys((key) => {
+    if (!/^\d$/.test(key)) return false
+    type(query + key)
+    return true
+  })
+  return (
+    <div className="screen channels searching">
+      <Glow light={light} />
+      <TopBar machine={machine} title={texts.search} />
+      <main>
+        <div className="keyboard">
+          <output className={query ? 'query' : 'query empty'}>{texts.typed(query)}</output>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out in Chromium 79 */}
+          <div role="group" aria-label={texts.keyboard} ref={keys}>
+            {KEYS.map((key) => (
+              <Button key={key} quiet first={key === 'a'} onPress={() => type(query + key)}>
+                {key}
+              </Button>
+            ))}
+            <Button quiet onPress={() => type(`${query} `)}>
+              {texts.space}
+            </Button>
+            <Button quiet label={texts.delete} onPress={() => type(query.slice(0, -1))}>
+              <Sign shows="delete" />
+            </Button>
+          </div>
+          <p className="hint" aria-live="polite">
+            {query.trim() ? foundLine(found.length, isOver) : texts.searchHint}
+          </p>
+        </div>
+        <ChannelList
+          label={texts.list[list.kind]}
+          channels={found}
+          chosen={chosen}
+          takesFocus={isInList}
+          onMove={(index) => {
+            setPlace(index)
+            setIsInList(true)
+          }}
+          onLeave={() => {
+            setIsInList(false)
+            keys.current?.querySelector('button')?.focus()
+          }}
+          onChoose={onChoose}
+        />
+        <Preview
+          machine={machine}
+          channel={current}
+          hasPoster={list.kind === 'film' || list.kind === 'series'}
+          line={current && list.groupNameOf(current)}
+          guide={current ? guide : null}
+          favourites={null}
+          hint=""
+        />
+      </main>
+    </div>
+  )
+}

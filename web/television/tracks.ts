@@ -1,0 +1,38 @@
+import type Hls from 'hls.js'
+
+/** What of a stream's sound or subtitles can be chosen; `chosen` is -1 for none. */
+export interface Choice {
+  readonly names: readonly string[]
+  readonly chosen: number
+  readonly choose: (place: number) => void
+}
+
+export interface Tracks {
+  readonly audio: Choice
+  readonly subtitles: Choice
+}
+
+type Player = Pick<Hls, 'audioTracks' | 'audioTrack' | 'subtitleTracks' | 'subtitleTrack' | 'subtitleDisplay'>
+
+/** The choice that a stream has, by the names that it gives. */
+export const tracksOf = (hls: Player): Tracks => ({
+  audio: {
+    names: hls.audioTracks.map(({ name }) => name),
+    chosen: hls.audioTrack,
+    choose: (place) => {
+      hls.audioTrack = place
+    },
+  },
+  subtitles: {
+    names: hls.subtitleTracks.map(({ name }) => name),
+    chosen: hls.subtitleTrack,
+    choose: (place) => {
+      hls.subtitleDisplay = place >= 0
+      hls.subtitleTrack = place
+    },
+  },
+})
+
+/** The place after one; after the last of subtitles comes none. */
+export const nextPlace = ({ names, chosen }: Choice, hasNone: boolean): number =>
+  chosen + 1 < names.length ? chosen + 1 : hasNone ? -1 : 0
