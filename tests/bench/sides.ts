@@ -23,7 +23,9 @@ export const loadSide = (
   async measure(seconds) {
     const load = { origin, requests: requestsFor(seconds), connections: CONNECTIONS, seconds }
     const before = cpuOf(pids)
-    const { requests: answered, ...times } = await generator.run(load)
+    const { requests: answered, ...times } = await generator.run(load).catch((error: unknown) => {
+      throw new Error(name, { cause: error })
+    })
     return { ...times, cpu: (cpuOf(pids) - before) / answered }
   },
 })
