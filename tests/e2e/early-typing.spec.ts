@@ -1,26 +1,55 @@
-import { expect, test } from '@playwright/test'
-import { hydrated } from './public/test.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { acceptButton, hydrated } from './public/test.ts'
+
+/** Opens a page whose modules arrive only when the returned function is called. */
+async function openWithoutModules(page: Page, path: string): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(
+    /\/assets\/(?!accept-terms|early-captcha|remember-terms|start)[^/]*\.js$/,
+    async (route) => {
+      await arrival.promise
+      await route.continue()
+    },
+  )
+  await page.goto(path, { waitUntil: 'commit' })
+  return arrival.resolve
+}
 
 test('before the app’s modules have loaded the captcha is shown, and input is kept', async ({ page }) => {
-  const script = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!early-captcha|remember-terms|start)[^/]*\.js$/, async (route) => {
-    await script.promise
-    await route.continue()
-  })
-  await page.goto('/login', { waitUntil: 'commit' })
+  const loadModules = await openWithoutModules(page, '/login')
   await page.getByLabel('MAC address').pressSequentially('02005e100001')
   await page.getByLabel('Device key').fill('123456')
   const picture = page.getByAltText('Letters and digits to copy')
   await expect(picture).toBeVisible()
   const drawn = await picture.getAttribute('src')
   await page.locator('[name="captcha"]').fill('ABC')
-  script.resolve()
+  loadModules()
   await hydrated(page)
   await page.getByLabel('Device key').focus()
   await expect(page.getByLabel('MAC address')).toHaveValue('02:00:5E:10:00:01')
   await expect(page.getByLabel('Device key')).toHaveValue('123456')
   await expect(page.locator('[name="captcha"]')).toHaveValue('ABC')
   await expect(picture).toHaveAttribute('src', drawn ?? '')
+})
+
+test('a button pressed before the app’s modules have loaded is pressed when they have', async ({ page }) => {
+  const loadModules = await openWithoutModules(page, '/contact')
+  await acceptButton(page).click()
+  await page.getByLabel('Subject').fill('Sound')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  loadModules()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Subject')).toHaveValue('Sound')
+})
+
+test('Enter before the app’s modules have loaded sends the form when they have', async ({ page }) => {
+  const loadModules = await openWithoutModules(page, '/login')
+  await page.getByLabel('Device key').fill('123456')
+  await page.getByLabel('Device key').press('Enter')
+  loadModules()
+  await expect(page.getByLabel('MAC address')).toBeFocused()
+  await expect(page.getByLabel('MAC address')).toHaveAttribute('aria-invalid', 'true')
 })
 
 for (const [path, field, button] of [

@@ -3,6 +3,7 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './television-browser/television.css'
+import { rememberPress } from './early-press.ts'
 import { isTelevision, WITHOUT_POINTER } from './television-browser/is-television.ts'
 
 /*
@@ -32,6 +33,7 @@ if (engine === 'too-old') {
   if (login) location.replace(login)
 } else {
   root.dataset['engine'] = engine
+  rememberPress()
   setTimeout(start, MAX_WAIT)
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint, { once: true })

@@ -5,12 +5,14 @@ import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
+import { useEarlyPress } from './use-early-press.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 
 /** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
   useArrival(terms.locked)
+  useEarlyPress()
   return (
     <>
       <div inert={terms.locked}>
