@@ -24,6 +24,7 @@ test('a licence moves to a television that confirms it', async ({ page, device, 
     await expect(television.getByText(`Device ending in ${device.mac.slice(-5)}`)).toBeVisible()
     await television.screenshot({ path: `${outputDir}/question.png`, animations: 'disabled' })
     await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+    await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
     await television.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'The other TV didn’t confirm' })).toBeVisible()
     await expect(page.getByText(device.mac).first()).toBeVisible()

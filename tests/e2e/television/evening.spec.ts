@@ -67,6 +67,7 @@ test(
       await held
       await expect(television.locator('video')).toBeHidden()
       await expectChannel()
+      await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
       await television.keyboard.press('ArrowUp')
       await television.keyboard.press('Escape')
       await expect(television.locator('video')).toBeVisible()

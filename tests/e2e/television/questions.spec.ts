@@ -41,6 +41,7 @@ test('two televisions of one device show every change; a question answered on on
   await requestReport(product, SUPPORT, await idOf(product, device))
   await expectOnBoth(both, 'heading', 'Send a report?')
   await expectNoViolations(television)
+  await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
   await television.keyboard.press('Escape')
   await expectOnBoth(both, 'button', 'Films')
 
@@ -54,7 +55,7 @@ test('two televisions of one device show every change; a question answered on on
   await expectOnBoth(both, 'button', 'Films')
 })
 
-test('a question from another network can be answered after five seconds, and No has the focus', async ({
+test('a question from another network can be answered after five seconds, No has the focus, and an early press answers nothing', async ({
   television,
   page,
   product,
@@ -78,8 +79,13 @@ test('a question from another network can be answered after five seconds, and No
   await expect(fact(television, 'Browser')).toHaveText('Chrome on Linux')
   await expect(fact(television, 'Where')).toHaveText(/^Somewhere else/)
   await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+  // A press in this moment was meant for what was shown before.
+  await expect(television.getByRole('button', { name: 'No' })).toBeDisabled()
+  await television.keyboard.press('Enter')
+  await television.keyboard.press('Escape')
   const choices = television.locator('.numbers').getByRole('button', { name: /^\d\d$/ })
   await television.clock.runFor(SECOND_LOOK_MS - 1)
+  await expect(television.getByRole('button', { name: 'No' })).toBeEnabled()
   await expect(choices).toHaveCount(3)
   for (const choice of await choices.all()) await expect(choice).toBeDisabled()
   await television.clock.runFor(1)

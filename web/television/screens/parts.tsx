@@ -15,6 +15,7 @@ export function Button({
   label,
   current = false,
   disabled = false,
+  isEarly = false,
 }: {
   children: ReactNode
   onPress: () => void
@@ -25,6 +26,8 @@ export function Button({
   /** Whether it leads to where the viewer is. */
   current?: boolean
   disabled?: boolean
+  /** Can have the focus, but ignores presses. */
+  isEarly?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const isCovered = useContext(Covered)
@@ -42,8 +45,9 @@ export function Button({
       className={quiet ? 'button quiet' : 'button'}
       aria-label={label}
       aria-current={current || undefined}
+      aria-disabled={isEarly || undefined}
       disabled={disabled}
-      onClick={onPress}
+      onClick={isEarly ? undefined : onPress}
     >
       {children}
     </button>

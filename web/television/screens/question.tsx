@@ -9,6 +9,9 @@ import type { SceneName } from './scene.tsx'
 /** A phone that is somewhere else needs a second look: Yes is not possible at once. */
 const SECOND_LOOK_MS = 5000
 
+/** A press in the first moment was meant for the screen below the question. */
+const REACTION_MS = 500
+
 const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: string; scene: SceneName }>> = {
   login: {
     title: 'Are you logging in?',
@@ -46,12 +49,16 @@ export function Question({
   const { id, kind, numbers, facts } = question
   const isElsewhere = facts['place'] === 'elsewhere'
   const [mayAnswer, setMayAnswer] = useState(!isElsewhere)
+  const [mayRefuse, setMayRefuse] = useState(false)
   const [problem, setProblem] = useState('')
   const [isReporting, setReporting] = useState(false)
   const before = useRef<Promise<readonly BrowserSession[] | null>>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setMayAnswer(true), SECOND_LOOK_MS)
-    return () => clearTimeout(timer)
+    const timers = [
+      setTimeout(() => setMayRefuse(true), REACTION_MS),
+      setTimeout(() => setMayAnswer(true), SECOND_LOOK_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
   }, [])
   useEffect(() => {
     if (kind !== 'login') return
@@ -72,7 +79,7 @@ export function Question({
   const accept = (number: number | null) => (kind === 'report' ? setReporting(true) : answer({ number }))
   useKeys((key) => {
     if (key !== 'back' || isReporting) return false
-    refuse()
+    if (mayRefuse) refuse()
     return true
   })
   if (isReporting)
@@ -96,7 +103,7 @@ export function Question({
         </dl>
       )}
       <div className="row numbers">
-        <Button first onPress={refuse}>
+        <Button first isEarly={!mayRefuse} onPress={refuse}>
           No
         </Button>
         {(numbers ?? [null]).map((number) => (
