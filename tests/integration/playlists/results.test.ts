@@ -149,6 +149,8 @@ describe('What televisions tell of a playlist', () => {
     const other = { ...owner, browser }
     const covered = (code: string) => [{ verdict: { code, channels: null }, televisions: [] }]
     expect(await shown(other)).toMatchObject(covered('works'))
+    await tell(tv, { outcome: 'single', channels: 1 })
+    expect(await shown(other)).toMatchObject(covered('works'))
     await tell(tv, { outcome: 'login' })
     expect(await shown(other)).toMatchObject(covered('fails'))
     await other.browser.trpc.playlists.open.mutate({ id, pin: '4711' })

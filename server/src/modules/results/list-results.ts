@@ -2,11 +2,11 @@ import type { Context } from '../../kernel/context.ts'
 import { authorizedApps, deviceState } from '../devices/index.ts'
 import { loadingsOf, openedIn, readableOn } from '../playlists/index.ts'
 import { type PlaylistReport, report } from './app-contract.ts'
-import { type AccountView, type PlaylistVerdict, type TelevisionVerdict, VERDICTS } from './contract.ts'
+import type { AccountView, PlaylistVerdict, TelevisionVerdict } from './contract.ts'
 import { lastLooksOf } from './look-queries.ts'
 import { type Found, foundBy, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
-import { endOf, NOTHING, rowVerdictOf, verdictOf } from './verdict.ts'
+import { endOf, LOADS, NOTHING, rowVerdictOf, verdictOf } from './verdict.ts'
 
 type Result = Awaited<ReturnType<typeof resultsOf>>[number]
 type Loading = Awaited<ReturnType<typeof loadingsOf>>[number]
@@ -147,12 +147,6 @@ const nameOf = ({ model, os, macs }: App, all: readonly App[]): string => {
 function withoutDetails(whole: PlaylistVerdict): PlaylistVerdict {
   const { code } = whole.verdict
   const isPending = whole.told_at === null && code !== 'pin'
-  const shown = isPending
-    ? code
-    : VERDICTS[code].signal === 'good'
-      ? 'works'
-      : code === 'pin'
-        ? 'pin'
-        : 'fails'
+  const shown = isPending ? code : LOADS.has(code) ? 'works' : code === 'pin' ? 'pin' : 'fails'
   return { ...whole, verdict: { ...NOTHING, code: shown }, differs: null, televisions: [] }
 }

@@ -54,6 +54,7 @@ test.each<[VerdictCode, number | null, ReturnType<typeof look>, VerdictCode]>([
   ['pin', null, look(LOADED), 'pin'],
   ['loaded', 60, look(ENDED), 'loaded'],
   ['some', 60, look(UNREACHED), 'some'],
+  ['fallback', 60, look(ENDED), 'fallback'],
   ['refused', 5, look(ENDED), 'ended'],
   ['refused', 5, look(LOADED), 'refused'],
   ['unreached', 50, look(LOADED), 'at_home'],

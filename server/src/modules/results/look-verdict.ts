@@ -1,7 +1,7 @@
 import { type PlaylistReport, report as reportSchema } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
 import { MAX_WAIT_SECONDS } from './look-limits.ts'
-import { reportVerdict, NOTHING } from './verdict.ts'
+import { LOADS, NOTHING, reportVerdict } from './verdict.ts'
 
 /** A stored look. */
 export interface Look {
@@ -67,7 +67,8 @@ export function withLook({ verdict: tv, at }: TelevisionsVerdict, found: Found |
   if (!found || !look || now.getTime() - found.at.getTime() > MAX_AGE) return tv
   const isRed = RED.has(look.code)
   if (at === null) return tv.code === 'pin' && !isRed ? tv : look
-  if (STANDS.has(tv.code)) return tv
+  // Its television read the list: no look replaces that.
+  if (LOADS.has(tv.code)) return tv
   if (isRed) return look
   const isLater = found.at > at
   if (RED.has(tv.code)) return isLater && look.code === 'look_ok' ? look : tv
@@ -76,6 +77,3 @@ export function withLook({ verdict: tv, at }: TelevisionsVerdict, found: Found |
   if (look.code === 'look_ok') return { ...look, code: 'at_home' }
   return found.report?.outcome === 'unreached' ? { ...NOTHING, code: 'both' } : tv
 }
-
-/** Verdicts of a television that read the list: no look replaces them. */
-const STANDS: ReadonlySet<VerdictCode> = new Set(['loaded', 'some', 'single', 'shrunk', 'one_clip'])

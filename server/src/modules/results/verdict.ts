@@ -36,6 +36,16 @@ export const NOTHING: Omit<Verdict, 'code'> = {
   is_banned: false,
 }
 
+/** Verdicts of a television that shows the playlist's channels. */
+export const LOADS: ReadonlySet<VerdictCode> = new Set([
+  'loaded',
+  'fallback',
+  'some',
+  'single',
+  'shrunk',
+  'one_clip',
+])
+
 /** The verdict of a playlist on one television (D54). */
 export function verdictOf({
   canReport,
