@@ -21,19 +21,21 @@ const REFUSED = [
 ]
 
 describe('With DATABASE_MIGRATION_URL', () => {
-  it('server and workers need only the rows: everything works, and schemas cannot be changed', async ({
-    boot,
-  }) => {
-    await createRole(inject('engine').adminUrl, RUNS)
-    const stack = await boot({ role: RUNS, settings: EVERYTHING_ON })
-    await doEverything(stack)
-    await stack.drain()
-    await withClient(stack.ctx.config.database.url, async (client) => {
-      expect((await client.query('select current_user as role')).rows).toEqual([{ role: RUNS }])
-      for (const statement of REFUSED)
-        await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
-    })
-  })
+  it(
+    'server and workers need only the rows: everything works, and schemas cannot be changed',
+    { timeout: 180_000 },
+    async ({ boot }) => {
+      await createRole(inject('engine').adminUrl, RUNS)
+      const stack = await boot({ role: RUNS, settings: EVERYTHING_ON })
+      await doEverything(stack)
+      await stack.drain()
+      await withClient(stack.ctx.config.database.url, async (client) => {
+        expect((await client.query('select current_user as role')).rows).toEqual([{ role: RUNS }])
+        for (const statement of REFUSED)
+          await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+      })
+    },
+  )
 
   it('its role migrates an empty database and prepares the queue, without being a superuser', async () => {
     const { adminUrl } = inject('engine')

@@ -80,7 +80,7 @@ it('Names, addresses and passwords of playlists, channels, groups and reminders 
   const looks = startProcess('looks', { ...settings, DEV_LOOKS_ALLOW: new URL(panel.url).host })
   expect(await results.look.mutate({ id: read })).toEqual({ kind: 'asked' })
   const isRead = `select 1 from playlist_looks where playlist_id = $1 and ending = 'read' and report ->> 'channels' = '24'`
-  await expect.poll(() => stack.sql(isRead, read), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => stack.sql(isRead, read)).toHaveLength(1)
   await looks.stop('SIGTERM')
   // Its host has no address: this one only waits.
   expect(await results.look.mutate({ id })).toEqual({ kind: 'asked' })

@@ -125,11 +125,15 @@ async function mailServer(replies: Readonly<Record<string, string>>) {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const server = createServer((socket) => {
     socket.write('220 test\r\n')
-    socket.on('error', () => undefined).on('close', resolve)
-    createInterface({ input: socket }).on('line', (line) => {
-      received.push(line)
-      socket.write(`${all[line.slice(0, 4).toUpperCase()] ?? '250 Yes'}\r\n`)
-    })
+    socket.on('close', resolve)
+    // The client may reset the connection.
+    socket.on('error', () => undefined)
+    createInterface({ input: socket })
+      .on('error', () => undefined)
+      .on('line', (line) => {
+        received.push(line)
+        socket.write(`${all[line.slice(0, 4).toUpperCase()] ?? '250 Yes'}\r\n`)
+      })
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
