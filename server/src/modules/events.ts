@@ -12,12 +12,12 @@ export * from './payments/events.ts'
 export * from './reminders/events.ts'
 export * from './support/events.ts'
 
-const all = { ...kernel, ...contact, ...devices, ...payments, ...reminders, ...support }
-type Event = (typeof all)[keyof typeof all]
+const definitions = { ...kernel, ...contact, ...devices, ...payments, ...reminders, ...support }
+type Event = (typeof definitions)[keyof typeof definitions]
 
 export type EventName = Event['name']
 
 /** Every event by its name. `workers/src/wiring.ts` lists the reactions. */
 export const events: Readonly<Record<string, Event>> = Object.fromEntries(
-  Object.values(all).map((event) => [event.name, event]),
+  Object.values(definitions).map((event) => [event.name, event]),
 )

@@ -10,7 +10,7 @@ const report = {
 }
 const UNKNOWN = { os: 'unknown', os_version: 'unknown', model: 'unknown' }
 
-describe('A decorative value that a television reports (D52)', () => {
+describe('A report', () => {
   test.each([
     ['a usual language', { language: 'pt-BR' }, { language: 'pt-BR' }],
     ['the locale C', { language: 'C' }, { language: 'und' }],
@@ -58,12 +58,12 @@ describe('A decorative value that a television reports (D52)', () => {
       { addresses: [{ mac: '02:00:5E:00:53:01' }] },
       { addresses: [{ kind: 'unknown' }] },
     ],
-  ])('never blocks: %s', (_, changes, expected) => {
+  ])('is accepted with %s', (_, changes, expected) => {
     expect(reportInput.parse({ ...report, ...changes })).toMatchObject(expected)
   })
 })
 
-test('Of the abilities that an app names, only known ones are kept', () => {
+test('A report contains only known abilities', () => {
   const abilitiesOf = (abilities: unknown) => reportInput.parse({ ...report, abilities }).abilities
   expect(abilitiesOf(['flying', 'results'])).toEqual(['results'])
   expect(abilitiesOf([])).toEqual([])
@@ -79,14 +79,14 @@ test.each([
   ['00:00:00:00:00:01', false],
   ['02:00:00:00:00:01', false],
   ['10:1B:C5:00:00:01', false],
-])('%s is no device’s own address: %s', (mac, expected) => {
+])('Whether %s is a placeholder: %s', (mac, expected) => {
   expect(isPlaceholder(mac)).toBe(expected)
 })
 
-test('An assigned address is locally administered, no multicast, and another one each time', () => {
+test('Assigned addresses are locally administered, unicast and different', () => {
   const addresses = Array.from({ length: 200 }, assignedAddress)
   expect(new Set(addresses).size).toBe(200)
   for (const address of addresses) expect(address).toMatch(/^[0-9A-F][26AE](?::[0-9A-F]{2}){5}$/)
-  // The bits beside the two that are fixed are random.
+  // The other six bits of the first byte are random.
   expect(new Set(addresses.map((address) => address.slice(0, 2))).size).toBeGreaterThan(20)
 })

@@ -13,16 +13,15 @@ const { UNKNOWN } = text
 const NO_PLATFORM = { os: UNKNOWN, os_version: UNKNOWN, model: UNKNOWN }
 const NO_APP = { name: UNKNOWN, version: UNKNOWN }
 
-/** Addresses of one device (D34). */
 export const MAX_ADDRESSES = 8
 
-/** No language is known (BCP 47). */
+/** The tag of an unknown language (BCP 47). */
 export const NO_LANGUAGE = 'und'
 
-/** What an app can do beyond what every app does. */
+/** Optional abilities of an app. */
 const ABILITIES = ['results', 'fallbacks'] as const
 
-/** What an app reports of itself and its device. */
+/** An app's report about itself and its device. */
 export const reportInput = z.object({
   thumbprint: z
     .string()
@@ -51,7 +50,7 @@ export const reportInput = z.object({
     .orDefault(z.string().check(z.trim(), z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/)), NO_LANGUAGE)
     .check(z.describe('Of the app’s texts (BCP 47). What is no language tag becomes `und`.')),
   abilities: text.orDefault(z._default(z.array(z.string()), []), []).check(
-    z.overwrite((named) => ABILITIES.filter((ability) => named.includes(ability))),
+    z.overwrite((abilities) => ABILITIES.filter((ability) => abilities.includes(ability))),
     z.describe(
       'What this app can do: `results` if it tells how loading playlists went, `fallbacks` if it tries their further addresses. Others are ignored.',
     ),
@@ -69,13 +68,13 @@ export const reportOutput = z
 
 export const claimInput = z.object({ device_key: deviceKey })
 
-/** Not a device's own address: all zeros, broadcast or multicast, or Android's constant (D34). */
+/** Whether an address is all zeros, Android's constant, broadcast or multicast, instead of a device's own. */
 export const isPlaceholder = (mac: string): boolean =>
   mac === '00:00:00:00:00:00' ||
   mac === '02:00:00:00:00:00' ||
   (Number.parseInt(mac.slice(0, 2), 16) & 1) === 1
 
-/** A random address that is locally administered and no multicast. */
+/** A random, locally administered unicast address. */
 export function assignedAddress(): string {
   const bytes = randomBytes(6)
   bytes[0] = ((bytes[0] ?? 0) & 0xfc) | 0x02

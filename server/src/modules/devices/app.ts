@@ -15,7 +15,7 @@ import { reportInstallation } from './televisions/report-installation.ts'
 
 const STATUS = { registered: 201, known: 200, waiting: 202 } as const
 
-/** The app's operations about devices. */
+/** The operations of `/app/v1` about devices. */
 export const appOperations = [
   defineOperation({
     id: 'createNonce',

@@ -47,18 +47,18 @@ describe('A MAC address', () => {
     expect(firstOf(macAddress.safeParse(typed))).toBe(messages.mac_invalid)
   })
 
-  it.each(['', '   ', undefined, null])('is required in place of %j', (typed) => {
+  it.each(['', '   ', undefined, null])('that is %j is refused as missing', (typed) => {
     expect(firstOf(macAddress.safeParse(typed))).toBe(messages.mac_required)
   })
 
-  it('is a text', () => {
+  it('that is a number is refused for its type', () => {
     expect(firstOf(macAddress.safeParse(2_005))).toBe(WRONG_TYPE.message)
   })
 
   it('of any six pairs has one stored form, 17 characters long, however it is written', () => {
     fc.assert(
-      fc.property(pairs, fc.constantFrom(':', '-', ''), fc.boolean(), (bytes, between, upper) => {
-        const typed = upper ? bytes.join(between).toUpperCase() : bytes.join(between)
+      fc.property(pairs, fc.constantFrom(':', '-', ''), fc.boolean(), (bytes, separator, isUpperCase) => {
+        const typed = isUpperCase ? bytes.join(separator).toUpperCase() : bytes.join(separator)
         const stored = macAddress.parse(typed)
         expect(stored).toBe(bytes.join(':').toUpperCase())
         expect(stored).toHaveLength(MAC_LENGTH)
@@ -70,8 +70,8 @@ describe('A MAC address', () => {
   it('has twelve hexadecimal digits in every accepted form', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const read = macAddress.safeParse(typed)
-        expect(!read.success || /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(read.data)).toBe(true)
+        const result = macAddress.safeParse(typed)
+        expect(!result.success || /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(result.data)).toBe(true)
       }),
     )
     expect(formatMac('02005e100001ff')).toBe('02:00:5E:10:00:01')
@@ -80,44 +80,43 @@ describe('A MAC address', () => {
   })
 })
 
-/** Texts of 0 to 9 digits, and texts that are none. */
 const digits = (length: number) => '1234567890'.slice(0, length)
-const NO_DIGITS = ['12345a', '+12345', '1e1000', '12.456', '12_456']
+const NOT_DIGITS = ['12345a', '+12345', '1e1000', '12.456', '12_456']
 
 describe('A code', () => {
-  it.each([0, 1, 4, 5, 6, 7, 9])('of %i digits is a new key when it has six', (length) => {
+  it.each([0, 1, 4, 5, 6, 7, 9])('of %i digits is a valid new key if it has 6', (length) => {
     const result = changeKeyInput.safeParse({ device_key: digits(length) })
     expect(firstOf(result)).toBe(length === 6 ? undefined : messages.new_device_key_invalid)
   })
 
-  it.each([0, 1, 3, 4, 5, 6, 7, 9])('of %i digits is a parent PIN when it has four to six', (length) => {
+  it.each([0, 1, 3, 4, 5, 6, 7, 9])('of %i digits is a valid parent PIN if it has 4 to 6', (length) => {
     const result = changePinInput.safeParse({ pin_code: digits(length) })
     expect(firstOf(result)).toBe(length >= 4 && length <= 6 ? undefined : messages.parent_pin_invalid)
   })
 
-  it.each([1, 5, 6, 7])('of %i digits opens the login when it has six', (length) => {
+  it.each([1, 5, 6, 7])('of %i digits is a valid device key if it has 6', (length) => {
     const result = deviceKey.safeParse(digits(length))
     expect(firstOf(result)).toBe(length === 6 ? undefined : messages.device_key_invalid)
   })
 
-  it.each(NO_DIGITS)('has digits only: %j is refused', (text) => {
+  it.each(NOT_DIGITS)('that has other characters than digits is refused: %j', (text) => {
     expect(firstOf(changeKeyInput.safeParse({ device_key: text }))).toBe(messages.new_device_key_invalid)
     expect(firstOf(changePinInput.safeParse({ pin_code: text }))).toBe(messages.parent_pin_invalid)
   })
 
-  it.each([undefined, null])('is required in place of %j', (value) => {
+  it.each([undefined, null])('that is %j is refused as missing', (value) => {
     expect(firstOf(changeKeyInput.safeParse({ device_key: value }))).toBe(messages.new_device_key_invalid)
     expect(firstOf(changePinInput.safeParse({ pin_code: value }))).toBe(messages.parent_pin_invalid)
     expect(firstOf(deviceKey.safeParse(value))).toBe(messages.device_key_required)
   })
 
-  it.each([123_456, { length: 6 }])('is a text: %j is refused for its type', (value) => {
+  it.each([123_456, { length: 6 }])('that is no text is refused for its type: %j', (value) => {
     expect(firstOf(changeKeyInput.safeParse({ device_key: value }))).toBe(WRONG_TYPE.message)
     expect(firstOf(changePinInput.safeParse({ pin_code: value }))).toBe(WRONG_TYPE.message)
     expect(firstOf(deviceKey.safeParse(value))).toBe(WRONG_TYPE.message)
   })
 
-  it('matches its pattern for every text', () => {
+  it('is accepted exactly if it matches its pattern', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{3,8}$/)), (text) => {
         const typed = withoutSpaces(text)
@@ -128,14 +127,14 @@ describe('A code', () => {
   })
 })
 
-describe('A key that may be left out', () => {
+describe('An optional key', () => {
   const read = (device_key?: unknown) => moveInput.safeParse({ mac_address: '02005E100001', device_key })
 
-  it.each([undefined, null, '', ' '])('is none in place of %j', (typed) => {
+  it.each([undefined, null, '', ' '])('is null for %j', (typed) => {
     expect(read(typed).data).toMatchObject({ device_key: null, current_key: null })
   })
 
-  it('is a key otherwise', () => {
+  it('has six digits', () => {
     expect(read('123 456').data?.device_key).toBe('123456')
     for (const wrong of ['12345', '1234567', 'x'])
       expect(firstOf(read(wrong))).toBe(messages.device_key_invalid)

@@ -19,10 +19,10 @@ const MAC_AS_TYPED =
 export const formatMac = (typed: string): string =>
   (typed.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).slice(0, 6).join(':')
 
-/** Enough to recognize one's own device, and not its address. */
+/** The end of an address: enough to recognize one's own device. */
 export const lastPairs = (mac: string): string => mac.slice(-5)
 
-/** A MAC address in any usual form (D5), converted to the stored form. */
+/** A MAC address in any usual form, converted to the stored form. */
 export const macAddress = z.pipe(
   z.string(fieldError('mac_required')).check(
     z.overwrite(tidyMac),
@@ -57,10 +57,10 @@ const optionalKey = z.pipe(
   z.transform((value) => value || null),
 )
 
-/** For how many days support can restore a device that its owner deleted. */
+/** Days in which support can restore a deleted device. */
 export const RESTORABLE_DAYS = 7
 
-/** The device's key, for a session that is not fresh (D46). */
+/** The device's key, if the session is not fresh (D46). */
 export const current_key = optionalKey
 
 export const changeKeyInput = z.object({
@@ -88,14 +88,14 @@ export const moveInput = z.object({
   /** Key of the device that already has the address; omitted, empty or null without one. */
   device_key: optionalKey,
   current_key,
-  /** The question to which a television of that device said yes; null or omitted without one. */
+  /** The question that a television of that device answered with yes; null or omitted without one. */
   confirmation: z._default(z.nullable(z.uuid(fieldError('confirmation_over'))), null),
   /** Consent to losing that device's playlists. */
   replace: z._default(z.boolean(fieldError('replace_invalid')), false),
 })
 export type MoveInput = z.infer<typeof moveInput>
 
-/** An error means that consent to losing these playlists is missing. */
+/** 'error': consent to losing these playlists is missing. */
 export const moveOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), ...answerFields(answer('mac_switched')) }),
   z.object({
@@ -106,13 +106,12 @@ export const moveOutput = z.discriminatedUnion('status', [
   }),
 ])
 
-/** An address that is asked about before the owner confirms the switch. */
 export const checkMoveInput = z.pick(moveInput, { mac_address: true })
 export const checkMoveOutput = noOutput
 
 export const askToMoveInput = z.pick(moveInput, { mac_address: true, current_key: true })
 
-/** 'waiting': the televisions of that device are asked, and show `number` among others. */
+/** 'waiting': the televisions of that device show the question, with `number` among others. */
 export const askToMoveOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), ...answerFields(answer('mac_switched')) }),
   z.object({
@@ -124,7 +123,7 @@ export const askToMoveOutput = z.discriminatedUnion('status', [
 ])
 
 export const awaitMoveInput = z.object({ confirmation: z.uuid(fieldError('confirmation_over')) })
-/** 'waiting': ask again. 'refused': by a no or a wrong number. 'over': too late. */
+/** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired. */
 export const awaitMoveOutput = z.object({ status: z.enum(['waiting', 'yes', 'refused', 'over']) })
 export type MoveAnswer = z.infer<typeof awaitMoveOutput>['status']
 
@@ -153,7 +152,7 @@ const televisionView = z.object({
   name: z.string(),
   system: z.string(),
   app_version: z.string(),
-  /** Beyond what every app can do. Servers of the previous version leave it out. */
+  /** Optional abilities. Servers of the previous version omit them. */
   abilities: z.optional(z.array(z.string())),
   mac_addresses: z.array(z.string()),
   state: z.enum(['allowed', 'waiting']),
@@ -164,11 +163,11 @@ const televisionView = z.object({
 export type TelevisionView = z.infer<typeof televisionView>
 export const televisionsOutput = z.object({ televisions: z.array(televisionView) })
 
-/** Whether a television shows the newest state of the device. */
+/** Whether a television has read the newest state of the device. */
 export const shownView = z.object({
-  /** How many televisions may show it. */
+  /** Number of televisions whose apps act for the device. */
   televisions: z.int(),
-  /** Raised by each change of what they show. */
+  /** Increases with each change of the state. */
   version: z.int(),
   /** Seconds since the first of them read this version; null if none did. */
   seconds_ago: z.nullable(z.number()),

@@ -14,7 +14,7 @@ export const deviceActivated = defineEvent(
     paymentId: z.uuid(),
     /** ISO 8601 in UTC; null for life. */
     expireDate: z.iso.datetime().nullable(),
-    /** What the payment bought; the previous version leaves it out. */
+    /** What the payment bought; the previous version omits it. */
     term: z.string().optional(),
   }),
 )

@@ -7,13 +7,13 @@ import { lockSuccessor } from './licence/successor.ts'
 import { STATUS_WORDS } from './licence/signed-licence.ts'
 import { writeLicence } from './licence/write-licence.ts'
 
-const PAGE = 5_000
+const PAGE_SIZE = 5_000
 
-/** All devices without their secrets, for a list. */
+/** All devices, without secrets. */
 export async function* listDevices({ db }: Pick<Context, 'db'>) {
   let after: string | null = null
   for (;;) {
-    const rows: Awaited<ReturnType<typeof pageOfDevices>> = await pageOfDevices(db, after, PAGE)
+    const rows: Awaited<ReturnType<typeof pageOfDevices>> = await pageOfDevices(db, after, PAGE_SIZE)
     for (const row of rows)
       yield {
         mac_address: row.mac_address,
@@ -25,19 +25,19 @@ export async function* listDevices({ db }: Pick<Context, 'db'>) {
         deleted_at: row.deleted_at,
       }
     after = rows.at(-1)?.id ?? null
-    if (rows.length < PAGE) return
+    if (rows.length < PAGE_SIZE) return
   }
 }
 
 /** How many of these addresses have a device. */
 export async function countRegistered({ db }: Pick<Context, 'db'>, macs: readonly string[]): Promise<number> {
   let count = 0
-  for (let from = 0; from < macs.length; from += PAGE)
-    count += (await takenAmong(db, macs.slice(from, from + PAGE))).size
+  for (let from = 0; from < macs.length; from += PAGE_SIZE)
+    count += (await takenAmong(db, macs.slice(from, from + PAGE_SIZE))).size
   return count
 }
 
-/** Registers a device with a term in addition to its trial, unless it is registered; returns whether it did. */
+/** Registers a device, with a term in addition to its trial if `term` is not null. False if the address is registered. */
 export const importDevice = (
   ctx: Context,
   actor: Actor,
@@ -47,10 +47,10 @@ export const importDevice = (
   ctx.unit(async (tx) => {
     const id = await insertNew(ctx, tx, device)
     if (id === null) return false
-    const locked = term === null ? undefined : await lockSuccessor(tx, id)
-    if (term !== null && locked) {
+    const lockedDevice = term === null ? undefined : await lockSuccessor(tx, id)
+    if (term !== null && lockedDevice) {
       await insertGrant(tx, { device_id: id, payment_id: null, term, revoked: false })
-      await writeLicence(tx, locked)
+      await writeLicence(tx, lockedDevice)
     }
     await audit(tx, actor, 'devices import', `device ${id}`)
     return true

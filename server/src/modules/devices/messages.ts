@@ -52,7 +52,7 @@ export const answers = {
 
 export const answer = answersOf('devices', answers)
 
-/** All sentences about devices and licences, also the browser's. */
+/** All sentences about devices and licences, including the browser's. */
 export const messages = {
   ...answers,
   save_failed: 'Something went wrong, try again later.',

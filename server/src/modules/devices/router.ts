@@ -64,10 +64,10 @@ export const devicesRouter = router({
     .output(contract.moveOutput)
     .mutation(async ({ ctx: call, input }) => {
       await requireFreshProof(call.ctx, call, input.current_key)
-      const moved = await moveToMac(call.ctx, call.request, call.deviceId, input)
-      if (moved.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
-      const asks = answer('mac_replaces')
-      return { status: 'error', ...asks, msg: asks.message, playlists: [...moved.playlists] }
+      const result = await moveToMac(call.ctx, call.request, call.deviceId, input)
+      if (result.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
+      const refusal = answer('mac_replaces')
+      return { status: 'error', ...refusal, msg: refusal.message, playlists: [...result.playlists] }
     }),
 
   askToMove: owner

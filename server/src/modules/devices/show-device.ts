@@ -20,14 +20,14 @@ const LOCK_NAMES: Readonly<Record<string, string>> = {
   'pin-day': 'playlist PINs for a day',
 }
 
-/** What support needs to know of a device, by its address or an earlier one, without secrets. @throws Failure missing */
+/** A device for support, found by its current or a former address, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
   const id = await deviceForPaymentTo(ctx.db, mac)
   if (id === null && (await holderOf(ctx.db, mac)) !== null) throw fail('missing', 'device_deleted')
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
-  const others = (await addresses.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
+  const formerIds = (await addresses.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {
     ...view,
     status: STATUS_WORDS[view.is_trial],
@@ -35,7 +35,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     in_log_lines: deviceHash(ctx.config.secrets.pinPepper, device.id),
     asked_for: mac,
     addresses: await addresses.addressesOf(ctx.db, device.id),
-    formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),
+    formerly_of: await Promise.all(formerIds.map(async (formerId) => addressOf(ctx, formerId))),
     moves: (await moves.movesOf(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
       from: from_mac,
       to: to_mac,
@@ -52,7 +52,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   }
 }
 
-/** The device that payments for this address are for, and devices that switched away from it. */
+/** The device that payments for this address are for, and the devices that switched away from it. */
 export async function devicesAtAddress(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
   const ids = new Set([
@@ -72,11 +72,11 @@ export async function deviceAt(db: Context['db'], mac: string) {
 
 /** For each of these devices, the one that its payments are for: itself or its successor. */
 export async function successorsById(db: Context['db'], ids: readonly string[]) {
-  const found = await Promise.all(
+  const devices = await Promise.all(
     [...new Set(ids)].map(async (id) => ({ id, device: await successorOf(db, id) })),
   )
   return new Map(
-    found.flatMap(({ id, device }) => {
+    devices.flatMap(({ id, device }) => {
       if (!device) return []
       const { id: _, ...summary } = summaryOf(device)
       return [[id, summary] as const]

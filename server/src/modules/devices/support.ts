@@ -19,14 +19,14 @@ type LockedDevice = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
 type Act = Exclude<SupportAct, 'clear-pin'> | 'unlock' | 'reset-key'
 
-/** The entry in the security log; null for changes that write their own. */
+/** The entry in the security log; null if the change writes its own. */
 const entryOf = (act: Act): SecurityEntry | null => {
   if (act === 'unlock') return { kind: 'unlocked' }
   return act === 'reset-key' ? null : { kind: 'support_changed', act }
 }
 
 /** Changes a device with its audit entry in one transaction, and notifies open dashboards. */
-async function bySupport(
+async function changeDevice(
   ctx: Context,
   actor: Actor,
   action: Act,
@@ -34,8 +34,8 @@ async function bySupport(
   change: (tx: Tx, device: LockedDevice) => Promise<void>,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const found = await queries.deviceByMac(tx, mac)
-    const device = found && (await lockSuccessor(tx, found.id))
+    const current = await queries.deviceByMac(tx, mac)
+    const device = current && (await lockSuccessor(tx, current.id))
     if (!device) throw fail('missing', 'device_unknown')
     await change(tx, device)
     await audit(tx, actor, `devices ${action}`, `device ${device.id}`)
@@ -54,22 +54,22 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
   })
 }
 
-/** Opens the locks of a device, those of trusted browsers too (D16). */
+/** Ends all locks of a device, including those of trusted browsers. */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  bySupport(ctx, actor, 'unlock', mac, (tx, device) => budgets.openDeviceLocks(ctx, tx, device))
+  changeDevice(ctx, actor, 'unlock', mac, (tx, device) => budgets.openDeviceLocks(ctx, tx, device))
 
-/** Starts the counts of one device's owner again (D16), as the command `limits lift` does for a network. */
+/** Resets the limits on actions of a device's owner, as the command `limits lift` does for a network. */
 export const liftDeviceLimits = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  bySupport(ctx, actor, 'lift-limits', mac, (tx, device) => budgets.liftOwnLimits(ctx, tx, device))
+  changeDevice(ctx, actor, 'lift-limits', mac, (tx, device) => budgets.liftOwnLimits(ctx, tx, device))
 
 export const lockedDevices = (ctx: Context) => budgets.lockedDevices(ctx, ctx.db)
 
-/** Unlocks all devices that are locked, each in its own transaction. Returns how many. A device that is erased meanwhile is left out. */
+/** Unlocks all locked devices, each in its own transaction. Returns their number, without devices that were erased meanwhile. */
 export async function unlockLockedDevices(ctx: Context, actor: Actor): Promise<number> {
   let unlocked = 0
   for (const { mac_address } of await lockedDevices(ctx)) {
-    const isThere = await unlockDevice(ctx, actor, mac_address).then(() => true, unlessMissing)
-    if (isThere) unlocked += 1
+    const isUnlocked = await unlockDevice(ctx, actor, mac_address).then(() => true, unlessMissing)
+    if (isUnlocked) unlocked += 1
   }
   return unlocked
 }
@@ -82,7 +82,7 @@ function unlessMissing(error: unknown): false {
 /** Sets a random key and ends all sessions. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
   const key = randomKey()
-  await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
+  await changeDevice(ctx, actor, 'reset-key', mac, (tx, device) =>
     setKey(ctx, tx, { deviceId: device.id, key, by: SUPPORT }),
   )
   return key
@@ -90,13 +90,13 @@ export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise
 
 /** A blocked device cannot pay; its owner can still log in. */
 export const blockDevice = (ctx: Context, actor: Actor, mac: string, blocked: boolean): Promise<void> =>
-  bySupport(ctx, actor, blocked ? 'block' : 'unblock', mac, (tx, device) =>
+  changeDevice(ctx, actor, blocked ? 'block' : 'unblock', mac, (tx, device) =>
     queries.writeBlocked(tx, device.id, blocked),
   )
 
 /** @param term an ISO 8601 duration or 'lifetime' */
 export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: string): Promise<void> =>
-  bySupport(ctx, actor, 'extend', mac, async (tx, device) => {
+  changeDevice(ctx, actor, 'extend', mac, async (tx, device) => {
     const grant = { device_id: device.id, payment_id: null, term, revoked: false }
     await grants.insertGrant(tx, grant)
     await writeLicence(tx, device)
@@ -104,12 +104,12 @@ export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: str
 
 /** Allows one switch beyond the licence's (D8). */
 export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  bySupport(ctx, actor, 'grant-move', mac, (tx, device) => queries.addSupportMove(tx, device.id))
+  changeDevice(ctx, actor, 'grant-move', mac, (tx, device) => queries.addSupportMove(tx, device.id))
 
-/** @throws Failure conflict when there is none left */
+/** @throws Failure conflict when none is left */
 export const withdrawMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  bySupport(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
-    const made = (await moves.allowancesOf(tx, device.id)).filter((each) => each.startsWith('support '))
-    if (made.length >= device.support_moves) throw fail('conflict', 'no_move_to_withdraw')
+  changeDevice(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
+    const used = (await moves.allowancesOf(tx, device.id)).filter((name) => name.startsWith('support '))
+    if (used.length >= device.support_moves) throw fail('conflict', 'no_move_to_withdraw')
     await queries.addSupportMove(tx, device.id, -1)
   })

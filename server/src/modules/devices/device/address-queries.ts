@@ -10,7 +10,7 @@ export interface Address {
   readonly kind: AddressKind
 }
 
-/** Prevents other registrations of this address and switches to it until the transaction ends. */
+/** Blocks other registrations of this address, and switches to it, until the transaction ends. */
 export async function lockAddress(db: Db, mac: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
 }
@@ -43,7 +43,7 @@ export function ownersOf(db: Db, macs: readonly string[]) {
     .execute()
 }
 
-/** Adds addresses that no device has, or that this one had before. The shown one stays. */
+/** Adds addresses that no device has, or that this one had before. The shown address does not change. */
 export async function addAddresses(db: Db, deviceId: string, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return
   await own(db)
@@ -69,12 +69,12 @@ export async function devicesFormerlyAt(db: Db, mac: string): Promise<readonly s
   return released.map(({ device_id }) => device_id)
 }
 
-/** Whether a device has one of these addresses, and whether one moved away from them: those get no second trial (D8). */
+/** Whether a device has one of these addresses, and whether one moved away from one: then there is no new trial (D8). */
 export async function stateOfAddresses(
   db: Db,
   macs: readonly string[],
 ): Promise<{ readonly isTaken: boolean; readonly wasGivenUp: boolean }> {
-  // Each uses an index of its own.
+  // Two subqueries, because each uses its own index.
   return own(db)
     .selectNoFrom((row) => {
       const rows = row

@@ -10,8 +10,8 @@ import { ceilingLocks, forgetGuesses } from './key-failures.ts'
 type Settings = Pick<Context, 'config'>
 
 /**
- * Failed logins to a device, by any of its addresses, from browsers that are not trusted. Those at an address that is not registered
- * count for the address alone: they lock no device that comes there.
+ * Failed logins to a device, by any of its addresses, from browsers that are not trusted. Failures at an unregistered address count for
+ * the address: they do not lock a device that is registered there later.
  */
 export const loginBudget = (
   settings: Settings,
@@ -19,7 +19,7 @@ export const loginBudget = (
 ): Budget =>
   budgetOf(settings, settings.config.throttles.loginMac, 'id' in subject ? subject.id : subject.mac)
 
-/** Failed logins to a device from all browsers that it trusts (D41). */
+/** Failed logins to a device from all trusted browsers (D41). */
 export const trustedLoginBudget = (settings: Settings, deviceId: string): Budget =>
   budgetOf(settings, settings.config.throttles.loginTrusted, deviceId)
 
@@ -34,7 +34,7 @@ const lockBudgets = (settings: Settings, device: Device): readonly Budget[] => [
   ...pinBudgets(settings, device.id),
 ]
 
-/** Questions to the televisions of a device, from anyone. */
+/** Limits on questions to the televisions of a device, whoever asks. */
 const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   const { allowQuestions, tvLogins, moveQuestions } = settings.config.throttles
   return [
@@ -44,7 +44,7 @@ const questionBudgets = (settings: Settings, { id }: Device): readonly Budget[] 
   ]
 }
 
-/** Acts of a device's owner, and reports of its televisions: these limits refuse this device alone. */
+/** Limits on actions of a device's owner and on reports of its televisions. */
 const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   const { saves, looks, paymentStarts, captures, supportCases, reminders, downloads, moveQuestions } =
     settings.config.throttles
@@ -56,7 +56,7 @@ const ownBudgets = (settings: Settings, { id }: Device): readonly Budget[] => {
   ]
 }
 
-/** Starts all counts of the owner's acts again. */
+/** Resets the limits on actions of the owner. */
 export async function liftOwnLimits(settings: Settings, db: Db, device: Device): Promise<void> {
   await forget(db, ownBudgets(settings, device))
 }
@@ -67,7 +67,7 @@ export async function deviceLocks(settings: Settings, db: Db, device: Device): P
   return [...ceilings, ...waits.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
 }
 
-/** Opens the log-in's locks (D16); those of PINs stay. Counted guesses are forgotten only if they lock. */
+/** Ends the locks of the login, but not of PINs. Resets the count of wrong keys only if it is at the ceiling. */
 export async function openLoginLocks(
   settings: Settings,
   db: Db,
@@ -85,18 +85,18 @@ export async function openDeviceLocks(settings: Settings, db: Db, device: Device
   await forgetGuesses(db, device.id)
 }
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
-/** The devices that are at a ceiling or wait for a lock to end. The counts have keyed hashes, so each device is looked up. */
+/** The locked devices. The counts are stored by keyed hashes, so all devices are read and looked up. */
 export async function lockedDevices(settings: Settings, db: Db): Promise<readonly LockedDevice[]> {
   const blocked = await blockedSubjects(
     db,
     lockBudgets(settings, NO_DEVICE).map(({ rule }) => rule),
   )
-  const found: LockedDevice[] = []
-  for (let after = NO_DEVICE.id, isDone = false; !isDone;) {
-    const batch = await devicesAfter(db, after, BATCH)
-    found.push(
+  const locked: LockedDevice[] = []
+  for (let after = NO_DEVICE.id, isLast = false; !isLast;) {
+    const batch = await devicesAfter(db, after, BATCH_SIZE)
+    locked.push(
       ...batch.filter(
         (device) =>
           Math.max(device.key_failures, device.trusted_key_failures) >=
@@ -105,9 +105,9 @@ export async function lockedDevices(settings: Settings, db: Db): Promise<readonl
       ),
     )
     after = batch.at(-1)?.id ?? after
-    isDone = batch.length < BATCH
+    isLast = batch.length < BATCH_SIZE
   }
-  return found
+  return locked
 }
 
 type LockedDevice = Awaited<ReturnType<typeof devicesAfter>>[number]

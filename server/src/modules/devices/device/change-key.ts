@@ -6,7 +6,7 @@ import { forgetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
-/** Changes the login key and ends other sessions (D9); all sessions if `sessionId` is null. */
+/** Changes the login key and ends all sessions except `sessionId` (D9). */
 export async function changeKey(
   ctx: Context,
   deviceId: string,
@@ -24,13 +24,13 @@ interface NewKey {
   readonly deviceId: string
   readonly key: string
   readonly by: SecurityActor
-  /** The session that does not end. */
+  /** The session that stays valid. */
   readonly sessionId?: string | null
   /** The television that changes the key. */
   readonly installation?: string
 }
 
-/** Changes the key in the caller's transaction, which announces the change. Guesses of the old key count no more (D16). */
+/** Changes the key and resets the count of wrong keys. The caller announces the change. */
 export async function setKey(
   { vault }: Pick<Context, 'vault'>,
   tx: Tx,

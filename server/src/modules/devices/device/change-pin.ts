@@ -3,7 +3,7 @@ import { announce } from '../../../kernel/live.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
 import * as queries from './queries.ts'
 
-/** Changes the parent PIN, which the app enforces (D10). */
+/** Changes the parent PIN, which the app enforces. */
 export async function changePin(
   ctx: Context,
   deviceId: string,

@@ -14,14 +14,14 @@ it.each([
   ['12345', false],
   ['0123456', false],
   ['', false],
-])('A device with the key 012345 has the key %j: %j', (input, expected) => {
+])('For a device with the key 012345, %j is right: %j', (input, expected) => {
   expect(isKeyRight({ vault }, device, input)).toBe(expected)
 })
 
 it('Without a device no key is right', () => {
   expect(isKeyRight({ vault }, undefined, '012345')).toBe(false)
-  // Also the random one that is compared so that it takes as long.
-  const known = { ...vault, decrypt: () => '012345' }
-  expect(isKeyRight({ vault: known }, device, '012345')).toBe(true)
-  expect(isKeyRight({ vault: known }, undefined, '012345')).toBe(false)
+  // Nor is the random key that is compared to take the same time.
+  const fixedVault = { ...vault, decrypt: () => '012345' }
+  expect(isKeyRight({ vault: fixedVault }, device, '012345')).toBe(true)
+  expect(isKeyRight({ vault: fixedVault }, undefined, '012345')).toBe(false)
 })

@@ -5,7 +5,7 @@ import { keyContext } from './register-device.ts'
 
 type Device = Pick<NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>, 'id' | 'device_key_sealed'>
 
-/** Whether a device has this key. Without a device it takes the same time, and the key is wrong (D16). */
+/** Whether a device has this key. Without a device it takes the same time, and the key is wrong. */
 export function isKeyRight(
   { vault }: Pick<Context, 'vault'>,
   device: Device | undefined,

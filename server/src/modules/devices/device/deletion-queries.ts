@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
-/** Incrementing the key's version ends all sessions and the trust in browsers (D9, D41). Its televisions end at the same time. */
+/** Incrementing the key's version ends all sessions and the trust in browsers. The device's televisions end at the same time. */
 export async function writeDeleted(db: Db, id: string): Promise<void> {
   await own(db)
     .updateTable('devices')
@@ -12,7 +12,7 @@ export async function writeDeleted(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes back `writeDeleted`, with the televisions that it ended. */
+/** Undoes `writeDeleted`, and restores the televisions that ended with the device. */
 export async function writeRestored(db: Db, id: string): Promise<void> {
   await own(db)
     .with('restored', (query) =>
@@ -45,7 +45,7 @@ export function lockDeletedAt(db: Db, mac: string) {
 
 /** When the deletion of its device ended an installation; undefined if something else did. */
 export async function deletedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
-  const found = await own(db)
+  const installation = await own(db)
     .selectFrom('installations')
     .innerJoin('devices', (join) =>
       join.onRef('devices.id', '=', 'device_id').onRef('deleted_at', '=', 'ended_at'),
@@ -53,10 +53,10 @@ export async function deletedAtEndOf(db: Db, installationId: string): Promise<Da
     .select('ended_at')
     .where('installations.id', '=', installationId)
     .executeTakeFirst()
-  return found?.ended_at ?? undefined
+  return installation?.ended_at ?? undefined
 }
 
-/** Devices whose deletion nobody can take back any more. */
+/** Devices that were deleted at least `days` ago and not erased yet. */
 export async function dueForErasure(db: Db, days: number, limit: number): Promise<readonly string[]> {
   const due = await own(db)
     .selectFrom('devices')
@@ -69,10 +69,10 @@ export async function dueForErasure(db: Db, days: number, limit: number): Promis
   return due.map(({ id }) => id)
 }
 
-/** No device's address (D34). */
+/** An address that no device has. */
 const NO_MAC = '00:00:00:00:00:00'
 
-/** Empties the rows of devices, which payments and grants refer to. */
+/** Empties the rows of devices. The rows stay, because payments and grants refer to them. */
 export async function eraseDevices(db: Db, ids: readonly string[]): Promise<void> {
   await own(db)
     .updateTable('devices')

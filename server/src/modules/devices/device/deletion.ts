@@ -14,7 +14,7 @@ import { forgetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext, randomKey } from './register-device.ts'
 
-/** Deletes a device for its owner: browsers and televisions are logged out, and its addresses stay reserved until it is erased. */
+/** Deletes a device for its owner: logs browsers and televisions out. Its addresses stay reserved until it is erased. */
 export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: SecurityActor): Promise<void> {
   await queries.lockDevice(tx, deviceId)
   await deletions.writeDeleted(tx, deviceId)
@@ -25,7 +25,7 @@ export async function markDeleted(tx: Tx, deviceId: string, actor: Actor, by: Se
   await announce(tx, deviceId)
 }
 
-/** Takes back the deletion of a device that is not erased yet. @throws Failure missing */
+/** Restores a deleted device that is not erased yet. @throws Failure missing */
 export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Promise<void> {
   await ctx.unit(async (tx) => {
     const device = await deletions.lockDeletedAt(tx, mac)
@@ -40,13 +40,13 @@ export async function restoreDevice(ctx: Context, actor: Actor, mac: string): Pr
 export const dueForErasure = (db: Db, limit: number): Promise<readonly string[]> =>
   deletions.dueForErasure(db, RESTORABLE_DAYS, limit)
 
-/** The device that has this address, also a deleted one. */
+/** The device that has this address, even if it is deleted. */
 export async function holderOf(db: Db, mac: string): Promise<string | null> {
   const [owner] = await ownersOf(db, [mac])
   return owner?.device_id ?? null
 }
 
-/** Erases what devices' rows say of their owner. The rows stay for payments and grants. The caller announces it. */
+/** Erases the personal data in the rows of devices. The caller announces the change. */
 export async function eraseDevices(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
   // In one order, to avoid deadlocks.
   for (const id of ids.toSorted()) {

@@ -2,7 +2,7 @@ import { encryptedColumn } from '../../../kernel/encrypted-column.ts'
 import { pinContext } from './change-pin.ts'
 import { keyContext } from './register-device.ts'
 
-/** Re-encrypted when the encryption key is rotated (D17). Sessions stay valid. */
+/** The columns to re-encrypt when the encryption key is rotated. Sessions stay valid. */
 export const encryptedColumns = [
   encryptedColumn('devices', 'device_key_sealed', keyContext),
   encryptedColumn('devices', 'parent_pin_sealed', pinContext),

@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { subjectOf } from '../../../kernel/throttle.ts'
 
 /*
- * The addresses of erased devices, as hashes that only we can compute: they get no second trial (D65). The first pepper
- * hashes new ones; a search uses all peppers that are configured.
+ * The addresses of erased devices, as keyed hashes: a new device with one of them gets no trial (D65). The first pepper hashes
+ * new addresses; a search uses all configured peppers.
  */
 
 const own = (db: Db) => db.$pickTables<'erased_addresses' | 'device_addresses'>()
@@ -13,7 +13,7 @@ type Settings = Pick<Context, 'config'>
 
 const hashOf = (pepper: Buffer, mac: string): Buffer => subjectOf(pepper, 'erased address', mac)
 
-/** Notes the addresses of devices that are about to be erased. */
+/** Stores the hashes of devices' addresses before the devices are erased. */
 export async function noteErased({ config }: Settings, db: Db, deviceIds: readonly string[]): Promise<void> {
   const rows = await own(db)
     .selectFrom('device_addresses')
@@ -22,9 +22,7 @@ export async function noteErased({ config }: Settings, db: Db, deviceIds: readon
     .where('device_id', 'in', deviceIds)
     .execute()
   if (rows.length === 0) return
-  const hashes = rows
-    .map(({ mac }) => hashOf(config.secrets.pinPepper, mac))
-    .toSorted((one, other) => one.compare(other))
+  const hashes = rows.map(({ mac }) => hashOf(config.secrets.pinPepper, mac)).toSorted((a, b) => a.compare(b))
   await own(db)
     .insertInto('erased_addresses')
     .values(hashes.map((address_hash) => ({ address_hash })))
@@ -32,19 +30,19 @@ export async function noteErased({ config }: Settings, db: Db, deviceIds: readon
     .execute()
 }
 
-/** Whether a device with one of these addresses was erased while its hash is kept. */
+/** Whether the hash of one of these addresses is stored. */
 export async function wereErased({ config }: Settings, db: Db, macs: readonly string[]): Promise<boolean> {
   const hashes = macs.flatMap((mac) => config.secrets.pinPeppers.map(({ key }) => hashOf(key, mac)))
-  const found = await own(db)
+  const row = await own(db)
     .selectFrom('erased_addresses')
     .select('address_hash')
     .where('address_hash', 'in', hashes)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
-const DAYS_KEPT = 365
+const RETENTION_DAYS = 365
 
 export const pruneErasedAddresses = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'erased_addresses', 'erased_at', DAYS_KEPT * 86_400)
+  deleteOlder(own(db), 'erased_addresses', 'erased_at', RETENTION_DAYS * 86_400)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'devices' | 'key_failures'>()
 
-/** The column with the count of a device. */
+/** The column with a device's count. */
 export type Counter = 'key_failures' | 'trusted_key_failures'
 
 /** A row of `key_failures`. */
@@ -12,10 +12,10 @@ interface NetworkCount {
   readonly network: Buffer
 }
 
-/** The row with the total of an unregistered address. */
+/** The `network` of the row with the total of an unregistered address. */
 const TOTAL = Buffer.alloc(0)
 
-/** Counts a guess at a device and for its network; false if the device has `max` already. */
+/** Counts a guess for a device and for the network; false if the device already has `max`. */
 export async function countAtDevice(
   db: Db,
   { id, counter, max }: { readonly id: string; readonly counter: Counter; readonly max: number },
@@ -41,7 +41,7 @@ export async function countAtDevice(
   return counted !== undefined
 }
 
-/** The same at an unregistered address: by a statement of the same kind, so that it takes the same time. */
+/** Counts a guess for an unregistered address, by a similar statement, which takes the same time. */
 export async function countAtAddress(
   db: Db,
   max: number,
@@ -74,14 +74,14 @@ export async function countAtAddress(
 const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
 const oneMore = { failures: sql<number>`key_failures.failures + 1` }
 
-/** Records a login, and takes back what its network counted. Returns how many that were: 0 if another login at the same time took this one back. */
+/** Records a login and subtracts the failures of its network. Returns their number: 0 if a concurrent login subtracted them. */
 export async function noteRightKey(
   db: Db,
   { id, counter }: { readonly id: string; readonly counter: Counter },
   { subject, network }: NetworkCount,
 ): Promise<number> {
   const failures = sql<number>`coalesce((select failures from own), 0)`
-  const noted = await own(db)
+  const login = await own(db)
     .with('own', (query) =>
       query
         .deleteFrom('key_failures')
@@ -95,7 +95,7 @@ export async function noteRightKey(
     .where('id', '=', id)
     .returning(failures.as('failures'))
     .executeTakeFirst()
-  return noted?.failures ?? 0
+  return login?.failures ?? 0
 }
 
 export function countsOf(db: Db, id: string) {
@@ -124,14 +124,14 @@ export async function forgetCounts(db: Db, id: string, subject: Buffer): Promise
     .execute()
 }
 
-const DAYS_KEPT = 90
+const RETENTION_DAYS = 90
 const DAY = 86_400
 
-/** Deletes what networks counted long ago, which a success then does not take back, and the counts of unregistered addresses. */
+/** Deletes old counts of networks, which a login then no longer subtracts, and of unregistered addresses. */
 export const prune = (db: Db): Promise<boolean> =>
-  deleteOlder(own(db), 'key_failures', 'first_at', DAYS_KEPT * DAY)
+  deleteOlder(own(db), 'key_failures', 'first_at', RETENTION_DAYS * DAY)
 
-/** Devices in the order of their ids. */
+/** Devices after an id, in the order of their ids. */
 export function devicesAfter(db: Db, id: string, limit: number) {
   return own(db)
     .selectFrom('devices')

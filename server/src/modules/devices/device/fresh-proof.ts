@@ -10,8 +10,8 @@ interface ProofCall {
 }
 
 /**
- * Requires a login of the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser: strangers'
- * wrong keys do not keep its owner out.
+ * Requires a login in the last ten minutes or the device's key in the same call (D46). The session counts as a trusted browser, so that
+ * wrong keys of strangers do not lock the owner out.
  *
  * @throws Failure unauthorised without either, invalid for a wrong key, throttled after too many
  */

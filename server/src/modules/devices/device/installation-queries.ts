@@ -27,8 +27,8 @@ const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
 
 /** The installation with this token, current, previous or expired, and the state of its device. */
 export async function installationByToken(db: Db, hash: Buffer) {
-  const [found] = await installationBy(db, { hash })
-  return found
+  const [installation] = await installationBy(db, { hash })
+  return installation
 }
 
 const columns = [
@@ -61,10 +61,10 @@ const LIVE_DAYS = 7
 const SILENT_DAYS = 30
 
 /**
- * Whether an app that acts for the device read its state lately, so that the device changes hands only by consent; and whether its
- * apps have been silent since long ago (D50). Neither holds if none ever read it.
+ * Whether an app that acts for the device read its state in the last LIVE_DAYS, and whether none of its apps did in the last
+ * SILENT_DAYS (D50). Both are false if none ever did.
  */
-export async function readingsOf(db: Db, deviceId: string) {
+export async function appActivityOf(db: Db, deviceId: string) {
   const { live, silent } = await own(db)
     .selectFrom('installations')
     .select([
@@ -77,12 +77,12 @@ export async function readingsOf(db: Db, deviceId: string) {
   return { isLive: live ?? false, isSilent: silent ?? false }
 }
 
-/** Notes that an app read its device's state, to the hour, so that few reads write. */
-export async function noteRead(db: Db, id: string): Promise<void> {
+/** Stores that an app read its device's state now. */
+export async function writeReadTime(db: Db, id: string): Promise<void> {
   await own(db).updateTable('installations').set({ read_at: now }).where('id', '=', id).execute()
 }
 
-/** Prevents other reports of this key until the transaction ends, also of a new one. */
+/** Blocks other reports of this key, even if it is new, until the transaction ends. */
 export async function lockKey(db: Db, thumbprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`key ${thumbprint}`}, 0))`.execute(db)
 }
@@ -98,12 +98,12 @@ export function lockInstallationByKey(db: Db, thumbprint: string) {
 
 /** The addresses that an app reported last. */
 export async function macsOf(db: Db, id: string): Promise<readonly string[]> {
-  const found = await own(db)
+  const installation = await own(db)
     .selectFrom('installations')
     .select('macs')
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.macs ?? []
+  return installation?.macs ?? []
 }
 
 export function lockInstallation(db: Db, id: string) {
@@ -123,7 +123,7 @@ interface InstallationPlace {
   readonly tokenHash: Buffer
 }
 
-/** Stores what an app reported, with a new token. The token before stays valid until it expires. Returns the installation's id. */
+/** Stores a report with a new token. The previous token stays valid until it expires. Returns the installation's id. */
 export async function writeInstallation(
   db: Db,
   { thumbprint, deviceId, claimNumber, tokenHash }: InstallationPlace,
@@ -168,7 +168,7 @@ export async function writeAuthorized(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes all other apps of a device back to waiting, each with a number of its own. */
+/** Makes all other apps of a device wait for consent, each with a new claim number. */
 export async function writeAllWaiting(db: Db, deviceId: string, except: string): Promise<void> {
   await own(db)
     .updateTable('installations')
@@ -180,7 +180,7 @@ export async function writeAllWaiting(db: Db, deviceId: string, except: string):
     .execute()
 }
 
-/** Moves the apps of one device to another: authorized ones are authorized there from now on (D37), waiting ones wait there. */
+/** Moves the apps of one device to another: authorized ones are authorized there from now on, waiting ones wait there. */
 export async function moveAll(db: Db, from: string, to: string): Promise<void> {
   await own(db)
     .updateTable('installations')
@@ -201,7 +201,7 @@ export async function endAll(db: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes a batch of apps that ended, or that nobody allowed, long ago. Such a key is then a new one. */
+/** Deletes a batch of apps that ended, or last reported without consent, before `days` days. Their keys then count as new. */
 export function pruneInstallations(db: Db, days: number): Promise<boolean> {
   const old = own(db)
     .selectFrom('installations')

@@ -5,15 +5,15 @@ import { subjectOf } from '../../../kernel/throttle.ts'
 import * as queries from './failure-queries.ts'
 
 /*
- * The ceiling of D16: wrong guesses of a device's key, over every call that compares it. Neither time nor pruning lowers it. A success
- * takes back only what its own network counted; a new key or an unlock starts anew.
+ * The ceiling (D16) on wrong guesses of a device's key, in all calls that check it. Neither time nor pruning lowers the count. A right
+ * key subtracts only its own network's failures; a new key or an unlock resets the count.
  */
 
 /** A guess of a key: of a registered device, or of an address that no device has. */
 export interface Guess {
   readonly device: { readonly id: string } | undefined
   readonly mac: string
-  /** Whether the browser is one that the device trusts: their guesses are counted apart. */
+  /** Whether the device trusts the browser: guesses of trusted browsers are counted separately. */
   readonly isTrusted: boolean
   readonly ip: string
 }
@@ -33,7 +33,7 @@ function networkCountOf({ config: { secrets } }: Settings, { device, mac, isTrus
   }
 }
 
-/** Counts a guess before it is checked, so that concurrent ones cannot exceed the ceiling. False at the ceiling. */
+/** Counts a guess before the check, so that concurrent guesses cannot exceed the ceiling. False at the ceiling. */
 export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<boolean> {
   const { maxKeyFailures: max } = ctx.config.throttles
   const row = networkCountOf(ctx, guess)
@@ -42,14 +42,14 @@ export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): P
     : queries.countAtAddress(ctx.db, max, row)
 }
 
-/** Records a right key as a login, and takes back what its network counted. Returns how many that were. */
+/** Records a right key as a login and subtracts its network's failures. Returns their number. */
 export const takeBackGuesses = (
   ctx: Pick<Context, 'config' | 'db'>,
   guess: Guess & { readonly device: { readonly id: string } },
 ): Promise<number> =>
   queries.noteRightKey(ctx.db, { id: guess.device.id, counter: counterOf(guess) }, networkCountOf(ctx, guess))
 
-/** How many more wrong keys the ceiling takes. */
+/** Number of further wrong keys below the ceiling. */
 export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): Promise<number> {
   const failures = guess.device
     ? (await queries.countsOf(ctx.db, guess.device.id))?.[counterOf(guess)]
@@ -57,7 +57,7 @@ export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Gu
   return Math.max(0, ctx.config.throttles.maxKeyFailures - (failures ?? 0))
 }
 
-/** Starts both counts of a device anew, in the transaction of an unlock or a new key. */
+/** Resets both counts of a device, in the transaction of an unlock or a new key. */
 export const forgetGuesses = (tx: Db, deviceId: string): Promise<void> =>
   queries.forgetCounts(tx, deviceId, subjectOfDevice(deviceId))
 

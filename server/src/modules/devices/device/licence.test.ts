@@ -3,34 +3,34 @@ import { describe, expect, it } from 'vitest'
 import { addTerm, licenceOf, statusAt, type Grant } from './licence.ts'
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`)
-const grant = (at: string, more: Partial<Grant> = {}): Grant => ({
+const grant = (at: string, changes: Partial<Grant> = {}): Grant => ({
   granted_at: day(at),
   revoked_at: null,
   term: 'P1Y',
-  ...more,
+  ...changes,
 })
 const trialEnd = day('2026-11-27')
 
 describe('a licence', () => {
-  it.each(['P8000Y', 'P9999999Y'])('of %s ends with the last year that dates are written with', (term) => {
+  it.each(['P8000Y', 'P9999999Y'])('of %s ends before the year 10000', (term) => {
     expect(licenceOf(trialEnd, [grant('2026-11-21', { term })])).toEqual({
       is_trial: 2,
       expire_date: new Date('9999-12-31T00:00:00Z'),
     })
   })
 
-  it('is the trial while nothing was bought', () => {
+  it('is the trial without grants', () => {
     expect(licenceOf(trialEnd, [])).toEqual({ is_trial: 1, expire_date: trialEnd })
   })
 
-  it('begins when the trial ends, so that paying early costs nothing', () => {
+  it('begins when the trial ends, if paid before', () => {
     expect(licenceOf(trialEnd, [grant('2026-11-21')])).toEqual({
       is_trial: 2,
       expire_date: day('2027-11-27'),
     })
   })
 
-  it('begins at the payment once the trial is over', () => {
+  it('begins at the payment after the trial', () => {
     expect(licenceOf(trialEnd, [grant('2027-03-01')]).expire_date).toEqual(day('2028-03-01'))
   })
 
@@ -52,8 +52,8 @@ describe('a licence', () => {
     })
   })
 
-  it('does not depend on the order in which grants are read, and never shrinks by one more', () => {
-    const grants = fc.array(
+  it('does not depend on the order of grants, and never ends earlier with one more', () => {
+    const anyGrants = fc.array(
       fc.record({
         granted_at: fc.date({ min: day('2026-11-20'), max: day('2040-01-01'), noInvalidDate: true }),
         revoked_at: fc.option(fc.constant(day('2041-01-01'))),
@@ -62,12 +62,12 @@ describe('a licence', () => {
       { maxLength: 6 },
     )
     fc.assert(
-      fc.property(grants, (some) => {
-        const licence = licenceOf(trialEnd, some)
-        expect(licenceOf(trialEnd, some.toReversed()).expire_date).toEqual(licence.expire_date)
+      fc.property(anyGrants, (grants) => {
+        const licence = licenceOf(trialEnd, grants)
+        expect(licenceOf(trialEnd, grants.toReversed()).expire_date).toEqual(licence.expire_date)
         const end = licence.expire_date?.getTime() ?? Infinity
-        const more = licenceOf(trialEnd, [...some, grant('2030-01-01')]).expire_date?.getTime() ?? Infinity
-        expect(more).toBeGreaterThanOrEqual(end)
+        const after = licenceOf(trialEnd, [...grants, grant('2030-01-01')]).expire_date?.getTime() ?? Infinity
+        expect(after).toBeGreaterThanOrEqual(end)
       }),
     )
   })
@@ -77,7 +77,7 @@ describe('a status', () => {
   it.each([
     ['a second before the end', '2026-11-27T11:59:59Z', 1],
     ['at the end', '2026-11-27T12:00:00Z', 0],
-  ])('%s', (_, moment, status) => {
+  ])('of a trial %s (%s) is %i', (_, moment, status) => {
     expect(statusAt({ is_trial: 1, expire_date: trialEnd }, new Date(moment))).toBe(status)
   })
 

@@ -13,25 +13,25 @@ export interface Licence {
   readonly expire_date: Date | null
 }
 
-/** Later dates have years of five digits, which ISO 8601 and its readers do not take. */
-const LATEST = new Date('9999-12-31T00:00:00Z')
+/** Later dates have years of five digits, which ISO 8601 does not allow. */
+const MAX_END = new Date('9999-12-31T00:00:00Z')
 
 /**
- * Computes the licence (D6): each unrevoked grant, in order of time, extends the later of its own time and the end so far.
+ * Computes the licence (D6): each unrevoked grant, in order of time, extends the previous end, or its own time if that is later.
  * Terms of the same time are sorted, because months differ in length.
  */
 export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence {
-  const counting = grants
+  const unrevoked = grants
     .filter((grant) => grant.revoked_at === null)
     .toSorted((a, b) => a.granted_at.getTime() - b.granted_at.getTime() || a.term.localeCompare(b.term))
-  if (counting.length === 0) return { is_trial: 1, expire_date: trialEndsAt }
+  if (unrevoked.length === 0) return { is_trial: 1, expire_date: trialEndsAt }
 
   let end = trialEndsAt
-  for (const grant of counting) {
+  for (const grant of unrevoked) {
     if (grant.term === 'lifetime') return { is_trial: 2, expire_date: null }
     const extended = addTerm(grant.granted_at > end ? grant.granted_at : end, grant.term)
-    // A date that is too late for JavaScript is no number.
-    end = extended < LATEST ? extended : LATEST
+    // False for a date beyond JavaScript's range, which is NaN.
+    end = extended < MAX_END ? extended : MAX_END
   }
   return { is_trial: 2, expire_date: end }
 }

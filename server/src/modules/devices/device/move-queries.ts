@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 const own = (db: Db) => db.$pickTables<'devices' | 'device_addresses' | 'installations' | 'mac_moves'>()
 
 /**
- * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock, because a playlist
- * that is being saved holds the lock that removing playlists needs.
+ * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock does not block a save of a
+ * playlist, which holds a lock that removing playlists needs.
  */
 export async function lockForMove(db: Db, id: string, mac: string) {
   const rows = await own(db)
@@ -40,7 +40,7 @@ export async function lockForMove(db: Db, id: string, mac: string) {
   return { device: rows.find((row) => row.id === id), holder: rows.find((row) => row.id !== id) }
 }
 
-/** Incrementing the key's version ends all sessions and the trust in browsers (D9, D41). */
+/** Incrementing the key's version ends all sessions and the trust in browsers. */
 export async function retireDevice(db: Db, id: string): Promise<void> {
   await own(db)
     .updateTable('devices')

@@ -3,22 +3,22 @@ import { licenceOf, statusAt, type Grant } from './licence.ts'
 export interface MoveHistory {
   /** Ids of unrevoked grants, oldest first. */
   readonly grants: readonly string[]
-  /** What allowed earlier switches. */
-  readonly made: readonly string[]
-  /** Further switches that support allowed. */
-  readonly bySupport: number
+  /** What allowed each earlier switch. */
+  readonly used: readonly string[]
+  /** Number of further switches that support allowed. */
+  readonly extra: number
 }
 
 /** What allows the next switch (D8): the newest licence or the trial, once; then support. Null when none is left. */
-export function allowanceOf({ grants, made, bySupport }: MoveHistory): string | null {
+export function allowanceOf({ grants, used, extra }: MoveHistory): string | null {
   const licence = grants.at(-1) ?? 'trial'
-  if (!made.includes(licence)) return licence
-  const used = made.filter((allowance) => allowance.startsWith('support ')).length
-  return used < bySupport ? `support ${used + 1}` : null
+  if (!used.includes(licence)) return licence
+  const usedExtra = used.filter((allowance) => allowance.startsWith('support ')).length
+  return usedExtra < extra ? `support ${usedExtra + 1}` : null
 }
 
 export interface Target {
-  /** Whether the request has its key, or its television answered yes. */
+  /** Whether the request has the device's key, or its television answered yes. */
   readonly isProven: boolean
   readonly trial_ends_at: Date
   readonly grants: readonly Grant[]
@@ -26,7 +26,7 @@ export interface Target {
   readonly now: Date
 }
 
-/** Why a registered address cannot be taken over (D8); always the same reason without a proof. Null when its device may retire. */
+/** Why a registered address cannot be taken (D8): always the same reason without proof. Null if its device may retire. */
 export function refusalOf({
   isProven,
   trial_ends_at,

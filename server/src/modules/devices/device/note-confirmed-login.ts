@@ -4,7 +4,7 @@ import type { SecurityActor } from '../../../kernel/security-log.ts'
 import { openLoginLocks } from './budgets.ts'
 import * as queries from './queries.ts'
 
-/** Records a login that the device's television confirmed (D36): the address counts as used (D35), and locks open (D16). */
+/** Records a login that the device's television confirmed (D36), and ends the locks of the login. */
 export async function noteConfirmedLogin(
   ctx: Pick<Context, 'config'>,
   tx: Db,

@@ -72,10 +72,10 @@ export function ownedDevice(db: Db, id: string) {
   return own(db).selectFrom('owned_devices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Serializes the writing of a device's grants. */
-export const lockDevice = async (db: Db, id: string) => (await locked(db, { id })).at(0)
+/** Locks a device, so that its grants are written one at a time. */
+export const lockDevice = async (db: Db, id: string) => (await lockQuery(db, { id })).at(0)
 
-const locked = compiled((db, parameter: Parameter<{ id: string }>) =>
+const lockQuery = compiled((db, parameter: Parameter<{ id: string }>) =>
   own(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
@@ -83,7 +83,7 @@ const locked = compiled((db, parameter: Parameter<{ id: string }>) =>
     .forUpdate(),
 )
 
-/** `changedIn` is the session that stays. */
+/** `changedIn` is the session that stays valid. */
 export async function writeKey(
   db: Db,
   id: string,
@@ -109,15 +109,15 @@ export async function writeParentPin(db: Db, id: string, encrypted: string): Pro
     .execute()
 }
 
-/** Raises the version of a device's secrets above both, so that televisions of another device that join it read its secrets. */
-export async function raiseSecretsVersion(db: Db, id: string, joining: string): Promise<void> {
+/** Raises the version of a device's secrets above that of a joining device, whose televisions then read the secrets. */
+export async function raiseSecretsVersion(db: Db, id: string, joiningId: string): Promise<void> {
   await own(db)
     .updateTable('devices')
     .set((row) => ({
       pin_version: sql<number>`pin_version + ${row
         .selectFrom('devices as other')
         .select(sql<number>`key_version + pin_version`.as('version'))
-        .where('id', '=', joining)}`,
+        .where('id', '=', joiningId)}`,
     }))
     .where('id', '=', id)
     .execute()
@@ -174,10 +174,10 @@ export async function noteLogin(db: Db, id: string): Promise<void> {
 }
 
 export async function writeLicence(db: Db, deviceId: string, licence: Licence): Promise<void> {
-  await licensed(db, { deviceId, ...licence })
+  await licenceUpdate(db, { deviceId, ...licence })
 }
 
-const licensed = deferred(
+const licenceUpdate = deferred(
   (db, parameter: Parameter<Pick<Licence, keyof Licence> & { readonly deviceId: string }>) =>
     own(db)
       .updateTable('devices')
@@ -192,7 +192,7 @@ export async function endExpired(db: Db, limit: number): Promise<readonly string
     .select('id')
     .where('is_trial', '<>', 0)
     .where('expire_date', '<=', now)
-    // The index's order; otherwise all devices would be read.
+    // The order of the index; without it, PostgreSQL reads all devices.
     .orderBy('expire_date')
     .limit(limit)
     .forUpdate()
@@ -200,7 +200,7 @@ export async function endExpired(db: Db, limit: number): Promise<readonly string
   const ended = await own(db)
     .updateTable('devices')
     .set({ is_trial: sql<0>`0` })
-    // An array, whose ids are looked up in the index: a join may read all devices.
+    // An array, whose ids PostgreSQL looks up in the index: a join may read all devices.
     .where('id', '=', sql<string>`any(array(${expired}))`)
     .returning('id')
     .execute()

@@ -8,14 +8,14 @@ import { wereErased } from './erased-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
-  /** The address that is shown. */
+  /** The address to show. */
   readonly mac_address: string
   readonly device_key: string
-  /** Further addresses that it will get: if one was given up or erased, there is no trial. */
-  readonly others?: readonly string[]
+  /** Further addresses of the device. If one was given up or erased, there is no trial. */
+  readonly otherMacs?: readonly string[]
 }
 
-/** Registers a device with its trial (D6), without one at an address that a device had before (D8, D65). False if the address is registered. */
+/** Registers a device, with a trial unless a device had its address before. False if the address is registered. */
 export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
   return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
 }
@@ -24,13 +24,13 @@ export async function registerDevice(ctx: Context, device: NewDevice): Promise<b
 export async function insertNew(
   ctx: Context,
   tx: Tx,
-  { mac_address, device_key, others = [] }: NewDevice,
+  { mac_address, device_key, otherMacs = [] }: NewDevice,
 ): Promise<string | null> {
   await addresses.lockAddress(tx, mac_address)
-  const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...others])
+  const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...otherMacs])
   if (isTaken) return null
   const id = randomUUID()
-  const hadTrial = wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...others]))
+  const hadTrial = wasGivenUp || (await wereErased(ctx, tx, [mac_address, ...otherMacs]))
   const trialDays = hadTrial ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })

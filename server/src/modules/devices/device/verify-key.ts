@@ -17,12 +17,12 @@ export interface KnownDevice {
 
 type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
-  /** Unknown address or wrong key. The tries left are counted only if the caller shows them. */
+  /** Unknown address or wrong key. `triesLeft` is queried only if the caller shows it. */
   | { readonly kind: 'wrong'; triesLeft(): Promise<number> }
-  /** Not checked after too many failures. Seconds; Infinity at the ceiling. */
+  /** Not checked, after too many failures. `retryAfter` in seconds; Infinity at the ceiling. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** Where an attempt comes from: a network, and the device that trusts the browser, whose budget then counts (D41). */
+/** The network of an attempt, and the device that trusts the browser, if one does (D41). */
 interface KeySource {
   readonly ip: string
   readonly trustedBy?: string
@@ -31,17 +31,17 @@ interface KeySource {
 /**
  * Requires a device's right key.
  *
- * @param field of the request, which the failure names
+ * @param field of the request, for the failure
  * @throws Failure invalid for a wrong key, throttled after too many
  */
 export async function requireKey(
   ctx: Context,
-  from: KeySource,
+  source: KeySource,
   { id, mac_address }: { readonly id: string; readonly mac_address: string },
   field: 'current_key' | 'device_key',
   key: string,
 ): Promise<void> {
-  const proof = await verifyKey(ctx, from, { mac_address, device_key: key })
+  const proof = await verifyKey(ctx, source, { mac_address, device_key: key })
   if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong' || proof.device.id !== id)
     throw fail('invalid', 'device_key_wrong', {
@@ -51,8 +51,8 @@ export async function requireKey(
 }
 
 /**
- * Checks a device's key within the budgets of failures and below the ceiling (D16), one for all its addresses, and records a login. Counts
- * first, so that concurrent attempts cannot exceed them.
+ * Checks a device's key within its budgets of failures and below its ceiling (D16), and records a login. All addresses of a device share
+ * these. Counts before the check, so that concurrent attempts cannot exceed them.
  */
 export async function verifyKey(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function verifyKey(
   if (networkWait > 0) return { kind: 'locked', retryAfter: networkWait }
   const retryAfter = await take(ctx.db, deviceBudget)
   if (retryAfter > 0) {
-    // As many statements as a wrong key, so that the time does not tell a lock.
+    // As many statements as for a wrong key, so that the time does not reveal the lock.
     await guessesLeft(ctx, guess)
     await noteRefused('key_locked')
     return { kind: 'locked', retryAfter }

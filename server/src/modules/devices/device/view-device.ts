@@ -13,9 +13,8 @@ export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Pr
   return viewOf(device)
 }
 
-/** The view of a device that was read before. */
 export function viewOf(device: OwnedDevice): DeviceView {
-  const history = { grants: device.grant_ids, made: device.moves_made, bySupport: device.support_moves }
+  const history = { grants: device.grant_ids, used: device.moves_made, extra: device.support_moves }
   return {
     mac_address: device.mac_address,
     device_key: null,

@@ -4,7 +4,7 @@ import * as queries from '../device/queries.ts'
 
 const BATCH_SIZE = 500
 
-/** Stores that trials and licences have ended. Reads of one device compute it; this is for the app and for lists. */
+/** Stores that trials and licences have ended, for the app and for lists. Reads of one device compute it. */
 export async function endExpired(ctx: Context): Promise<void> {
   for (;;) {
     const ended = await ctx.unit(async (tx) => {

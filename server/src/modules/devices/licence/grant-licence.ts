@@ -7,25 +7,25 @@ import { writeLicence } from './write-licence.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Grants the term that a confirmed payment bought to its device or that one's successor (D8). Once per payment, and never after
- * its revocation (D20).
+ * Grants the term that a confirmed payment bought to its device or the device's successor (D8): once per payment, and never after a
+ * revocation.
  */
 export async function grantLicence(
   ctx: Context,
-  { deviceId: paidFor, paymentId }: { deviceId: string; paymentId: string },
+  { deviceId: paidDeviceId, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<void> {
   const { term } = ctx.config.licence
   await ctx.unit(async (tx) => {
-    const device = await lockSuccessor(tx, paidFor)
+    const device = await lockSuccessor(tx, paidDeviceId)
     if (!device) throw fail('missing', 'device_missing')
     const { id: deviceId } = device
-    const granted = await grants.insertGrant(tx, {
+    const isNew = await grants.insertGrant(tx, {
       device_id: deviceId,
       payment_id: paymentId,
       term,
       revoked: false,
     })
-    if (!granted) return
+    if (!isNew) return
 
     await writeLicence(tx, device, ({ expire_date: end }) => [
       eventOf(deviceActivated, { deviceId, paymentId, expireDate: end?.toISOString() ?? null, term }),

@@ -42,10 +42,10 @@ type NewGrant = Pick<GrantRow, 'device_id' | 'payment_id' | 'term'> & { readonly
 
 /** False when the payment has a grant, even a revoked one. */
 export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
-  return (await inserting(db, grant)).length > 0
+  return (await insertQuery(db, grant)).length > 0
 }
 
-const inserting = compiled((db, parameter: Parameter<NewGrant>) =>
+const insertQuery = compiled((db, parameter: Parameter<NewGrant>) =>
   own(db)
     .insertInto('licence_grants')
     .values({
@@ -58,7 +58,7 @@ const inserting = compiled((db, parameter: Parameter<NewGrant>) =>
     .returning('id'),
 )
 
-/** The device, or undefined without an unrevoked grant. */
+/** Returns the id of the grant's device; undefined without an unrevoked grant. */
 export async function revokeGrant(db: Db, paymentId: string): Promise<string | undefined> {
   const revoked = await own(db)
     .updateTable('licence_grants')
@@ -70,9 +70,9 @@ export async function revokeGrant(db: Db, paymentId: string): Promise<string | u
   return revoked?.device_id
 }
 
-export const grantsOf = (db: Db, deviceId: string) => grants(db, { deviceId })
+export const grantsOf = (db: Db, deviceId: string) => grantsQuery(db, { deviceId })
 
-const grants = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+const grantsQuery = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db)
     .selectFrom('licence_grants')
     .select(['id', 'payment_id', 'term', 'granted_at', 'revoked_at'])
@@ -80,7 +80,7 @@ const grants = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
     .where('device_id', '=', parameter('deviceId')),
 )
 
-/** Whether one of these devices got a grant after a time, given as text with microseconds, that was not revoked. */
+/** Whether one of these devices got a grant after `time`, a text with microseconds, that is not revoked. */
 export async function wasGrantedAfter(db: Db, deviceIds: readonly string[], time: string): Promise<boolean> {
   const grant = await own(db)
     .selectFrom('licence_grants')

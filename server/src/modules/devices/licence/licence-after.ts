@@ -10,15 +10,15 @@ export async function isActive(db: Db, deviceId: string): Promise<boolean> {
   return device !== undefined && statusAt(device, device.now) === 2
 }
 
-/** What is left of a device's licence without one payment. */
+/** A device's licence without one payment. */
 export interface LicenceAfter {
-  /** The device's present address. */
+  /** The device's current address. */
   readonly mac_address: string
-  /** Null if the licence ends with the payment's term; the end otherwise, null for life. */
+  /** Null if the licence ends with the payment's term. `until`: its end, null for life. */
   readonly active: { readonly until: Date | null } | null
 }
 
-/** The licence of a payment's device once the payment's term is revoked, whether or not it is already. */
+/** The licence of a payment's device without the payment's term, whether or not the term is already revoked. */
 export async function licenceAfter(
   db: Db,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },
@@ -26,7 +26,7 @@ export async function licenceAfter(
   const [grant] = await grants.grantsOfPayments(db, [paymentId])
   const device = await (grant ? queries.deviceById(db, grant.device_id) : successorOf(db, deviceId))
   if (!device) return null
-  const others = (await grants.grantsOf(db, device.id)).filter((each) => each.payment_id !== paymentId)
+  const others = (await grants.grantsOf(db, device.id)).filter((row) => row.payment_id !== paymentId)
   const licence = licenceOf(device.trial_ends_at, others)
   const isLicensed = statusAt(licence, device.now) === 2
   return {

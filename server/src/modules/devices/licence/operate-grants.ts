@@ -4,22 +4,22 @@ import * as queries from '../device/queries.ts'
 import { writeLicence } from './write-licence.ts'
 import { fail } from '../fail.ts'
 
-// A grant is locked before its devices.
+// Lock a grant before its devices, to avoid deadlocks.
 
 export type LockedGrant = grants.GrantRow
 
-/** @throws Failure missing for a retired device, conflict for a grant that has ended or is already there */
+/** @throws Failure missing for a retired device, conflict for a grant that has ended or is already the device's */
 export async function moveGrant(tx: Tx, grant: LockedGrant, deviceId: string): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   if (grant.device_id === deviceId) throw fail('conflict', 'grant_is_there')
   // In one order, to avoid deadlocks.
-  const locked = []
-  for (const id of [grant.device_id, deviceId].toSorted()) locked.push(await queries.lockDevice(tx, id))
-  const target = locked.find((device) => device?.id === deviceId)
-  // The device may have retired since the look-up.
+  const devices = []
+  for (const id of [grant.device_id, deviceId].toSorted()) devices.push(await queries.lockDevice(tx, id))
+  const target = devices.find((device) => device?.id === deviceId)
+  // The device may have retired before it was locked.
   if (!target || target.retired_at !== null) throw fail('missing', 'device_unknown')
   await grants.writeDevice(tx, grant.id, deviceId)
-  for (const device of locked) if (device) await writeLicence(tx, device)
+  for (const device of devices) if (device) await writeLicence(tx, device)
 }
 
 export async function endGrant(tx: Tx, grant: LockedGrant): Promise<void> {
@@ -27,7 +27,7 @@ export async function endGrant(tx: Tx, grant: LockedGrant): Promise<void> {
   await writeEnded(tx, grant, true)
 }
 
-/** Restores an ended grant with its original time. The caller checks that it is paid. */
+/** Restores an ended grant with its original time. The caller checks that its payment is paid. */
 export async function restoreGrant(tx: Tx, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at === null) throw fail('conflict', 'grant_counts')
   await writeEnded(tx, grant, false)

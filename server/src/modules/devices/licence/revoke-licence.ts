@@ -6,15 +6,15 @@ import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 import { fail } from '../fail.ts'
 
-/** Revokes a payment's grant because its money went back. Before the grant it prevents it; a moved grant is revoked where it is. */
+/** Revokes a payment's grant after a refund or reversal, at the device that has it now. Without a grant, prevents a later one. */
 export async function revokeLicence(
   ctx: Context,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const known = await grants.lockGrantOf(tx, paymentId)
-    // A grant stays with its device even if that retires.
-    const device = await (known ? queries.lockDevice(tx, known.device_id) : lockSuccessor(tx, deviceId))
+    const existing = await grants.lockGrantOf(tx, paymentId)
+    // A retired device keeps its grants.
+    const device = await (existing ? queries.lockDevice(tx, existing.device_id) : lockSuccessor(tx, deviceId))
     if (!device) throw fail('missing', 'device_missing')
     const grant = {
       device_id: device.id,
@@ -22,10 +22,10 @@ export async function revokeLicence(
       term: ctx.config.licence.term,
       revoked: true,
     }
-    const blocked = await grants.insertGrant(tx, grant)
-    const revoked = blocked ? undefined : await grants.revokeGrant(tx, paymentId)
-    if (revoked === undefined) return
-    if (revoked !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
+    const isPrevented = await grants.insertGrant(tx, grant)
+    const ownerId = isPrevented ? undefined : await grants.revokeGrant(tx, paymentId)
+    if (ownerId === undefined) return
+    if (ownerId !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
 
     await writeLicence(tx, device)
     await audit(

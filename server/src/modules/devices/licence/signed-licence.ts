@@ -4,11 +4,11 @@ import type { DeviceStatus } from '../contract.ts'
 export const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** All licences that are signed within it are the same, so that a television need not read its state again. */
-const SLOT = 6 * HOUR
+/** Licences signed in the same slot are identical, so that televisions need not read the state again. */
+const SLOT_SECONDS = 6 * HOUR
 
-/** By status: how long a licence may be used without a new one (D39). */
-const OFFLINE: Readonly<Record<DeviceStatus, number>> = { 0: 0, 1: 3 * DAY, 2: 14 * DAY }
+/** By status, for how long a licence may be used offline (D39). */
+const OFFLINE_SECONDS: Readonly<Record<DeviceStatus, number>> = { 0: 0, 1: 3 * DAY, 2: 14 * DAY }
 
 export const STATUS_WORDS = { 0: 'inactive', 1: 'trial', 2: 'active' } as const satisfies Record<
   DeviceStatus,
@@ -24,12 +24,11 @@ interface LicensedDevice {
   readonly now: Date
 }
 
-/** The number of the slot that a moment is in. */
-export const slotOf = (moment: Date): number => Math.floor(secondsOf(moment) / SLOT)
+export const slotOf = (moment: Date): number => Math.floor(secondsOf(moment) / SLOT_SECONDS)
 
 /**
- * A licence as a signed statement about a device for one installation, named by the thumbprint of its key. Times are in seconds
- * since 1970; `expires_at` null is for life. A blocked device may not use it offline.
+ * Signs a device's licence for one installation, named by the thumbprint of its key. Times are in seconds since 1970; `expires_at`
+ * null is for life. A blocked device may not use it offline.
  */
 export function signLicence(
   signer: Signer,
@@ -37,9 +36,9 @@ export function signLicence(
   thumbprint: string,
   { mac_address, status, expire_date, blocked, now }: LicensedDevice,
 ): Promise<string> {
-  const iat = slotOf(now) * SLOT
+  const iat = slotOf(now) * SLOT_SECONDS
   const expires_at = expire_date && secondsOf(expire_date)
-  const offline = iat + (blocked ? 0 : OFFLINE[status])
+  const offline = iat + (blocked ? 0 : OFFLINE_SECONDS[status])
   return signer.sign({
     iss: issuer,
     sub: mac_address,

@@ -3,21 +3,21 @@ import * as addresses from '../device/address-queries.ts'
 import * as moves from '../device/move-queries.ts'
 import * as queries from '../device/queries.ts'
 
-/** A device or, once retired, its successor (D8); itself where the successor is unknown. */
+/** The successor of a retired device, if it is known (D8); otherwise the device itself. */
 export const successorOf = (db: Db, deviceId: string) => followSuccessors(db, deviceId, queries.deviceById)
 
 export const lockSuccessor = (tx: Db, deviceId: string) => followSuccessors(tx, deviceId, queries.lockDevice)
 
-/** A device and those that it replaced, whose payments are for it. */
+/** A device and the devices that it replaced, whose payments are for it. */
 export async function withReplaced(db: Db, deviceId: string): Promise<readonly string[]> {
-  const all = [deviceId]
+  const ids = [deviceId]
   for (
-    let found = await moves.replacedIds(db, all);
-    found.length > 0;
-    found = await moves.replacedIds(db, found)
+    let replaced = await moves.replacedIds(db, ids);
+    replaced.length > 0;
+    replaced = await moves.replacedIds(db, replaced)
   )
-    all.push(...found)
-  return all
+    ids.push(...replaced)
+  return ids
 }
 
 /** All devices whose payments are for the same device. */
@@ -25,7 +25,7 @@ export async function devicesPaidTogether(db: Db, deviceId: string): Promise<rea
   return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
 }
 
-/** The device for which payments to this address are: the one that has it, else the successor of the last one that had it (D8). */
+/** The device that a payment for this address is for: the one that has it, or the successor of the last one that had it (D8). */
 export async function deviceForPaymentTo(db: Db, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id

@@ -4,7 +4,7 @@ import { licenceOf, statusAt, type Licence } from '../device/licence.ts'
 import * as queries from '../device/queries.ts'
 import * as grants from './grant-queries.ts'
 
-/** Stores the licence of a locked device, publishes events about it, and notifies open dashboards. */
+/** Computes and stores the licence of a locked device, publishes its events, and notifies open dashboards. */
 export async function writeLicence(
   tx: Tx,
   device: { readonly id: string; readonly trial_ends_at: Date; readonly now: Date },

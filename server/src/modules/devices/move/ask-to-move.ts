@@ -17,7 +17,7 @@ import { checkMove, lockMove, makeMove } from './move-to-mac.ts'
 import * as queries from '../device/queries.ts'
 import { fail } from '../fail.ts'
 
-/** How long the question is open. A yes can be used for as long again. */
+/** How long the question is open, and how long a yes is valid after that. */
 export const MOVE_SECONDS = 120
 
 type MoveOutcome =
@@ -25,8 +25,8 @@ type MoveOutcome =
   | { readonly kind: 'waiting'; readonly confirmation: string; readonly number: number }
 
 /**
- * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). Every registered
- * address gets the same answer by the same statements, also one whose device cannot answer or will be refused.
+ * Switches a device to an address that is not registered, or asks the televisions of the device there (D8, D36). For a
+ * registered address the answer and the statements are always the same, even if its device cannot answer or keeps the address.
  *
  * @throws Failure conflict when no switch is left; throttled after three questions an hour
  */
@@ -60,7 +60,7 @@ export async function askToMove(
   })
 }
 
-/** Counts the question for the device that asks and for the one that is asked, by any of its addresses; not for a device that cannot switch. */
+/** Counts the question for both devices. Fails before if the device cannot switch. */
 async function countQuestion(ctx: Context, deviceId: string, mac: string): Promise<void> {
   await checkMove(ctx, deviceId, mac)
   const target = await queries.deviceByMac(ctx.db, mac)
@@ -80,14 +80,14 @@ const ANSWERS = {
   over: 'over',
 } as const satisfies Record<Outcome, MoveAnswer>
 
-/** Waits for a television's answer to a question of this device, 25 seconds at most; then the caller asks again. */
+/** Waits for a television's answer to a question of this device. After 25 seconds returns 'waiting', and the caller calls again. */
 export async function awaitMove(
   call: { readonly ctx: Context; readonly live: Live },
   deviceId: string,
   confirmation: string,
   signal: AbortSignal,
 ): Promise<MoveAnswer> {
-  const askedId = await askedDevice(call.ctx.db, confirmation, deviceId)
-  if (askedId === null) return 'over'
-  return ANSWERS[await awaitOutcome(call, { id: confirmation, deviceId: askedId }, signal)]
+  const targetId = await askedDevice(call.ctx.db, confirmation, deviceId)
+  if (targetId === null) return 'over'
+  return ANSWERS[await awaitOutcome(call, { id: confirmation, deviceId: targetId }, signal)]
 }

@@ -16,21 +16,20 @@ import * as queries from '../device/queries.ts'
 import { grantsOf } from '../licence/grant-queries.ts'
 import { fail } from '../fail.ts'
 
-/** 'asks': the owner has yet to agree to lose these playlists. */
+/** 'unconfirmed': the owner must first agree to lose these playlists. */
 type MoveResult =
   | { readonly kind: 'moved' }
-  | { readonly kind: 'asks'; readonly playlists: readonly playlists.PlaylistTitle[] }
+  | { readonly kind: 'unconfirmed'; readonly playlists: readonly playlists.PlaylistTitle[] }
 
 /**
  * Switches a device to another address, once per licence (D8). A registered address is refused, always with the same answer in the
- * same time, unless the key of its device is given, which counts as a login to it (D16), or its television said yes to this device
- * (`ask-to-move.ts`). That device then retires:
+ * same time, unless the request has the key of its device, which counts as a login to it, or its television agreed
+ * (`ask-to-move.ts`). The device at that address then retires, unless it has a running licence or is blocked:
  *
- * - not while it has a running licence or is blocked;
- * - its playlists are deleted, with consent; its trial ends;
- * - its sessions and the trust in its browsers end (D9, D41);
- * - its apps act for the moved device, whose own end (D33);
- * - its other addresses join the moved device, whose own are released (D34);
+ * - its playlists are deleted, if the owner agreed; its trial ends;
+ * - its sessions and the trust in its browsers end;
+ * - its apps act for the moved device, whose own apps end (D33);
+ * - its other addresses join the moved device, whose own addresses are released (D34);
  * - grants for its payments go to the successor (`successor.ts`).
  *
  * @throws Failure conflict when no switch is left, or the address cannot be used
@@ -54,8 +53,8 @@ export async function moveToMac(
       const grants = await grantsOf(tx, target.id)
       const refusal = refusalOf({ ...target, isProven, grants })
       if (refusal) throw fail('conflict', refusal)
-      const lost = await playlists.titlesOf(tx, target.id)
-      if (lost.length > 0 && !replace) return { kind: 'asks', playlists: lost }
+      const lostPlaylists = await playlists.titlesOf(tx, target.id)
+      if (lostPlaylists.length > 0 && !replace) return { kind: 'unconfirmed', playlists: lostPlaylists }
       await playlists.removeAll(tx, target.id)
       await moves.retireDevice(tx, target.id)
     }
@@ -64,7 +63,7 @@ export async function moveToMac(
   })
 }
 
-/** A move whose devices are locked; `target` is the device at the new address. */
+/** `target` is the device at the new address. */
 type LockedMove = Awaited<ReturnType<typeof lockMove>>
 
 /** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
@@ -72,16 +71,16 @@ export async function lockMove(tx: Tx, deviceId: string, mac: string) {
   await lockAddress(tx, mac)
   const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
   const licence = await licenceToMove(tx, device, mac)
-  const joining = holder ? await addressesOf(tx, holder.id) : []
+  const holderAddresses = holder ? await addressesOf(tx, holder.id) : []
   // The holder may have moved away before it was locked.
-  const target = joining.some((address) => address.mac === mac) ? holder : undefined
-  return { deviceId, mac, licence, joining, target }
+  const target = holderAddresses.some((address) => address.mac === mac) ? holder : undefined
+  return { deviceId, mac, licence, holderAddresses, target }
 }
 
-/** Writes a move; its target has retired. */
+/** Writes a move. The caller has retired its target. */
 export async function makeMove(
   tx: Tx,
-  { deviceId, mac, licence, joining, target }: LockedMove,
+  { deviceId, mac, licence, holderAddresses, target }: LockedMove,
   by: SecurityActor,
 ): Promise<void> {
   await moves.writeMove(tx, {
@@ -93,11 +92,11 @@ export async function makeMove(
   })
   await noteSecurity(tx, deviceId, by, { kind: 'mac_changed', mac: lastPairs(mac) })
   await installations.endAll(tx, deviceId)
-  // Also those with an answer: the televisions that gave it are not the device's any more.
+  // Even answered ones: the televisions that answered no longer belong to the device.
   await endQuestions(tx, deviceId)
   if (target) {
-    // The address that is shown now gets its kind.
-    await addAddresses(tx, deviceId, joining)
+    // This also sets the kind of the address that is now shown.
+    await addAddresses(tx, deviceId, holderAddresses)
     await installations.moveAll(tx, target.id, deviceId)
     await moveQuestions(tx, target.id, deviceId)
     await endQuestions(tx, target.id)
@@ -107,7 +106,7 @@ export async function makeMove(
   await announce(tx, deviceId)
 }
 
-/** Whether a television of the target agreed (D36). Its yes is used once, because the target then retires. */
+/** Whether a television of the target agreed (D36). The answer is used once, because the target then retires. */
 const isAllowedByTarget = async (
   tx: Tx,
   deviceId: string,
@@ -123,7 +122,7 @@ const isAllowedByTarget = async (
     keyVersion: key_version,
   })
 
-/** The device at the new address, if its key is right. Not checked for a device that cannot switch. */
+/** The device at the new address, if the request has its key. Fails before the check if the device cannot switch. */
 async function verifiedTarget(
   ctx: Context,
   { ip }: Request,
@@ -144,7 +143,7 @@ interface MovingDevice {
   readonly retired_at: Date | null
 }
 
-/** @throws Failure conflict when no switch is left, or the address is this device's own; it says nothing of other devices */
+/** @throws Failure conflict when no switch is left, or the address is this device's own; reveals nothing about other devices */
 export async function checkMove(ctx: Pick<Context, 'db'>, deviceId: string, mac: string): Promise<void> {
   await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac)
 }
@@ -156,8 +155,8 @@ async function licenceToMove(
   mac: string,
 ): Promise<{ readonly from: string; readonly allowance: string }> {
   if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')
-  const own = await addressesOf(db, device.id)
-  if (own.some((address) => address.mac === mac))
+  const addresses = await addressesOf(db, device.id)
+  if (addresses.some((address) => address.mac === mac))
     throw fail('conflict', 'mac_same', { errors: { mac_address: answer('mac_same') } })
   const allowance = allowanceOf(await moveHistoryOf(db, device))
   if (allowance === null) throw fail('conflict', 'mac_moved_before')
@@ -171,7 +170,7 @@ async function moveHistoryOf(
   const grants = await grantsOf(db, device.id)
   return {
     grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),
-    made: await moves.allowancesOf(db, device.id),
-    bySupport: device.support_moves,
+    used: await moves.allowancesOf(db, device.id),
+    extra: device.support_moves,
   }
 }

@@ -7,10 +7,10 @@ import { authorizeInstallation } from './claim-device.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Takes a television's answer to a question (D36), once. A yes to another television lets that one act for the device; for
- * other questions, the caller that asked reads the outcome.
+ * Stores a television's answer to a question (D36), once. A yes to another television authorizes that one; the outcome of other
+ * questions is read by the caller that asked.
  *
- * @throws Failure conflict when this television is not asked, or was
+ * @throws Failure conflict when the question is not open for this television
  */
 export async function answerOnTelevision(
   ctx: Context,
@@ -21,9 +21,9 @@ export async function answerOnTelevision(
 ): Promise<void> {
   const { deviceId } = television
   await ctx.unit(async (tx) => {
-    const answered = await answerConfirmation(tx, television, id, input)
-    if (!answered) throw fail('conflict', 'confirmation_over')
-    const { kind, outcome, subjectId } = answered
+    const confirmation = await answerConfirmation(tx, television, id, input)
+    if (!confirmation) throw fail('conflict', 'confirmation_over')
+    const { kind, outcome, subjectId } = confirmation
     if (kind === 'authorize' && outcome === 'yes' && subjectId !== null) {
       await authorizeInstallation(tx, { id: subjectId, deviceId, by })
       const actor = { name: 'owner', reason: 'Confirmed on another television' }

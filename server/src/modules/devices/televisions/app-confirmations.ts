@@ -23,8 +23,8 @@ export const answerConfirmation = defineOperation({
   },
   refuses: [['conflict', answer('confirmation_over')]],
   async run({ ctx, request, installation }, { id, number = null, refuse = false }) {
-    const answered = refuse ? { refuse } : { number }
-    await answerOnTelevision(ctx, installation, id, answered, televisionAt(ctx, request))
+    const choice = refuse ? { refuse } : { number }
+    await answerOnTelevision(ctx, installation, id, choice, televisionAt(ctx, request))
     return { status: 204 }
   },
 })

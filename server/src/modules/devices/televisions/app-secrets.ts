@@ -65,18 +65,18 @@ export const secretOperations = [
   }),
 ]
 
-/** The key that a television shows and the PIN that it enforces (D17). @throws Failure missing */
+/** The key that a television shows and the PIN that it enforces. @throws Failure missing */
 async function deviceSecrets(ctx: Context, deviceId: string) {
-  const sealed = await secretsOf(ctx.db, deviceId)
-  if (!sealed) throw fail('missing', 'device_missing')
-  const { device_key_sealed: key, parent_pin_sealed: pin } = sealed
+  const encrypted = await secretsOf(ctx.db, deviceId)
+  if (!encrypted) throw fail('missing', 'device_missing')
+  const { device_key_sealed: key, parent_pin_sealed: pin } = encrypted
   return {
     device_key: ctx.vault.decrypt(key, keyContext(deviceId)),
     parent_pin: pin === null ? null : ctx.vault.decrypt(pin, pinContext(deviceId)),
   }
 }
 
-/** Changes the login key to a random one and ends all sessions (D9). Returns it; a repeated call returns the present one. */
+/** Changes the login key to a random one and ends all sessions. Returns it; a repeated call returns the current one. */
 async function renewKey(
   ctx: Context,
   { id, deviceId }: Pick<Installation, 'id' | 'deviceId'>,

@@ -14,8 +14,8 @@ import { requireKey } from '../device/verify-key.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Authorizes a waiting installation by its device's login key, which counts as a login (D16). The key is checked also for one that acts
- * already.
+ * Authorizes a waiting installation by its device's login key, which counts as a login. The key of an authorized installation is also
+ * checked.
  *
  * @throws Failure invalid for a wrong key, throttled after too many
  */
@@ -40,25 +40,25 @@ export interface Authorization {
 }
 
 /**
- * Lets a waiting installation act for the device that it waits for, and adds its addresses. Nothing changes for one that acts
- * already. Locks addresses before the installation, as a report of the app does.
+ * Lets a waiting installation act for its device, and adds its addresses. Does nothing for an authorized installation. Locks
+ * addresses before the installation, as a report of the app does.
  *
- * @throws Failure conflict when it was removed, or waits for another device by now
+ * @throws Failure conflict when the installation was removed, or now waits for another device
  */
 export async function authorizeInstallation(tx: Tx, { id, deviceId, by }: Authorization): Promise<void> {
   await lockAddresses(tx, await installations.macsOf(tx, id))
-  const found = await installations.lockInstallation(tx, id)
-  if (!found || found.ended_at !== null || found.device_id !== deviceId)
+  const installation = await installations.lockInstallation(tx, id)
+  if (!installation || installation.ended_at !== null || installation.device_id !== deviceId)
     throw fail('conflict', 'installation_gone')
-  if (found.authorized_at !== null) return
+  if (installation.authorized_at !== null) return
   await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
   await installations.writeAuthorized(tx, id)
-  const television = nameOf(found)
+  const television = nameOf(installation)
   await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
   await addMissingAddresses(
     tx,
     deviceId,
-    found.macs.map((mac) => ({ mac, kind: 'unknown' })),
+    installation.macs.map((mac) => ({ mac, kind: 'unknown' })),
   )
   await announce(tx, deviceId)
 }

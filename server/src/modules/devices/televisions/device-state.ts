@@ -1,6 +1,6 @@
 import type { DeviceState } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
-import { noteRead } from '../device/installation-queries.ts'
+import { writeReadTime } from '../device/installation-queries.ts'
 import { deviceById } from '../device/queries.ts'
 import { endedFailure } from './installation.ts'
 import * as queries from './state-queries.ts'
@@ -15,25 +15,25 @@ export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): P
 }
 
 /**
- * An installation as it is now, with what belongs to its state.
+ * An installation with its current state.
  *
  * @throws Failure forbidden when it has ended
  */
 export async function currentInstallation(ctx: Pick<Context, 'db'>, id: string) {
-  const found = await queries.installationById(ctx.db, id)
-  if (!found || found.ended_at !== null) throw await endedFailure(ctx.db, id)
-  return found
+  const installation = await queries.installationById(ctx.db, id)
+  if (!installation || installation.ended_at !== null) throw await endedFailure(ctx.db, id)
+  return installation
 }
 
-/** Notes that an app that acts for its device got its state (D50): the first time, and then once an hour. */
+/** Stores that an authorized app read its device's state (D50): the first time, and then once an hour. */
 export async function noteReading(
   ctx: Pick<Context, 'db'>,
   { id, read_is_old }: { readonly id: string; readonly read_is_old: boolean },
 ): Promise<void> {
-  if (read_is_old) await noteRead(ctx.db, id)
+  if (read_is_old) await writeReadTime(ctx.db, id)
 }
 
-/** Whether an app that waits for this device may take an address that we assign instead: nobody has used the device (D50). */
+/** Whether an app that waits for this device may get an assigned address instead, because the device is unused (D50). */
 export async function mayTakeAssigned({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
   const device = await deviceById(db, deviceId)
   return device !== undefined && !(await isUsed(db, device))

@@ -8,15 +8,15 @@ import { deletedAtEndOf } from '../device/deletion-queries.ts'
 import { movedAtEndOf } from '../device/move-queries.ts'
 import { fail } from '../fail.ts'
 
-/** The installation with this token, or the problem with the token. @throws Failure forbidden when the installation was ended */
+/** The installation with this token, or the token's fault. @throws Failure forbidden when the installation has ended */
 export async function installationOf(
   ctx: Pick<Context, 'db'>,
   token: string,
 ): Promise<Installation | 'unknown' | 'expired'> {
   if (token === '') return 'unknown'
-  const found = await queries.installationByToken(ctx.db, hashOf(token))
-  if (!found) return 'unknown'
-  const { installation_id: id, authorized_at: authorizedAt, ended, expired, ...device } = found
+  const row = await queries.installationByToken(ctx.db, hashOf(token))
+  if (!row) return 'unknown'
+  const { installation_id: id, authorized_at: authorizedAt, ended, expired, ...device } = row
   traceDevice(device.id)
   if (expired) return 'expired'
   if (ended) throw await endedFailure(ctx.db, id)

@@ -14,11 +14,11 @@ interface KeyReport {
 }
 
 /**
- * Counts a new key, and a known one that reports a new address or asks for one (D49, D50), for their network.
+ * Counts for the network a report with a new key, and one with a known key that has a new address or needs one (D49, D50).
  *
- * @returns the addresses that may be used: above the limit those that the key reported before, so that what an app acts or waits for
- * never depends on others in its network
- * @throws Failure throttled for a new key, or for one that waits and asks for an address
+ * @returns the addresses to use: above the limit only those that the key reported before, so that others in the network cannot change
+ * the app's device
+ * @throws Failure throttled for a new key, or for a waiting one that needs an address
  */
 export async function countReport(
   ctx: Context,
@@ -28,20 +28,20 @@ export async function countReport(
   const known = await installationOfKey(ctx.db, thumbprint)
   if (known?.ended) return addresses
   const owned = known ? await addressesOf(ctx.db, known.device_id) : []
-  const before = new Set([...(known?.macs ?? []), ...(known?.authorized ? owned.map(({ mac }) => mac) : [])])
-  const reportedBefore = addresses.filter(({ mac }) => before.has(mac))
-  const asksForOne = !known?.authorized && addresses.length === 0
-  if (known && !asksForOne && reportedBefore.length === addresses.length) return addresses
+  const oldMacs = new Set([...(known?.macs ?? []), ...(known?.authorized ? owned.map(({ mac }) => mac) : [])])
+  const reportedBefore = addresses.filter(({ mac }) => oldMacs.has(mac))
+  const needsAddress = !known?.authorized && addresses.length === 0
+  if (known && !needsAddress && reportedBefore.length === addresses.length) return addresses
 
   const retryAfter = await countNew(ctx, ip, hasProofOfWork)
   if (retryAfter === 0) return addresses
   if (known?.authorized) return reportedBefore
-  if (known && !asksForOne && known.macs.length > 0)
-    return known.macs.map((mac) => addresses.find((each) => each.mac === mac) ?? { mac, kind: 'unknown' })
+  if (known && !needsAddress && known.macs.length > 0)
+    return known.macs.map((mac) => addresses.find((one) => one.mac === mac) ?? { mac, kind: 'unknown' })
   throw fail('throttled', 'registrations_throttled', { retryAfter })
 }
 
-/** Counts for the network; above its limit only with a proof of work, for a second one. Returns 0, or the seconds to wait. */
+/** Counts for the network's limit, and above it, with a proof of work, for a second limit. Returns 0, or the seconds to wait. */
 async function countNew(ctx: Context, ip: string, hasProofOfWork: boolean): Promise<number> {
   const retryAfter = await takeAll(ctx.db, registrationBudgets(ctx, ip, false))
   if (retryAfter === 0 || !hasProofOfWork) return retryAfter

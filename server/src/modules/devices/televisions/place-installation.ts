@@ -25,9 +25,9 @@ export type Place =
   | { readonly kind: 'waiting'; readonly deviceId: string }
 
 /**
- * Finds or registers the device of a new key by its addresses, which are locked. If no device with these addresses was ever used, nor
- * read by its app within seven days, the first gets a new login key and a new trial, its other apps wait for consent, and the other
- * devices retire. There is no second trial at one whose apps have been silent for thirty days (D50).
+ * Finds or registers the device of a new key by its addresses, which the caller locks. If none of their devices is used, nor was read by
+ * its app within seven days, the first gets a new login key and a new trial, its other apps wait for consent, and the other devices
+ * retire. There is no new trial if the apps of one have been silent for thirty days (D50).
  */
 export async function placeNewKey(
   ctx: Context,
@@ -39,23 +39,23 @@ export async function placeNewKey(
   const owners = await lockOwners(tx, macs)
   let isSilent = false
   for (const device of owners) {
-    const readings = await installations.readingsOf(tx, device.id)
-    if (readings.isLive || (await isUsed(tx, device))) return { kind: 'waiting', deviceId: device.id }
-    isSilent ||= readings.isSilent
+    const activity = await installations.appActivityOf(tx, device.id)
+    if (activity.isLive || (await isUsed(tx, device))) return { kind: 'waiting', deviceId: device.id }
+    isSilent ||= activity.isSilent
   }
   const [device] = owners
   if (!device) return { kind: 'device', deviceId: await register(ctx, tx, reported) }
-  for (const other of owners) {
-    if (other === device) continue
-    await retireDevice(tx, other.id)
-    await installations.moveAll(tx, other.id, device.id)
-    // Payments for the retired device then find this one. No licence has this name, so no switch is used up (D8).
+  for (const owner of owners) {
+    if (owner === device) continue
+    await retireDevice(tx, owner.id)
+    await installations.moveAll(tx, owner.id, device.id)
+    // Payments for the retired device then find this one. No licence has this id, so the device can still switch (D8).
     await writeMove(tx, {
       device_id: device.id,
-      licence: `unused ${other.id}`,
-      from_mac: other.mac_address,
+      licence: `unused ${owner.id}`,
+      from_mac: owner.mac_address,
       to_mac: device.mac_address,
-      replaced_device_id: other.id,
+      replaced_device_id: owner.id,
     })
   }
   await setKey(ctx, tx, { deviceId: device.id, key: randomKey(), by })
@@ -63,7 +63,7 @@ export async function placeNewKey(
   const hadTrial = wasGivenUp || isSilent || (await wereErased(ctx, tx, macs))
   if (!hadTrial) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)
   await installations.writeAllWaiting(tx, device.id, thumbprint)
-  // The televisions that show these questions no longer belong to the device. Whoever waits for an answer learns that the question ended.
+  // The televisions that show these questions no longer belong to the device.
   for (const { id } of owners) await endQuestions(tx, id)
   await addMissingAddresses(tx, device.id, reported)
   for (const { id } of owners) await announce(tx, id)
@@ -71,16 +71,16 @@ export async function placeNewKey(
 }
 
 /**
- * Finds the device of a key that waits already. The key never takes a device over: it goes on waiting, or waits for the device that has
- * its first address by now, or registers a device if none has its addresses.
+ * Finds the device of a waiting key. The key never takes a device over: it still waits, or waits for the device that now has its first
+ * address, or registers a device if none has its addresses.
  */
 export async function placeWaitingKey(
   ctx: Context,
   tx: Tx,
-  known: { readonly id: string; readonly device_id: string },
+  installation: { readonly id: string; readonly device_id: string },
   reported: readonly addresses.Address[],
 ): Promise<Place> {
-  const { id: subjectId, device_id: deviceId } = known
+  const { id: subjectId, device_id: deviceId } = installation
   const macs = reported.map(({ mac }) => mac)
   const owners = await lockOwners(tx, macs)
   if (owners.some(({ id }) => id === deviceId)) return { kind: 'waiting', deviceId }
@@ -97,14 +97,14 @@ export async function placeWaitingKey(
 /** The devices that have these addresses, in the order of the addresses. */
 async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Device[]> {
   const rows = await addresses.ownersOf(tx, macs)
-  const ids = new Set(macs.flatMap((mac) => rows.find((each) => each.mac === mac)?.device_id ?? []))
+  const ids = new Set(macs.flatMap((mac) => rows.find((row) => row.mac === mac)?.device_id ?? []))
   const locked = new Map<string, Device>()
   // In one order, to avoid deadlocks.
   for (const id of [...ids].toSorted()) {
     const device = await queries.lockDevice(tx, id)
     // Another device may have taken its addresses over before it was locked.
     if (!device || device.retired_at !== null) return lockOwners(tx, macs)
-    // Nobody can allow the app there, until the device is restored or erased.
+    // Nobody can allow the app until the device is restored or erased.
     if (device.deleted_at !== null)
       throw fail('forbidden', 'installation_revoked', { deletedAt: device.deleted_at })
     locked.set(id, device)
@@ -113,8 +113,8 @@ async function lockOwners(tx: Tx, macs: readonly string[]): Promise<readonly Dev
 }
 
 /**
- * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds of
- * the device's own addresses.
+ * Adds the reported addresses that no device has, up to MAX_ADDRESSES, so that payments for them find the device. Also updates the kinds
+ * of the device's addresses.
  */
 export async function addMissingAddresses(
   tx: Tx,
@@ -123,12 +123,12 @@ export async function addMissingAddresses(
 ): Promise<void> {
   const macs = reported.map(({ mac }) => mac)
   const owners = await addresses.ownersOf(tx, macs)
-  const own = await addresses.addressesOf(tx, deviceId)
+  const current = await addresses.addressesOf(tx, deviceId)
   const missing = reported
     .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
-    .slice(0, MAX_ADDRESSES - own.length)
+    .slice(0, MAX_ADDRESSES - current.length)
   const withNewKind = reported.filter(
-    ({ mac, kind }) => kind !== 'unknown' && own.some((each) => each.mac === mac && each.kind !== kind),
+    ({ mac, kind }) => kind !== 'unknown' && current.some((old) => old.mac === mac && old.kind !== kind),
   )
   await addresses.addAddresses(tx, deviceId, [...missing, ...withNewKind])
   if (missing.length === 0) return
@@ -137,12 +137,12 @@ export async function addMissingAddresses(
 }
 
 async function register(ctx: Context, tx: Tx, reported: readonly addresses.Address[]): Promise<string> {
-  const [first, ...others] = reported
+  const [first, ...further] = reported
   if (!first) throw new Error('A device has an address')
   const id = await insertNew(ctx, tx, {
     mac_address: first.mac,
     device_key: randomKey(),
-    others: others.map(({ mac }) => mac),
+    otherMacs: further.map(({ mac }) => mac),
   })
   if (id === null) throw new Error(`The address ${first.mac} was registered although it is locked`)
   await addresses.addAddresses(tx, id, reported)

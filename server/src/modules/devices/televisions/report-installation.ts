@@ -17,15 +17,15 @@ import { nameOf } from './television-name.ts'
 import { countAuthorized } from './television-queries.ts'
 
 interface ReportOutcome {
-  /** A key that was unknown before, or that still waits. */
+  /** Whether the key is new, authorized or waiting. */
   readonly kind: 'registered' | 'known' | 'waiting'
   readonly token: string
   readonly macAddress: string
 }
 
 /**
- * Stores what an app reports of itself: registers it, renews its token, or adds addresses to its device, in one transaction. An app
- * whose address is used elsewhere waits for consent (D35), and the televisions that the device has are asked once.
+ * Stores an app's report: registers the app, renews its token, or adds addresses to its device, in one transaction. An app whose
+ * address is used elsewhere waits for consent (D35), and the device's televisions show a question once.
  *
  * @param hasProofOfWork whether the report came with a proof of work
  * @throws Failure throttled for too many new keys; forbidden for a key that was removed
@@ -37,7 +37,7 @@ export async function reportInstallation(
   hasProofOfWork: boolean,
 ): Promise<ReportOutcome> {
   const { thumbprint } = report
-  noteReplaced(ctx, report)
+  logReplaced(ctx, report)
   const reported = await countReport(ctx, request, {
     thumbprint,
     addresses: ownAddresses(report),
@@ -51,9 +51,9 @@ export async function reportInstallation(
     await lockAddresses(tx, macs)
     const known = await installations.lockInstallationByKey(tx, thumbprint)
     if (known && known.ended_at !== null) throw await endedFailure(tx, known.id)
-    const isActing = known !== undefined && known.authorized_at !== null
+    const isAuthorized = known !== undefined && known.authorized_at !== null
     let place: Place
-    if (isActing) {
+    if (isAuthorized) {
       place = { kind: 'device', deviceId: known.device_id }
       await addMissingAddresses(tx, known.device_id, reported)
     } else {
@@ -70,33 +70,33 @@ export async function reportInstallation(
       { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token) },
       { ...report, addresses: [...reported] },
     )
-    if (!isActing && claimNumber === null) {
+    if (!isAuthorized && claimNumber === null) {
       const television = nameOf(report.platform)
       await noteSecurity(tx, deviceId, by, { kind: 'television_allowed', television, installation: id })
     }
-    const [shown] = await addressesOf(tx, deviceId)
+    const [shownAddress] = await addressesOf(tx, deviceId)
     // Once: later reports of the same key only renew its token.
     if (claimNumber !== null && !known && (await countAuthorized(tx, deviceId)) > 0)
       await askToAllow(ctx, tx, { id, deviceId, claimNumber })
     const kind = place.kind === 'waiting' ? 'waiting' : known ? 'known' : 'registered'
-    return { kind, token, macAddress: shown?.mac ?? '' }
+    return { kind, token, macAddress: shownAddress?.mac ?? '' }
   })
 }
 
-/** Logs the names of decorative values that a default replaced (D52), for support. */
-function noteReplaced({ log }: Context, { platform, app, language }: Report): void {
+/** Logs the names of values that a default replaced (D52), for support. */
+function logReplaced({ log }: Context, { platform, app, language }: Report): void {
   const fields = Object.entries({ ...platform, ...app, language }).flatMap(([name, value]) =>
     value === UNKNOWN || value === NO_LANGUAGE ? [name] : [],
   )
   if (fields.length > 0) log.info({ fields }, 'A television reported values that cannot be used')
 }
 
-/** How long the question stays open: enough to walk from the waiting television to another one. */
+/** How long the question is open: enough to walk from the waiting television to another one. */
 const ALLOW_SECONDS = 300
 
 /**
- * Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. Strangers can have them asked
- * a few times a day; then the app waits without a question (D49).
+ * Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. Above a daily limit, because
+ * strangers can cause questions, the app waits without one (D49).
  */
 async function askToAllow(
   ctx: Context,
@@ -115,7 +115,7 @@ async function askToAllow(
   })
 }
 
-/** Each once, without placeholders (D34). */
+/** The reported addresses without duplicates and placeholders (D34). */
 function ownAddresses({ addresses }: Report): readonly Address[] {
   const byMac = new Map(addresses.map((address) => [address.mac, address]))
   return [...byMac.values()].filter(({ mac }) => !isPlaceholder(mac))

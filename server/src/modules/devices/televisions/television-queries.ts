@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'installations' | 'devices'>()
 
-/** Strangers can have any number of apps wait for a device. */
+/** A limit, because strangers can make any number of apps wait for a device. */
 const MAX_WAITING = 50
 
-/** The apps on a device's televisions that have not ended, the oldest first; of those that wait only the last that reported. */
+/** The apps of a device that have not ended, the oldest first; of the waiting ones only the last that reported. */
 export function televisionsOf(db: Db, deviceId: string) {
   const waiting = own(db)
     .selectFrom('installations')
@@ -67,8 +67,8 @@ export function writeEnded(db: Db, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Bounds what a device with any number of televisions costs to show. */
-const MAX_TELLING = 20
+/** Limits the work for a device with many televisions. */
+const MAX_AUTHORIZED = 20
 
 /** The apps that act for a device, with their abilities, the oldest first; only the last that reported. */
 export async function authorizedApps(db: Db, deviceId: string) {
@@ -80,9 +80,9 @@ export async function authorizedApps(db: Db, deviceId: string) {
     .where('authorized_at', 'is not', null)
     .where('ended_at', 'is', null)
     .orderBy('reported_at', 'desc')
-    .limit(MAX_TELLING)
+    .limit(MAX_AUTHORIZED)
     .execute()
-  return apps.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+  return apps.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
 /** Which of these installations act for their devices. */

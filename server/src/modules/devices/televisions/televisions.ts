@@ -76,9 +76,8 @@ export async function allowTelevision(
 }
 
 /**
- * Gives a device to a waiting app, for an owner who has proved to support that it is theirs, and locks out everybody
- * else: the login key changes, which ends all sessions (D9), and all other apps wait for consent. Nothing changes for an app that acts
- * already.
+ * Authorizes a waiting app, for an owner who has proved to support that the device is theirs, and locks out everybody else: the login
+ * key changes, which ends all sessions, and all other apps wait for consent. Does nothing for an authorized app.
  *
  * @throws Failure missing
  */
@@ -100,14 +99,15 @@ export async function allowBySupport(
 
 async function lockTelevision(tx: Tx, deviceId: string, id: string) {
   await lockAddresses(tx, await macsOf(tx, id))
-  const found = await lockInstallation(tx, id)
-  if (found?.device_id !== deviceId || found.ended_at !== null) throw fail('missing', 'television_missing')
-  return found
+  const television = await lockInstallation(tx, id)
+  if (television?.device_id !== deviceId || television.ended_at !== null)
+    throw fail('missing', 'television_missing')
+  return television
 }
 
-async function allow(tx: Tx, allowed: Authorization, actor: Actor): Promise<void> {
-  await audit(tx, actor, `installations allow ${allowed.id}`, `device ${allowed.deviceId}`)
-  await authorizeInstallation(tx, allowed)
+async function allow(tx: Tx, authorization: Authorization, actor: Actor): Promise<void> {
+  await audit(tx, actor, `installations allow ${authorization.id}`, `device ${authorization.deviceId}`)
+  await authorizeInstallation(tx, authorization)
 }
 
 /** Ends a television's app: its key is refused from then on. @throws Failure missing */

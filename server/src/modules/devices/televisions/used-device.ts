@@ -8,7 +8,7 @@ interface Device {
   readonly blocked_at: Date | null
 }
 
-/** Whether it has a login, a block, a grant or a playlist (D35). */
+/** Whether a device has had a login, a grant or a playlist, or is blocked (D35). */
 export async function isUsed(db: Db, device: Device): Promise<boolean> {
   if (device.last_login_at !== null || device.blocked_at !== null) return true
   if ((await grantsOf(db, device.id)).length > 0) return true
