@@ -10,13 +10,13 @@ const LEVELS = ['info', 'warning'] as const
 export const PLACES = ['tv', 'site', 'both'] as const
 export type Place = (typeof PLACES)[number]
 
-/** White space around a text does not count. */
+/** One line, without the white space around it. */
 const line = (maxLength: number, error: FieldError) =>
   z
     .string(error)
     .check(z.trim(), characters.visible(error), z.maxLength(maxLength, error), characters.line(error))
 
-/** With a time zone; seconds may be left out. */
+/** With a time zone; seconds are optional. */
 const time = z.pipe(
   z
     .union(
@@ -32,7 +32,7 @@ const time = z.pipe(
   z.transform((typed: string) => new Date(typed)),
 )
 
-/** What an operator announces. */
+/** A notice as an operator enters it. */
 export const newNotice = z.object({
   level: z.enum(LEVELS, fieldError('level_invalid')),
   title: line(60, fieldError('title_invalid')),

@@ -17,27 +17,27 @@ const notice = (id: string, until: Date | null = null, shown_on: Notice['shown_o
   created_at: NOW,
 })
 
-function followed(...shown: readonly Notice[]) {
-  const table = [...shown]
+function follow(...rows: readonly Notice[]) {
+  const table = [...rows]
   const read = vi.fn(() => Promise.resolve([...table]))
   const answerAll = vi.fn<() => void>()
   const notifyAll = vi.fn<() => void>()
-  let changed = () => {}
+  let onChange = () => {}
   const live = {
     listening: true,
     polls: { answerAll },
     notifyAll,
-    onNotices: (listener: () => void) => void (changed = listener),
+    onNotices: (listener: () => void) => void (onChange = listener),
   }
   const notices = followNotices(read, live)
   const idsAt = async (now = NOW, place: 'tv' | 'site' = 'tv') =>
     (await notices.at(now, place)).map(({ id }) => id)
-  return { table, read, answerAll, notifyAll, live, idsAt, change: () => changed() }
+  return { table, read, answerAll, notifyAll, live, idsAt, change: () => onChange() }
 }
 
 describe('The notices in memory', () => {
   it('are read once, for the first television, and expire by the database’s time', async () => {
-    const { read, idsAt } = followed(notice('a', MINUTE_LATER), notice('b'))
+    const { read, idsAt } = follow(notice('a', MINUTE_LATER), notice('b'))
     expect(await Promise.all([idsAt(), idsAt()])).toEqual([
       ['a', 'b'],
       ['a', 'b'],
@@ -47,7 +47,7 @@ describe('The notices in memory', () => {
   })
 
   it('are read at each change, which answers televisions only if they differ', async () => {
-    const { table, answerAll, idsAt, change } = followed(notice('a'))
+    const { table, answerAll, idsAt, change } = follow(notice('a'))
     await idsAt()
     change()
     await vi.advanceTimersByTimeAsync(0)
@@ -59,8 +59,8 @@ describe('The notices in memory', () => {
     expect(await idsAt()).toEqual(['a', 'b'])
   })
 
-  it('are shown where they belong, and answer only those who wait there', async () => {
-    const { table, answerAll, notifyAll, idsAt, change } = followed(notice('a'))
+  it('are shown at their place, and answer only requests of that place', async () => {
+    const { table, answerAll, notifyAll, idsAt, change } = follow(notice('a'))
     await idsAt()
     table.push(notice('b', null, 'site'))
     change()
@@ -75,19 +75,19 @@ describe('The notices in memory', () => {
   })
 
   it('are read once more after a change during the read', async () => {
-    const { read, table, idsAt, change } = followed()
-    const before = Promise.withResolvers<typeof table>()
-    read.mockReturnValueOnce(before.promise)
-    const asked = idsAt()
+    const { read, table, idsAt, change } = follow()
+    const firstRead = Promise.withResolvers<typeof table>()
+    read.mockReturnValueOnce(firstRead.promise)
+    const ids = idsAt()
     table.push(notice('a'))
     change()
-    before.resolve([])
-    expect(await asked).toEqual(['a'])
+    firstRead.resolve([])
+    expect(await ids).toEqual(['a'])
     expect(read).toHaveBeenCalledTimes(2)
   })
 
   it('are read at most every 30 seconds while the process does not listen', async () => {
-    const { read, table, live, idsAt } = followed()
+    const { read, table, live, idsAt } = follow()
     await idsAt()
     live.listening = false
     table.push(notice('a'))
@@ -99,8 +99,8 @@ describe('The notices in memory', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('stay as they are while they cannot be read, and are read for the next television', async () => {
-    const { read, table, answerAll, idsAt, change } = followed()
+  it('stay the same after a failed read, and are read for the next television', async () => {
+    const { read, table, answerAll, idsAt, change } = follow()
     read.mockRejectedValueOnce(new Error('no connection'))
     await expect(idsAt()).rejects.toThrow('no connection')
     expect(await idsAt()).toEqual([])

@@ -3,32 +3,32 @@ import type { Live } from '../../kernel/live.ts'
 import type { NoticeView, Place } from './contract.ts'
 import { shownNotices, type Notice } from './queries.ts'
 
-/** The notices in the memory of this process, which requests read without a statement. */
+/** The notices in the memory of this process, which requests read without a query. */
 export interface CurrentNotices {
   /** The notices of a place that have not expired at this time of the database: warnings first, then the newest. */
   at(now: Date, place: Exclude<Place, 'both'>): Promise<readonly Notice[]>
 }
 
 /**
- * A process that cannot listen reads the notices again after this time; one that listens, after each change. Requests that wait for a
- * change are answered after 50 seconds, so that waiting televisions show one after 80 seconds at the latest.
+ * Age after which a process that cannot listen for changes reads the notices again. Waiting requests are answered after 50 seconds, so
+ * that televisions show a notice after 80 seconds at the latest.
  */
 const MAX_AGE_MS = 30_000
 
 const byProcess = new WeakMap<Live, CurrentNotices>()
 
-/** The notices of a process. The first call reads them once the process listens, or else for the first television. */
+/** The notices of a process. */
 export function currentNotices({ db }: Pick<Context, 'db'>, live: Live): CurrentNotices {
-  const known = byProcess.get(live) ?? followNotices(() => shownNotices(db), live)
-  byProcess.set(live, known)
-  return known
+  const notices = byProcess.get(live) ?? followNotices(() => shownNotices(db), live)
+  byProcess.set(live, notices)
+  return notices
 }
 
-/** What the login and the dashboard show at this time of the database. */
+/** The notices for the login and the dashboard at this time of the database. */
 export const siteNotices = async (ctx: Pick<Context, 'db'>, live: Live, now: Date): Promise<NoticeView[]> =>
   viewNotices(await currentNotices(ctx, live).at(now, 'site'))
 
-/** Notices in the form that a television's state has them. */
+/** The notices as televisions and the site get them. */
 export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
   notices.map(({ id, level, title, text, until }) => ({
     id,
@@ -38,7 +38,7 @@ export const viewNotices = (notices: readonly Notice[]): NoticeView[] =>
     until: until?.toISOString() ?? null,
   }))
 
-/** Keeps what `read` returns, and reads it again after each change. */
+/** Caches the result of `read`, and reads again after each change. */
 export function followNotices(
   read: () => Promise<Notice[]>,
   live: Pick<Live, 'listening' | 'onNotices' | 'notifyAll'> & {
@@ -52,34 +52,34 @@ export function followNotices(
 
   const isOld = () =>
     cached === undefined || isChanged || (!live.listening && performance.now() - cachedAt > MAX_AGE_MS)
-  const readAgain = () => (reading ??= readWhileChanged().finally(() => (reading = undefined)))
+  const refresh = () => (reading ??= readWhileChanged().finally(() => (reading = undefined)))
   /** Reads once more after a change during the read. A failed read is repeated for the next television. */
   async function readWhileChanged(): Promise<void> {
     do {
       isChanged = false
       const started = performance.now()
-      const found = await read().catch((error: unknown) => {
+      const notices = await read().catch((error: unknown) => {
         isChanged = true
         throw error
       })
-      const before = cached
-      cached = found
+      const previous = cached
+      cached = notices
       cachedAt = started
-      const isOther = (place: Notice['shown_on']) =>
-        before !== undefined && idsOf(found, place) !== idsOf(before, place)
-      if (isOther('tv')) live.polls.answerAll()
-      if (isOther('site')) live.notifyAll()
+      const hasChanged = (place: Notice['shown_on']) =>
+        previous !== undefined && idsOf(notices, place) !== idsOf(previous, place)
+      if (hasChanged('tv')) live.polls.answerAll()
+      if (hasChanged('site')) live.notifyAll()
     } while (isChanged)
   }
 
   live.onNotices(() => {
     isChanged = true
-    readAgain().catch(() => undefined)
+    refresh().catch(() => undefined)
   })
   return {
     async at(now, place) {
       if (isOld()) {
-        await readAgain().catch((error: unknown) => {
+        await refresh().catch((error: unknown) => {
           if (cached === undefined) throw error
         })
       }
@@ -88,7 +88,7 @@ export function followNotices(
   }
 }
 
-/** A notice never changes, except that it ends. */
+/** Ids suffice: a notice never changes previous it ends. */
 const idsOf = (notices: readonly Notice[], place: Place): string =>
   ofPlace(notices, place)
     .map(({ id }) => id)

@@ -8,31 +8,30 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** How many notices may be shown at the same time: screens have room for few. */
+/** At the same time: screens have room for few. */
 const MAX_NOTICES = 5
 
-/** The notices that are shown now, on televisions or the site. */
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
   queries.shownNotices(db)
 
 /**
- * Announces something to owners; televisions that wait for a change, and open dashboards, show it at once.
+ * Adds a notice. Waiting televisions and open dashboards show it at once.
  *
- * @throws Failure invalid when its end has passed, conflict when there are enough
+ * @throws Failure invalid when its end has passed, conflict at MAX_NOTICES
  */
 export function addNotice(ctx: Context, actor: Actor, notice: NewNotice): Promise<queries.Notice> {
   return ctx.unit(async (tx) => {
     await queries.lockNotices(tx)
     if ((await queries.shownNotices(tx)).length >= MAX_NOTICES) throw fail('conflict', 'too_many_notices')
-    const { is_over, ...added } = await queries.insertNotice(tx, notice)
+    const { is_over, ...inserted } = await queries.insertNotice(tx, notice)
     if (is_over) throw fail('invalid', 'until_passed')
-    await audit(tx, actor, 'notices add', `notice ${added.id}`)
+    await audit(tx, actor, 'notices add', `notice ${inserted.id}`)
     await announceNotices(tx)
-    return added
+    return inserted
   })
 }
 
-/** Ends a notice everywhere. @returns those that are still shown @throws Failure missing */
+/** Ends a notice. @returns the notices that are still shown @throws Failure missing */
 export function endNotice(ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> {
   return ctx.unit(async (tx) => {
     if (!(await queries.setEnded(tx, id))) throw fail('missing', 'notice_missing')

@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'shown_on', 'created_a
 
 export type Notice = Awaited<ReturnType<typeof shownNotices>>[number]
 
-/** Lets other changes of notices wait, so that they can be counted. */
+/** Blocks other changes of notices until the transaction ends, so that the count stays true. */
 export async function lockNotices(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
 }
@@ -23,7 +23,7 @@ export function shownNotices(db: Db) {
     .execute()
 }
 
-/** `is_over` if its end is not in the future. */
+/** `is_over`: its end is not in the future. */
 export function insertNotice(tx: Db, notice: NewNotice) {
   return own(tx)
     .insertInto('notices')
@@ -33,20 +33,20 @@ export function insertNotice(tx: Db, notice: NewNotice) {
     .executeTakeFirstOrThrow()
 }
 
-/** False if it is not shown. */
+/** False if no notice with this id is shown. */
 export async function setEnded(tx: Db, id: string): Promise<boolean> {
   const ended = await own(tx)
     .updateTable('notices')
     .set({ ended_at: now })
     .where('id', 'in', shown(tx).select('id').where('id', '=', id))
-    // Compared again for concurrent commands: the second one waits for the first, and then reads its row.
+    // Repeated for concurrent commands: the second waits for the first, and then reads the changed row.
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
 }
 
-/** Deletes what has not been shown for so many days. */
+/** Deletes notices that ended `days` days ago. */
 export function pruneNotices(db: Db, days: number): Promise<boolean> {
   const before = secondsFromNow(-days * 86_400)
   const old = own(db)

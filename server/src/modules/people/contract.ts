@@ -5,7 +5,7 @@ import { answer } from './messages.ts'
 
 export const downloadInput = z.object({ current_key })
 
-/** JSON as a text, to be saved as it is. */
+/** The JSON text of the file to save. */
 export const downloadOutput = z.object({ json: z.string() })
 
 export const deleteDeviceInput = z.object({ current_key })

@@ -7,7 +7,7 @@ import { fail } from './fail.ts'
 /**
  * Deletes a device for its owner. Support can restore it for a week; then `eraseDeleted` erases it.
  *
- * @throws Failure conflict while a payment for it arrives, whose licence would be lost
+ * @throws Failure conflict while a payment for it is arriving, because its licence would be lost
  */
 export async function deleteDevice(ctx: Context, deviceId: string, by: SecurityActor): Promise<void> {
   if (await payments.isPaymentArriving(ctx, deviceId)) throw fail('conflict', 'payment_arriving')

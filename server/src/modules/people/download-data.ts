@@ -5,13 +5,13 @@ import type { Context } from '../payments/index.ts'
 import { exportForOwner } from './export-person.ts'
 import { fail } from './fail.ts'
 
-/** A device with as much as it may have is 40 MB: this process writes one at a time. */
+/** The data of a device at all its limits is 40 MB, so a process writes one file at a time. */
 const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 5 })
 
 /**
- * What is stored of a device, as JSON for its owner.
+ * The stored data of a device, as JSON for its owner.
  *
- * @throws Failure throttled after 10 of a device within a day, and while several others wait
+ * @throws Failure throttled after 10 downloads of a device within a day, and while several others wait
  */
 export async function downloadData(ctx: Context, deviceId: string, by: SecurityActor): Promise<string> {
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.downloads, deviceId))

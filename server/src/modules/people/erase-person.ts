@@ -16,19 +16,19 @@ import { fail } from './fail.ts'
 import type { Person } from './person.ts'
 
 /**
- * Erases a person for good: a device with everything that belongs to it, or what is stored under an e-mail address. Payments stay in the
- * books without addresses.
+ * Erases a person permanently: a device with all its data, or the data of an e-mail address. Payments stay in the books without
+ * addresses.
  *
- * @throws Failure conflict while a payment for the device arrives
+ * @throws Failure conflict while a payment for the device is arriving
  */
 export async function erasePerson(ctx: Context, actor: Actor, person: Person): Promise<void> {
   if (person.kind === 'device') {
     if (await payments.isPaymentArriving(ctx, person.deviceId)) throw fail('conflict', 'payment_arriving')
     return ctx.unit((tx) => eraseDevice(ctx, tx, actor, person.deviceId))
   }
-  const ownReminders = await reminders.remindersTo(ctx, person.email)
+  const personReminders = await reminders.remindersTo(ctx, person.email)
   await ctx.unit(async (tx) => {
-    for (const { id } of ownReminders) await reminders.deleteById(tx, id)
+    for (const { id } of personReminders) await reminders.deleteById(tx, id)
     await payments.erasePayments(tx, { email: person.email })
     await deleteMailsTo(tx, [person.email])
     await contact.deleteMessagesFrom(tx, person.email)
@@ -37,12 +37,12 @@ export async function erasePerson(ctx: Context, actor: Actor, person: Person): P
 }
 
 const OWNER: Actor = { name: 'owner', reason: 'Deleted in the dashboard' }
-const MAX_ERASED = 20
+const BATCH_SIZE = 20
 
-/** Erases devices that their owners deleted a week ago, each in a transaction of its own. @throws AggregateError at the end, for those that failed */
+/** Erases devices that their owners deleted a week ago, each in its own transaction. @throws AggregateError after the last, if some failed */
 export async function eraseDeleted(ctx: Context): Promise<void> {
   const failures: unknown[] = []
-  for (const id of await devices.dueForErasure(ctx.db, MAX_ERASED))
+  for (const id of await devices.dueForErasure(ctx.db, BATCH_SIZE))
     await ctx.unit((tx) => eraseDevice(ctx, tx, OWNER, id)).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} devices were not erased`)
 }

@@ -13,8 +13,8 @@ import type { Context } from '../payments/index.ts'
 import type { Person } from './person.ts'
 
 /**
- * What is stored of a person: of a device with everything that belongs to it, or under an e-mail address. For support, which has made sure
- * who asks: protected playlists are whole.
+ * The stored data of a person, for support, which has verified the person: of a device, with the addresses of protected playlists, or of
+ * an e-mail address.
  */
 export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
   person.kind === 'device'
@@ -22,14 +22,14 @@ export const exportPerson = (ctx: Context, person: Person): Promise<object> =>
     : exportEmail(ctx, person.email)
 
 /**
- * The same of a device for whoever is logged in to it: protected playlists need their PIN (D10), and the e-mail addresses may be those of
- * others who paid, or used a device that this one replaced.
+ * The stored data of a device for its logged-in owner. Without the addresses of protected playlists, which need a PIN, and without
+ * e-mail addresses of payers or of a replaced device, which may be other people's.
  */
 export const exportForOwner = (ctx: Context, deviceId: string): Promise<object> =>
   exportDevice(ctx, deviceId, { withProtected: false, withPayers: false })
 
-/** Far more than an owner causes in the time that entries are kept. */
-const MAX_LOGGED = 10_000
+/** Far more entries than a device has within their retention. */
+const MAX_LOG_ENTRIES = 10_000
 
 async function exportDevice(
   ctx: Context,
@@ -37,22 +37,22 @@ async function exportDevice(
   { withProtected, withPayers }: { readonly withProtected: boolean; readonly withPayers: boolean },
 ) {
   const ids = await devices.withReplaced(ctx.db, deviceId)
-  const paid = await payments.exportPayments(ctx.db, { devices: ids })
-  const ownReminders = await reminders.exportReminders(ctx, withPayers ? ids : [deviceId])
+  const devicePayments = await payments.exportPayments(ctx.db, { devices: ids })
+  const deviceReminders = await reminders.exportReminders(ctx, withPayers ? ids : [deviceId])
   const emails = [
     ...(await payments.emailsOfPayments(ctx.db, { devices: ids })),
-    ...ownReminders.map(({ email }) => email),
+    ...deviceReminders.map(({ email }) => email),
   ]
   return {
     device: await devices.exportDevice(ctx, deviceId),
     playlists: await playlists.exportPlaylists(ctx, deviceId, withProtected),
     host_moves: await playlists.exportMoves(ctx, deviceId, withProtected),
-    reminders: ownReminders,
+    reminders: deviceReminders,
     results: await exportResults(ctx, deviceId, withProtected),
     sessions: await sessions.exportSessions(ctx, deviceId),
-    payments: withPayers ? paid : paid.map(({ books }) => ({ books })),
+    payments: withPayers ? devicePayments : devicePayments.map(({ books }) => ({ books })),
     ...(withPayers && { emails: await mailsTo(ctx.db, emails) }),
-    security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOGGED),
+    security_log: await exportSecurityLog(ctx.db, deviceId, MAX_LOG_ENTRIES),
     reports: await support.exportCases(ctx, ids),
     support: (await auditOf(ctx.db, `device ${deviceId}`)).map(({ at, action, reason }) => ({
       at,

@@ -10,5 +10,5 @@ export const answers = {
 
 export const answer = answersOf('people', answers)
 
-/** All sentences about personal data, also the browser's. */
+/** All sentences about personal data, including the browser's. */
 export const messages = answers

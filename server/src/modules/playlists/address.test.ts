@@ -5,7 +5,7 @@ import { savePlaylistInput } from './contract.ts'
 import { messages } from './messages.ts'
 
 /*
- * Addresses as people paste them (D58): what every interface repairs, refuses and keeps, and what the dashboard suggests and asks.
+ * How pasted addresses are repaired, refused or kept, and what the dashboard suggests and asks (D58).
  */
 
 const LINK = 'http://tv.example:8080/get.php?username=ann&password=p%40ss&type=m3u_plus'
@@ -20,30 +20,30 @@ function saved(playlist_type: 'general' | 'xc', playlist_url: string, account: o
   return data ? data.playlist_url : error?.issues[0]?.message
 }
 
-/** The same of a guide's address. */
+/** The address of the guide that is saved, or the first message. */
 function savedGuide(xml_url: string) {
   const { data, error } = savePlaylistInput.safeParse({ ...NEW, playlist_type: 'xc', xml_url })
   return data ? data.xml_url : error?.issues[0]?.message
 }
 
-describe('Repaired', () => {
+describe('An address is repaired that has', () => {
   test.each([
     ['a scheme before the scheme', 'http://http://tv.example/a.m3u', 'http://tv.example/a.m3u'],
-    ['another scheme before it', 'http://https://tv.example/a.m3u', 'https://tv.example/a.m3u'],
+    ['another scheme before the scheme', 'http://https://tv.example/a.m3u', 'https://tv.example/a.m3u'],
     ['three schemes', 'HTTP://http://http://tv.example', 'http://tv.example'],
     ['an escaped ampersand', 'http://tv.example/a?b=1&amp;c=2', 'http://tv.example/a?b=1&c=2'],
-    ['one escaped twice', 'http://tv.example/a?b=1&amp;amp;c=2', 'http://tv.example/a?b=1&c=2'],
-    ['one by its number', 'http://tv.example/a?b=1&#038;c=2&#x26;d=3', 'http://tv.example/a?b=1&c=2&d=3'],
+    ['an ampersand escaped twice', 'http://tv.example/a?b=1&amp;amp;c=2', 'http://tv.example/a?b=1&c=2'],
+    ['a numeric ampersand', 'http://tv.example/a?b=1&#038;c=2&#x26;d=3', 'http://tv.example/a?b=1&c=2&d=3'],
     ['a zero-width space at the end', 'http://tv.example/a.m3u\u200B', 'http://tv.example/a.m3u'],
     ['a byte order mark', '\uFEFFhttp://tv.example/a.m3u', 'http://tv.example/a.m3u'],
-    ['marks of direction', '\u202Ahttp://tv.example/a.m3u\u202C', 'http://tv.example/a.m3u'],
+    ['marks of writing direction', '\u202Ahttp://tv.example/a.m3u\u202C', 'http://tv.example/a.m3u'],
     ['a soft hyphen inside', 'http://tv.exam\u00ADple/a.m3u', 'http://tv.example/a.m3u'],
     ['a word joiner before a space', 'http://tv.example/a.m3u \u2060', 'http://tv.example/a.m3u'],
     ['quotes', '"http://tv.example/a.m3u"', 'http://tv.example/a.m3u'],
     ['curly quotes with a space', '“http://tv.example/a.m3u ”', 'http://tv.example/a.m3u'],
     ['angle brackets', '<http://tv.example/a.m3u>', 'http://tv.example/a.m3u'],
     ['guillemets', '«http://tv.example/a.m3u»', 'http://tv.example/a.m3u'],
-    ['all of it', '“http://http://tv.example/a?b=1&amp;c\u200B”', 'http://tv.example/a?b=1&c'],
+    ['several of these', '“http://http://tv.example/a?b=1&amp;c\u200B”', 'http://tv.example/a?b=1&c'],
   ])('%s', (_, typed, address) => {
     expect(saved('general', typed)).toBe(address)
     expect(saved('xc', typed)).toBe(address)
@@ -51,7 +51,7 @@ describe('Repaired', () => {
   })
 })
 
-describe('Kept to the byte', () => {
+describe('An address is saved unchanged:', () => {
   test.each([
     'http://TV.example:80/a/../b.m3u',
     'http://tv.example.',
@@ -79,8 +79,8 @@ describe('Kept to the byte', () => {
     expect(savedGuide(address)).toBe(address)
   })
 
-  test('every other address', () => {
-    // Without letters that write a second scheme or an escaped ampersand.
+  test('any other address', () => {
+    // Without the letters of a second scheme or an escaped ampersand.
     const unit = fc.constantFrom(...'bcdegx079-._~!$&()*+,;=:@/?#%[]{}|^"<ä中'.split(''))
     fc.assert(
       fc.property(fc.constantFrom('http', 'https', 'ftp'), fc.string({ unit }), (scheme, rest) => {
@@ -96,7 +96,7 @@ describe('Two addresses are refused', () => {
     ['on two lines', 'http://a.example/1.m3u\nhttp://b.example/2.m3u'],
     ['on three lines of Windows', 'http://a.example\r\nhttp://b.example\r\nhttp://c.example'],
     ['with a space, as a field pastes two lines', 'http://a.example/1.m3u http://b.example/2.m3u'],
-    ['without one', 'http://a.example/1.m3uhttp://b.example/2.m3u'],
+    ['without a space', 'http://a.example/1.m3uhttp://b.example/2.m3u'],
     ['with a comma and a space', 'http://a.example/1.m3u, https://b.example/2.m3u'],
     ['the same twice', 'http://a.example/1.m3u\thttp://a.example/1.m3u'],
   ])('%s', (_, typed) => {
@@ -113,7 +113,7 @@ describe('The host of an account', () => {
     ['the address of its guide', LINK.replace('get.php', 'xmltv.php')],
     ['a call without the account', 'http://tv.example:8080/player_api.php'],
     ['an escaped link', LINK.replaceAll('&', '&amp;')],
-  ])('is cut out of %s', (_, typed) => {
+  ])('is taken from %s', (_, typed) => {
     expect(saved('xc', typed)).toBe(HOST)
   })
 
@@ -124,13 +124,13 @@ describe('The host of an account', () => {
   test.each([
     ['another username', { ...ACCOUNT, username: 'bob' }],
     ['another password', { ...ACCOUNT, password: 'p%40ss' }],
-    ['a password that is kept', { username: 'ann', password: null }],
-  ])('is not cut out of a link beside %s', (_, account) => {
+    ['an unchanged password', { username: 'ann', password: null }],
+  ])('is not taken from a link with %s', (_, account) => {
     expect(saved('xc', LINK, account)).toBe(messages.host_of_other_account)
     expect(saved('general', LINK, account)).toBe(LINK)
   })
 
-  test('a link without an address keeps the saved one', () => {
+  test('stays the same if it is null', () => {
     const payload = { ...NEW, current_playlist_url_id: 'id', playlist_type: 'xc', playlist_url: null }
     expect(savePlaylistInput.parse(payload).playlist_url).toBeNull()
   })
@@ -154,20 +154,20 @@ describe('The dashboard suggests', () => {
     ['a scheme before Cyrillic', 'телевизор.рф/a', ['http://телевизор.рф/a']],
     ['a scheme before Hindi', 'टीवी.भारत/a', ['http://टीवी.भारत/a']],
     ['a scheme before Japanese', 'テレビ。例え', ['http://テレビ。例え']],
-    ['a scheme without what is invisible', '\u200Btv.example', ['http://tv.example']],
+    ['a scheme, without invisible characters', '\u200Btv.example', ['http://tv.example']],
     ['a scheme without a final dot', 'tv.example/a.', ['http://tv.example/a']],
-    ['no final dot', 'http://tv.example/a.m3u.', ['http://tv.example/a.m3u']],
-    ['no final comma', 'http://tv.example/a.m3u,', ['http://tv.example/a.m3u']],
-    ['no label', 'M3U: http://tv.example/a.m3u', ['http://tv.example/a.m3u']],
-    ['each line', 'http://a.example/1, http://b.example/2', ['http://a.example/1', 'http://b.example/2']],
-    ['one of the same two', 'http://a.example http://a.example', ['http://a.example']],
+    ['the address without a final dot', 'http://tv.example/a.m3u.', ['http://tv.example/a.m3u']],
+    ['the address without a final comma', 'http://tv.example/a.m3u,', ['http://tv.example/a.m3u']],
+    ['the address without a label', 'M3U: http://tv.example/a.m3u', ['http://tv.example/a.m3u']],
+    ['both', 'http://a.example/1, http://b.example/2', ['http://a.example/1', 'http://b.example/2']],
+    ['one of two equal addresses', 'http://a.example http://a.example', ['http://a.example']],
     [
-      'a link that was wrapped',
+      'a wrapped link, joined or cut',
       'http://tv.example/get.php?username=ann& password=pw',
       ['http://tv.example/get.php?username=ann&password=pw', 'http://tv.example/get.php?username=ann&'],
     ],
-  ])('%s', (_, typed, meant) => {
-    expect(suggestAddresses('address', typed)).toEqual(meant)
+  ])('%s', (_, typed, suggestions) => {
+    expect(suggestAddresses('address', typed)).toEqual(suggestions)
   })
 
   test.each([
@@ -175,8 +175,8 @@ describe('The dashboard suggests', () => {
     ['of a link without a scheme', LINK.replace('http://', ''), [HOST]],
     ['of a folder', 'https://tv.example/panel/player_api.php?username=a', ['https://tv.example/panel']],
     ['of two links', `${LINK} ${LINK}`, [HOST]],
-  ])('the host %s', (_, typed, meant) => {
-    expect(suggestAddresses('host', typed)).toEqual(meant)
+  ])('the host %s', (_, typed, suggestions) => {
+    expect(suggestAddresses('host', typed)).toEqual(suggestions)
     expect(suggestAddresses('address', LINK)).toEqual([])
   })
 
@@ -216,13 +216,13 @@ test.each([
   expect(doubtOf(typed)).toBe(doubt)
 })
 
-describe('An account is read', () => {
+describe('An account is', () => {
   test.each([
     ['get.php', LINK],
     ['player_api.php', LINK.replace('get.php', 'player_api.php')],
     ['a link with an escaped ampersand', LINK.replaceAll('&', '&amp;')],
     ['a link between spaces', ` ${LINK} `],
-  ])('from %s', (_, address) => {
+  ])('read from %s', (_, address) => {
     expect(readXtreamAddress(address)).toEqual({ host: HOST, ...ACCOUNT })
   })
 
@@ -235,7 +235,7 @@ describe('An account is read', () => {
     'ftp://tv.example/get.php?username=a&password=b',
     'get.php?username=a&password=b',
     '',
-  ])('from nothing like %s', (address) => {
+  ])('not read from %s', (address) => {
     expect(readXtreamAddress(address)).toBeNull()
   })
 })

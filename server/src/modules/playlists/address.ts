@@ -1,15 +1,15 @@
 /*
- * Addresses of playlists as people paste them (D58), for the browser and the server: how they are repaired, which are refused, and what the
- * dashboard suggests or asks about.
+ * Addresses of playlists as people paste them (D58), for the browser and the server: repairs, refusals, suggestions, and questions of the
+ * dashboard.
  */
 
-/** Characters that are not drawn: zero-width characters, marks of writing direction, soft hyphens. */
+/** Invisible characters: zero-width characters, marks of writing direction, soft hyphens. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const QUOTED = /^["'`“”„‘’‚«»‹›<](.*)["'`“”„‘’‚«»‹›>]$/su
 const DOUBLED_SCHEME = /^(?:(?:https?|ftp):\/{2,})+(?=(?:https?|ftp):\/\/)/i
-/** An ampersand as HTML writes it, also in texts that were escaped twice. */
+/** An ampersand escaped for HTML, once or several times. */
 const ESCAPED_AMPERSAND = /&(?:(?:amp|#0*38|#x0*26);)+/gi
-/** A second address, without white space in front of it; `/proxy/http://…` and `?url=http://…` are parts of one. */
+/** The start of a second address without white space before it. `/proxy/http://…` and `?url=http://…` are parts of one address. */
 const ATTACHED = /([\p{L}\p{N}])(https?:\/\/)/giu
 const BETWEEN_ADDRESSES = /\s+(?=(?:https?|ftp):\/\/)/i
 /** Marks that end a sentence or separate addresses. They may also belong to the address. */
@@ -22,7 +22,7 @@ export interface XtreamAccount {
   readonly password: string
 }
 
-/** An absolute URL of http, https or ftp (D28). */
+/** Whether a text is an absolute URL of http, https or ftp. */
 export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
@@ -50,7 +50,7 @@ interface Account {
   readonly password: string | null
 }
 
-/** The address of an account; of a whole link only the host. Undefined for the link of another account. */
+/** The address of an account, reduced to the host if it is a link of the account. Undefined for a link of another account. */
 export function hostOf({ playlist_url, username, password }: Account): string | null | undefined {
   const call = playlist_url === null ? null : panelCall(playlist_url)
   if (!call) return playlist_url
@@ -58,7 +58,7 @@ export function hostOf({ playlist_url, username, password }: Account): string | 
   return isSameAccount ? call.host : undefined
 }
 
-/** Why the form asks the owner to confirm a valid address: it ends like a sentence, or it contains white space. Null if it need not ask. */
+/** Why the form asks the owner to confirm a valid address: it ends like a sentence, or contains white space. Null without a question. */
 export function doubtOf(typed: string): 'ending' | 'space' | null {
   const text = repairAddress(typed)
   if (!isPlaylistUrl(text) || isTwoAddresses(text)) return null
@@ -67,8 +67,8 @@ export function doubtOf(typed: string): 'ending' | 'space' | null {
 }
 
 /**
- * The addresses that the owner probably meant. Completes one such as 'tv.example/list.m3u', separates two, joins a link that was wrapped,
- * removes marks that end a sentence, and reduces the whole link of an account to its host. Empty if there is nothing to correct.
+ * The addresses that the owner probably meant. Completes one such as 'tv.example/list.m3u', separates two, joins a wrapped link, removes
+ * marks that end a sentence, and for 'host' reduces a link of an account to its host. Empty if there is nothing to correct.
  */
 export function suggestAddresses(kind: 'address' | 'host', typed: string): readonly string[] {
   const text = repairAddress(typed)
@@ -83,15 +83,15 @@ function correctionsOf(text: string): readonly string[] {
   if (addresses.length > 1) return addresses.map(withoutEnding)
   if (isPlaylistUrl(text)) {
     if (!/\s/.test(text)) return [withoutEnding(text)]
-    // Either a link that was wrapped, or a link with words after it.
+    // Either a wrapped link, or a link with words after it.
     return [text.replaceAll(/\s/g, ''), text.replace(/\s.*$/s, '')].map(withoutEnding)
   }
   const [link] = /(?:https?|ftp):\/\/[^\s"'“”«»<>]+/i.exec(text) ?? []
-  return [link !== undefined && isPlaylistUrl(link) ? withoutEnding(link) : complete(text)]
+  return [link !== undefined && isPlaylistUrl(link) ? withoutEnding(link) : completed(text)]
 }
 
 const LABEL = String.raw`[\p{L}\p{M}\p{N}_-]+`
-/** A name with a dot, a name with a port, or an IPv6 address in brackets; a name alone is not taken for a host. */
+/** A name with a dot, a name with a port, or an IPv6 address in brackets. */
 const HOST = new RegExp(
   String.raw`^(?:[^/\s:@]+:[^/\s@]+@)?(?:${LABEL}(?:[.。]${LABEL})+|${LABEL}(?=:\d)|\[[\da-f:.]+\])(?::\d{1,5})?$`,
   'iu',
@@ -99,7 +99,7 @@ const HOST = new RegExp(
 const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i
 
 /** Completes an address that begins with its host, or with an incomplete scheme. Empty if the text is no address. */
-function complete(text: string): string {
+function completed(text: string): string {
   const whole = withoutEnding(text)
   const [, scheme = 'http', rest = ''] = /^(?:(https?|ftp)(?::?\/+|:(?!\d)))?\/*(\S+)$/i.exec(whole) ?? []
   const [host = ''] = /^[^/?#]*/.exec(rest) ?? []
@@ -112,7 +112,7 @@ const withoutEnding = (text: string): string => text.replace(ENDING, '')
 const addressesIn = (text: string): readonly string[] =>
   text.replaceAll(ATTACHED, '$1 $2').split(BETWEEN_ADDRESSES).filter(isPlaylistUrl)
 
-/** The host and account of a call to an Xtream panel; texts that it lacks are empty. Null for other addresses. */
+/** The host and account of a call to an Xtream panel; missing texts are empty. Null for other addresses. */
 function panelCall(address: string): XtreamAccount | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
   const { origin, pathname, searchParams } = new URL(address)
@@ -125,19 +125,19 @@ function panelCall(address: string): XtreamAccount | null {
 /** Scheme with slashes, account, host with port, and the rest of an address, as browsers split it. */
 const PARTS = /^((?:https?|ftp):[\\/]{2,})([^\\/?#]*@)?([^\\/?#]*)(.*)$/isu
 
-/** Scheme, host and port of an address: 'http://tv.example:8080'. Empty if it is none. */
+/** Scheme, host and port of an address: 'http://tv.example:8080'. Empty for other texts. */
 export function originOf(address: string): string {
   if (!URL.canParse(address)) return ''
   const { protocol, host } = new URL(address)
   return `${protocol}//${host}`
 }
 
-/** Host and port of an address as browsers write them: without a port that its scheme implies. Empty if it is none. */
+/** Host and port of an address as browsers write them: without the scheme's default port. Empty for other texts. */
 export const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
 /**
- * Puts a host with port, or a scheme with them (`https://tv.example`), in the place of an address's own. In the text, so that path, query and
- * account stay to the byte.
+ * Replaces the host and port of an address, and its scheme if `to` has one (`https://tv.example`). Path, query and account stay to the
+ * byte.
  */
 export function withHost(address: string, to: string): string {
   const [, scheme = '', account = '', , rest = ''] = PARTS.exec(address) ?? []

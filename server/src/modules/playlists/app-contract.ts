@@ -4,7 +4,7 @@ const { describe, meta } = z
 const url = z.string()
 const epgUrl = z.nullable(z.string()).check(describe('The programme guide (XMLTV), if it has an address.'))
 
-const listed = {
+const sharedFields = {
   id: z.string().check(describe('Stays the same when the playlist is changed.')),
   name: z.string(),
   protected: z.boolean().check(describe('Whether it has a PIN.')),
@@ -28,7 +28,7 @@ const listed = {
       ),
     ),
 }
-const hidden = describe('Null until the PIN of a protected playlist was given on this television.')
+const describeSource = describe('Null until the PIN of a protected playlist was given on this television.')
 
 const m3uSource = z
   .object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl })
@@ -41,7 +41,7 @@ const xtreamSource = z
     epg_url: epgUrl,
   })
   .check(meta({ id: 'XtreamSource' }))
-const inTurn = describe(
+const describeFallbacks = describe(
   'The same playlist at up to three other hosts, to try in turn when `source` fails. Null with `source`.',
 )
 
@@ -50,18 +50,18 @@ export const televisionPlaylist = z
   .discriminatedUnion('type', [
     z
       .object({
-        ...listed,
+        ...sharedFields,
         type: z.literal('m3u'),
-        source: z.nullable(m3uSource).check(hidden),
-        fallbacks: z.nullable(z.array(m3uSource)).check(inTurn),
+        source: z.nullable(m3uSource).check(describeSource),
+        fallbacks: z.nullable(z.array(m3uSource)).check(describeFallbacks),
       })
       .check(meta({ id: 'M3uPlaylist' })),
     z
       .object({
-        ...listed,
+        ...sharedFields,
         type: z.literal('xtream'),
-        source: z.nullable(xtreamSource).check(hidden),
-        fallbacks: z.nullable(z.array(xtreamSource)).check(inTurn),
+        source: z.nullable(xtreamSource).check(describeSource),
+        fallbacks: z.nullable(z.array(xtreamSource)).check(describeFallbacks),
       })
       .check(meta({ id: 'XtreamPlaylist' })),
   ])

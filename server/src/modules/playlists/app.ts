@@ -4,7 +4,7 @@ import { unlockPlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { unlockPlaylist } from './television-playlists.ts'
 
-/** The app's operations about playlists. */
+/** The operations of `/app/v1` about playlists. */
 export const appOperations = [
   defineOperation({
     id: 'unlockPlaylist',

@@ -2,14 +2,14 @@ import type { Context } from '../../kernel/context.ts'
 import { triesLeftOf } from '../../kernel/throttle-state.ts'
 import { takeAll, undoTakes } from '../../kernel/throttle.ts'
 import { pinBudgets } from './pin-budgets.ts'
-import { hashPin, isOutdated, isPin, isRemembered, pinHmac, type TypedPin } from './pin.ts'
+import { hashPin, isOutdated, isPin, matchesGrant, pinHmac, type TypedPin } from './pin.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Checks a playlist's PIN. A right one is hashed again if an earlier pepper made its hash (D17).
+ * Checks a playlist's PIN. Hashes a right PIN again if its hash has an earlier pepper.
  *
- * @param remembered the PIN's hash in a grant of the session that has not expired
+ * @param grantHmac the PIN's HMAC in an unexpired grant of the session
  * @returns the playlist's hash now; null without a PIN
  * @throws Failure invalid for a wrong PIN, and as withinPinBudgets
  */
@@ -17,7 +17,7 @@ export async function checkPin(
   ctx: Context,
   playlist: queries.PlaylistRow,
   pin: string,
-  remembered: Buffer | null = null,
+  grantHmac: Buffer | null = null,
 ): Promise<string | null> {
   const { pin_hash, device_id } = playlist
   if (pin_hash === null) return null
@@ -25,7 +25,7 @@ export async function checkPin(
   const isRight = await withinPinBudgets(
     ctx,
     device_id,
-    async () => isRemembered(typed, pin_hash, remembered) || isPin(typed, pin_hash),
+    async () => matchesGrant(typed, pin_hash, grantHmac) || isPin(typed, pin_hash),
   )
   if (!isRight) {
     const triesLeft = await triesLeftOf(ctx.db, pinBudgets(ctx, device_id))
@@ -45,8 +45,8 @@ async function rehash(ctx: Context, typed: TypedPin, id: string, old: string): P
 }
 
 /**
- * Checks a PIN within the device's budgets (D16). Counts first, so that concurrent attempts cannot exceed them. A right PIN does
- * not reset failures, which may be about another playlist. A check that was not made counts nothing.
+ * Checks a PIN within the device's budgets (D16). Counts before the check, so that concurrent attempts cannot exceed them. A right PIN
+ * does not reset failures, which may be about another playlist. A check that throws is not counted.
  *
  * @throws Failure throttled
  */

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Removes a playlist's PIN; `named` is its id or name.
+ * Removes the PIN of a playlist, found by its id or name.
  *
  * @throws Failure missing, conflict without a PIN or for an ambiguous name
  */
@@ -14,14 +14,14 @@ export async function clearPin(
   ctx: Context,
   actor: Actor,
   deviceId: string,
-  named: string,
+  idOrName: string,
 ): Promise<{ id: string; playlist_name: string }> {
   return ctx.unit(async (tx) => {
-    const all = await queries.playlistsOf(tx, deviceId)
-    const candidates = all.filter(({ id, playlist_name }) => id === named || playlist_name === named)
-    const [found, another] = candidates
-    if (another) throw fail('conflict', 'playlist_name_ambiguous')
-    const playlist = found && (await queries.lockPlaylist(tx, deviceId, found.id))
+    const playlists = await queries.playlistsOf(tx, deviceId)
+    const matches = playlists.filter(({ id, playlist_name }) => [id, playlist_name].includes(idOrName))
+    const [match, second] = matches
+    if (second) throw fail('conflict', 'playlist_name_ambiguous')
+    const playlist = match && (await queries.lockPlaylist(tx, deviceId, match.id))
     if (!playlist) throw fail('missing', 'playlist_missing')
     if (playlist.pin_hash === null) throw fail('conflict', 'playlist_without_pin')
     await queries.updatePlaylist(tx, { ...playlist, pin_hash: null })

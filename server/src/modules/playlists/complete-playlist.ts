@@ -5,13 +5,13 @@ import type { PlaylistType, SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import type { Source } from './playlist.ts'
 
-/** A playlist as it is before it is changed. */
+/** A playlist before the change. */
 export interface SavedPlaylist {
   source(): Source
   readonly pin_hash: string | null
 }
 
-/** The answer to an empty required field, by type and payload field. */
+/** The answers to empty required fields, by type and field. */
 const EMPTY_ANSWERS = {
   general: { playlist_url: answer('playlist_url_required') },
   xc: {
@@ -22,8 +22,8 @@ const EMPTY_ANSWERS = {
 } as const satisfies Record<PlaylistType, object>
 
 /**
- * Replaces nulls of the input by a protected playlist's values, or by empty texts; a playlist keeps its further addresses if the input has
- * none.
+ * Replaces nulls of the input by a protected playlist's values, or by empty texts. Without further addresses in the input, the playlist
+ * keeps its own.
  *
  * @throws Failure invalid if a required field is empty
  */

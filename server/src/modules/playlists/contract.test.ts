@@ -35,7 +35,7 @@ describe('An address of a playlist', () => {
     'http://user:pass@10.0.0.1:8080/get.php',
     'http://[::1]/a',
     'http://tv.example/a b',
-  ])('is %s', (url) => {
+  ])('may be %s', (url) => {
     expect(isPlaylistUrl(url)).toBe(true)
     expect(errorsOf({ ...general, playlist_url: url, xml_url: url })).toEqual({})
   })
@@ -54,7 +54,7 @@ describe('An address of a playlist', () => {
     'rtmp://tv.example/live',
     'http://tv.example:99999',
     'x http://tv.example',
-  ])('is not %s', (url) => {
+  ])('may not be %s', (url) => {
     expect(isPlaylistUrl(url)).toBe(false)
     expect(errorsOf({ ...general, playlist_url: url, xml_url: url })).toEqual({
       playlist_url: messages.playlist_url_invalid,
@@ -66,12 +66,12 @@ describe('An address of a playlist', () => {
     })
   })
 
-  it('starts with http, https or ftp, for every text', () => {
+  it('must start with http, https or ftp', () => {
     const scheme = fc.oneof(fc.constantFrom('http', 'HTTPS', 'ftp', 'ftps', 'file', 'rtsp', ''), fc.string())
     fc.assert(
-      fc.property(scheme, fc.constantFrom('://', ':', '//', ''), fc.nat(), (start, between, path) => {
-        const expected = between === '://' && /^(https?|ftp)$/i.test(start)
-        expect(isPlaylistUrl(`${start}${between}tv.example/${path}`)).toBe(expected)
+      fc.property(scheme, fc.constantFrom('://', ':', '//', ''), fc.nat(), (start, separator, path) => {
+        const expected = separator === '://' && /^(https?|ftp)$/i.test(start)
+        expect(isPlaylistUrl(`${start}${separator}tv.example/${path}`)).toBe(expected)
       }),
     )
   })
@@ -86,7 +86,7 @@ describe('An address of a playlist', () => {
 })
 
 describe('A playlist', () => {
-  it('needs a name and an address; an account its user and password too', () => {
+  it('needs a name and an address; an account also a user and a password', () => {
     const blank = { playlist_name: '\u200B', playlist_url: '', username: ' \u2060', password: '' }
     expect(errorsOf({ ...general, ...blank })).toEqual({
       playlist_name: messages.playlist_name_required,
@@ -101,7 +101,7 @@ describe('A playlist', () => {
   })
 
   it.each(['playlist_name', 'username', 'password'] as const)(
-    'has room in its %s for 200 characters',
+    'may have 200 characters in its %s',
     (field) => {
       expect(errorsOf({ ...xc, [field]: 'a'.repeat(200) })).toEqual({})
       expect(errorsOf({ ...xc, [field]: 'a'.repeat(201) })).toEqual({ [field]: messages.playlist_too_long })
@@ -110,14 +110,14 @@ describe('A playlist', () => {
 
   it.each([0, 3, 4, 5, 6, 7])('is protected by a PIN of four to six digits: %i', (length) => {
     const pin = '1234567'.slice(0, length)
-    const wrong = length === 0 ? messages.pin_required : messages.pin_format
-    const expected = length >= 4 && length <= 6 ? {} : { pin: wrong }
+    const message = length === 0 ? messages.pin_required : messages.pin_format
+    const expected = length >= 4 && length <= 6 ? {} : { pin: message }
     for (const kind of [general, xc]) expect(errorsOf({ ...kind, protect: 'true', pin })).toEqual(expected)
-    // Without protection nobody asks for it.
+    // Not checked without protection.
     expect(errorsOf({ ...general, protect: 'false', pin })).toEqual({})
   })
 
-  it.each(['12a4', '12', '１２３', '-123', '1.23'])('is not protected by %j', (pin) => {
+  it.each(['12a4', '12', '１２３', '-123', '1.23'])('refuses the PIN %j', (pin) => {
     expect(errorsOf({ ...general, protect: true, pin })).toEqual({ pin: messages.pin_format })
   })
 
@@ -131,21 +131,21 @@ describe('A playlist', () => {
     ['0', false],
     [0, false],
     [undefined, false],
-  ] as const)('is protected when protect is %j: %s', (protect, meant) => {
-    expect(savePlaylistInput.parse({ ...general, protect, pin: '1234' }).protect).toBe(meant)
+  ] as const)('with protect %j is protected: %s', (protect, expected) => {
+    expect(savePlaylistInput.parse({ ...general, protect, pin: '1234' }).protect).toBe(expected)
   })
 
-  it.each(['yes', 'TRUE', 2, null, {}])('does not guess what protect %j means', (protect) => {
+  it.each(['yes', 'TRUE', 2, null, {}])('with protect %j is refused', (protect) => {
     expect(errorsOf({ ...general, protect, pin: '1234' })).toMatchObject({
       protect: messages.protect_invalid,
     })
   })
 
-  it.each(['m3u', '', null, undefined])('is of one of two kinds, not %j', (playlist_type) => {
+  it.each(['m3u', '', null, undefined])('of type %j is refused', (playlist_type) => {
     expect(errorsOf({ ...general, playlist_type })).toEqual({ playlist_type: messages.playlist_type_invalid })
   })
 
-  it.each(PLAYLIST_TYPES)('of type %s can be saved, and the refusal of others names it', (playlist_type) => {
+  it.each(PLAYLIST_TYPES)('of type %s can be saved, and is in the message about types', (playlist_type) => {
     expectTypeOf<SavePlaylistInput['playlist_type']>().toEqualTypeOf<PlaylistType>()
     expect(errorsOf({ ...xc, playlist_type })).toEqual({})
     expect(messages.playlist_type_invalid).toContain(`'${playlist_type}'`)
@@ -161,7 +161,7 @@ describe('A playlist', () => {
 describe('An account', () => {
   const hostOf = (playlist_url: string | null) => savePlaylistInput.safeParse({ ...xc, playlist_url })
 
-  it('has its host from the address of a list of the same account', () => {
+  it('takes its host from the list address of the same account', () => {
     const list = 'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u'
     expect(hostOf(list).data).toMatchObject({ playlist_url: 'http://tv.example:8080', username: 'ann' })
     expect(hostOf('http://tv.example/').data).toMatchObject({
@@ -171,7 +171,7 @@ describe('An account', () => {
     expect(hostOf(null).data).toMatchObject({ playlist_url: null })
   })
 
-  it('is not that of another one’s list', () => {
+  it('refuses the list address of another account', () => {
     const other = 'http://tv.example/get.php?username=bob&password=another'
     expect(errorsOf({ ...xc, playlist_url: other })).toEqual({ playlist_url: messages.host_of_other_account })
   })
@@ -181,6 +181,6 @@ it.each([
   [undefined, ''],
   [null, ''],
   ['47 11', '4711'],
-])('A deletion with the PIN %j has %j', (pin, read) => {
-  expect(deletePlaylistInput.parse({ id: 'an-id', pin })).toMatchObject({ pin: read })
+])('The PIN %j of a deletion is read as %j', (pin, expected) => {
+  expect(deletePlaylistInput.parse({ id: 'an-id', pin })).toMatchObject({ pin: expected })
 })

@@ -15,7 +15,7 @@ export const MAX_FALLBACKS = 3
 /** How long a deleted playlist can be restored. */
 export const UNDO_SECONDS = 10
 
-/** The one list of types: a new one compiles only with its payload, its form and its words. */
+/** All types. A new one compiles only with its payload, form and texts. */
 export const PLAYLIST_TYPES = ['general', 'xc'] as const
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number]
 /** The value of `current_playlist_url_id` for a new playlist. */
@@ -24,7 +24,7 @@ export const NEW_PLAYLIST = '-1'
 const text = (required: FieldError, characters: FieldError) =>
   z.string(required).check(
     z.trim(),
-    // Not `visible`, which ends the check: the messages of all fields are returned together.
+    // Not `visible`, which ends the check: the messages of all fields are sent together.
     z.refine((value) => !isBlank(value), required),
     z.maxLength(200, fieldError('playlist_too_long')),
     line(characters),
@@ -50,7 +50,7 @@ const addressRules = (invalid: FieldError) => [
   line(invalid),
 ]
 
-/** Another address of the same playlist, of which only scheme, host and port count. May be empty. */
+/** Another address of the same playlist, reduced to scheme, host and port. May be empty. */
 export const fallbackAddress = z.string(fieldError('fallback_invalid')).check(
   z.overwrite((typed) => reduceToOrigin(repairAddress(typed))),
   ...addressRules(fieldError('fallback_invalid')),
@@ -59,7 +59,7 @@ export const fallbackAddress = z.string(fieldError('fallback_invalid')).check(
 const reduceToOrigin = (address: string): string =>
   isPlaylistUrl(address) && !isTwoAddresses(address) ? originOf(address) : address
 
-/** The original client sends 'true' or 'false'; other clients also send booleans and numbers (D19). */
+/** The original client sends 'true' or 'false'; other clients also send booleans and numbers. */
 const protect = z.pipe(
   z._default(
     z.union(
@@ -71,7 +71,7 @@ const protect = z.pipe(
   z.transform((value) => value === true || value === 1 || value === 'true' || value === '1'),
 )
 
-const shared = {
+const sharedFields = {
   current_playlist_url_id: z.pipe(
     z.union(
       [
@@ -88,7 +88,7 @@ const shared = {
   new_id: z.optional(z.uuid(fieldError('new_id_invalid'))),
   playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
-  /** Omitted or null keeps the stored ones: the original client has none. */
+  /** Omitted or null keeps the stored ones: the original client does not send it. */
   fallbacks: z.nullish(
     z.pipe(
       z
@@ -101,25 +101,25 @@ const shared = {
 }
 
 /** Checked even if other fields are invalid. */
-const evenIfOthersFail = { path: ['pin'], when: () => true }
+const alwaysChecked = { path: ['pin'], when: () => true }
 interface Protection {
   readonly protect: boolean
   readonly pin: string | null
 }
 const pinRules = [
   z.refine<Protection>(({ protect, pin }) => protect !== true || pin !== '', {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     ...fieldError('pin_required'),
   }),
   z.refine<Protection>(({ protect, pin }) => protect !== true || !pin || /^\d{4,6}$/.test(pin), {
-    ...evenIfOthersFail,
+    ...alwaysChecked,
     ...fieldError('pin_format'),
   }),
 ] as const
 
 const general = z
   .object({
-    ...shared,
+    ...sharedFields,
     playlist_type: z.literal('general'),
     playlist_url: z.nullable(url(fieldError('playlist_url_required'), fieldError('playlist_url_invalid'))),
     username: optionalText(fieldError('username_required'), fieldError('username_characters')),
@@ -130,7 +130,7 @@ const general = z
 
 const xc = z
   .object({
-    ...shared,
+    ...sharedFields,
     playlist_type: z.literal('xc'),
     playlist_url: z.nullable(url(fieldError('host_url_required'), fieldError('host_url_invalid'))),
     username: z.nullable(text(fieldError('username_required'), fieldError('username_characters'))),
@@ -146,7 +146,7 @@ const xc = z
     z.overwrite((account) => ({ ...account, playlist_url: hostOf(account) ?? account.playlist_url })),
   )
 
-/** Without protection the PIN is dropped. Null leaves a secret unchanged: those of a protected playlist are read as null. */
+/** Null leaves a secret unchanged: the secrets of a protected playlist are sent to the browser as null. */
 export const savePlaylistInput = z.discriminatedUnion(
   'playlist_type',
   [general, xc],
@@ -155,7 +155,7 @@ export const savePlaylistInput = z.discriminatedUnion(
 export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
 export const savePlaylistOutput = z.object({ _id: z.string() })
 
-/** Secrets of a protected playlist are null until its PIN is entered (D10). */
+/** Secrets of a protected playlist are null until its PIN is entered. */
 const playlistView = z.object({
   _id: z.string(),
   playlist_name: z.string(),
@@ -175,7 +175,7 @@ const ownPlaylistView = z.extend(playlistView, { fallbacks: z.nullable(z.array(z
 export type PlaylistView = z.infer<typeof ownPlaylistView>
 export const ownPlaylistsOutput = z.object({ playlists: z.array(ownPlaylistView) })
 
-/** What is shown without a PIN: of a protected playlist not even its name. */
+/** A playlist as it is shown without its PIN. */
 export const playlistTitle = z.discriminatedUnion('is_protected', [
   z.object({ playlist_name: z.string(), is_protected: z.literal(false) }),
   z.object({ playlist_name: z.null(), is_protected: z.literal(true) }),

@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Deletes a playlist; for some seconds it can be restored. A protected one needs its PIN, also while it is open (D10).
+ * Deletes a playlist, which can be restored for UNDO_SECONDS. A protected one needs its PIN, even while it is open (D10).
  *
  * @throws Failure missing for another device's playlist, and as checkPin
  */
@@ -21,9 +21,9 @@ export async function deletePlaylist(
   if (!playlist) throw fail('missing', 'playlist_missing')
   const pinHash = await checkPin(ctx, playlist, pin)
   await ctx.unit(async (tx) => {
-    // Locked, because it may be protected or get another PIN meanwhile.
-    const locked = await queries.lockPlaylist(tx, deviceId, id)
-    if (locked && locked.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
+    // Locked and read again: it may have got a PIN since the check.
+    const current = await queries.lockPlaylist(tx, deviceId, id)
+    if (current && current.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
     if (await movePlaylistToDeleted(tx, deviceId, id, UNDO_SECONDS)) await announce(tx, deviceId)
   })
 }

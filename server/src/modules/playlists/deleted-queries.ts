@@ -6,7 +6,7 @@ const own = (db: Db) =>
 
 type StoredPlaylist = Selectable<Database['playlists']>
 
-/** Takes a playlist out of the list and keeps it for these seconds. False without such a playlist. */
+/** Moves a playlist to the deleted ones, where it stays for `seconds`. False without such a playlist. */
 export async function movePlaylistToDeleted(
   db: Db,
   deviceId: string,
@@ -20,7 +20,7 @@ export async function movePlaylistToDeleted(
     .returningAll()
     .executeTakeFirst()
   if (!playlist) return false
-  // A form that was sent again after the deletion added the same id once more.
+  // The query id was deleted before if its form was sent again after the deletion.
   await own(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)
@@ -33,7 +33,7 @@ export async function movePlaylistToDeleted(
   return true
 }
 
-/** Takes a deleted playlist back, unless its time is over. */
+/** Removes a playlist from the deleted ones and returns it; undefined if its time is over. */
 export async function takeDeleted(db: Db, deviceId: string, id: string): Promise<StoredPlaylist | undefined> {
   const deleted = await own(db)
     .deleteFrom('deleted_playlists')
@@ -51,17 +51,17 @@ export async function discardDeletedOf(db: Db, deviceId: string): Promise<void> 
   await own(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
 }
 
-/** Deletes what can no longer be restored, with its arrangement and the notes that its PIN was given on televisions. */
+/** Deletes playlists that can no longer be restored, with their arrangements and unlocks. */
 export async function discardExpired(db: Db): Promise<void> {
   await own(db)
-    .with('expired', (same) =>
-      same
+    .with('expired', (query) =>
+      query
         .deleteFrom('deleted_playlists')
         .where('restorable_until', '<=', now)
         .returning(['id', 'device_id']),
     )
-    .with('arranged', (same) =>
-      same
+    .with('arranged', (query) =>
+      query
         .deleteFrom('arrangements')
         .where((row) =>
           row.exists(
@@ -86,12 +86,12 @@ export async function discardExpired(db: Db): Promise<void> {
     )
     .deleteFrom('playlist_unlocks')
     .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('expired.id'))
-    // A form that was sent again after the deletion added the same id once more.
+    // A playlist has the query id if its form was sent again after the deletion.
     .where('playlist_id', 'not in', (row) =>
       row
         .selectFrom('playlists')
         .select('playlists.id')
-        .where('playlists.id', 'in', (same) => same.selectFrom('expired').select('expired.id')),
+        .where('playlists.id', 'in', (query) => query.selectFrom('expired').select('expired.id')),
     )
     .execute()
 }

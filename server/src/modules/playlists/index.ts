@@ -1,9 +1,9 @@
-/** Playlists of owners and what their televisions get of them. Publishes and reacts to nothing; needs no other module. */
+/** Playlists, for owners and for their televisions. Publishes and reacts to no events; needs no other module. */
 export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
 export { discardExpired } from './deleted-queries.ts'
 export { listPlaylists } from './list-playlists.ts'
-export { loadingOf, loadingsOf, loadingsOfAll, playlistTitle, writeAgain } from './loading-queries.ts'
+export { loadingOf, loadingsOf, loadingsOfAll, playlistTitle, writeAgainAt } from './loading-queries.ts'
 export { pinBudgets } from './pin-budgets.ts'
 export { removeAll, titlesOf } from './remove-all.ts'
 export { countPinsByPepper, openedIn, pruneCreations, pruneOpenings } from './queries.ts'

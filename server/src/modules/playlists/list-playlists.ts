@@ -10,14 +10,14 @@ import * as queries from './queries.ts'
 /**
  * Lists a device's playlists, protected ones without their secrets.
  *
- * @param read the rows, if they were read with the session
+ * @param sessionRows the rows, if they were read with the session
  */
 export async function listPlaylists(
   ctx: Context,
   deviceId: string,
-  read: readonly ListedPlaylist[] | null = null,
+  sessionRows: readonly ListedPlaylist[] | null = null,
 ): Promise<PlaylistView[]> {
-  const rows = read ?? (await queries.playlistsOf(ctx.db, deviceId)).map(withoutSecrets)
+  const rows = sessionRows ?? (await queries.playlistsOf(ctx.db, deviceId)).map(withoutSecrets)
   return rows.map((row) => viewListed(ctx.vault, row))
 }
 
@@ -38,7 +38,7 @@ export async function summaryOfPlaylists(ctx: Pick<Context, 'db'>, deviceId: str
   }
 }
 
-/** A device's playlists for its owner's own records; protected ones without their addresses and groups unless `withProtected`. */
+/** A device's playlists for its owner. Protected ones without their addresses and groups unless `withProtected`. */
 export async function exportPlaylists(
   ctx: Pick<Context, 'db' | 'vault'>,
   deviceId: string,
@@ -48,17 +48,17 @@ export async function exportPlaylists(
   const arrangements = await arrangementsOf(ctx.db, deviceId)
   const exported: object[] = []
   for (const row of rows) {
-    // Groups may be many: other requests are answered in between.
+    // There may be many groups: lets other requests run in between.
     await setImmediate()
-    const isWhole = row.pin_hash === null || withProtected
-    const arranged = isWhole && arrangements.find(({ playlist_id }) => playlist_id === row.id)
+    const isIncluded = row.pin_hash === null || withProtected
+    const arrangement = isIncluded && arrangements.find(({ playlist_id }) => playlist_id === row.id)
     exported.push({
       name: row.playlist_name,
       type: row.playlist_type,
       is_protected: row.pin_hash !== null,
-      source: isWhole ? decryptSource(ctx.vault, row) : null,
-      groups: arranged
-        ? { told: groupsIn(ctx.vault, arranged), arranged: rulesIn(ctx.vault, arranged) }
+      source: isIncluded ? decryptSource(ctx.vault, row) : null,
+      groups: arrangement
+        ? { told: groupsIn(ctx.vault, arrangement), arranged: rulesIn(ctx.vault, arrangement) }
         : null,
     })
   }

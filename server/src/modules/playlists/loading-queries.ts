@@ -16,7 +16,7 @@ const loadings = (db: Db) =>
 
 const ofDevice = (db: Db, deviceId: string) => loadings(db).where('device_id', '=', deviceId)
 
-/** A device's playlists, with when televisions were last asked to load each: by a change of it, or by its owner. */
+/** A device's playlists. `askedAt`: when televisions were last asked to load the playlist, by a change or by the owner. */
 export const loadingsOf = (db: Db, deviceId: string) => ofDevice(db, deviceId).execute()
 
 export const loadingsOfAll = (db: Db, deviceIds: readonly string[]) =>
@@ -34,8 +34,8 @@ export const providerRow = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Asks a device's televisions to load a playlist again. False without it. */
-export async function writeAgain(db: Db, deviceId: string, id: string): Promise<boolean> {
+/** Asks a device's televisions to load a playlist again. False without such a playlist. */
+export async function writeAgainAt(db: Db, deviceId: string, id: string): Promise<boolean> {
   const row = await own(db)
     .updateTable('playlists')
     .set({ again_at: now })

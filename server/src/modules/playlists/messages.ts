@@ -52,7 +52,7 @@ export const answers = {
 
 export const answer = answersOf('playlists', answers)
 
-/** All sentences about playlists, also the browser's. */
+/** All sentences about playlists, including the browser's. */
 export const messages = {
   ...answers,
   pin_mismatch: 'PIN does not match',

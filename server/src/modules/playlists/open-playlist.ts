@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
-import { isRemembered, pinHmac } from './pin.ts'
+import { matchesGrant, pinHmac } from './pin.ts'
 import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
 import { fail } from './fail.ts'
@@ -12,7 +12,7 @@ interface PlaylistSession {
 }
 
 /**
- * Opens a protected playlist for this session for ten minutes (D10).
+ * Opens a protected playlist for this session for ten minutes.
  *
  * @throws Failure missing for another device's playlist, and as checkPin
  */
@@ -32,7 +32,7 @@ export async function openPlaylist(
   return viewOpened(ctx.vault, playlist)
 }
 
-/** The specification's playlists call with a PIN: open playlists of this session that have it. @throws Failure as withinPinBudgets */
+/** The specification's playlists call with a PIN: this session's open playlists with this PIN. @throws Failure as withinPinBudgets */
 export async function openedPlaylists(
   ctx: Context,
   { deviceId, sessionId }: PlaylistSession,
@@ -42,7 +42,7 @@ export async function openedPlaylists(
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
   const typed = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }
   const withPin = rows.filter(
-    ({ id, pin_hash }) => pin_hash !== null && isRemembered(typed, pin_hash, opened.get(id) ?? null),
+    ({ id, pin_hash }) => pin_hash !== null && matchesGrant(typed, pin_hash, opened.get(id) ?? null),
   )
   await withinPinBudgets(ctx, deviceId, () => Promise.resolve(rows.length === 0 || withPin.length > 0))
   return withPin.map((row) => viewOpened(ctx.vault, row))

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { budgetOf, type Budget } from '../../kernel/throttle.ts'
 
-/** Limits wrong PINs of all a device's playlists, per 15 minutes and per day (D16). */
+/** Limits on wrong PINs of all playlists of a device, per 15 minutes and per day (D16). */
 export function pinBudgets(settings: Pick<Context, 'config'>, deviceId: string): readonly Budget[] {
   const { pinMinutes, pinDay } = settings.config.throttles
   return [budgetOf(settings, pinMinutes, deviceId), budgetOf(settings, pinDay, deviceId)]

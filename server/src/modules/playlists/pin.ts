@@ -9,10 +9,10 @@ const derive = promisify(argon2)
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 
-/** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds (D17). */
+/** Two at a time in a process, so that requests cannot use up the machine; 100 take about two seconds. */
 const inTurn = createTurns({ running: 2, waitingOfOne: 10, waiting: 100 })
 
-/** A device's PIN, and the peppers from outside the database (D17). */
+/** A device's PIN, and the configured peppers. */
 export interface TypedPin {
   readonly deviceId: string
   readonly pin: string
@@ -20,9 +20,9 @@ export interface TypedPin {
 }
 
 /**
- * `salt.hash` by Argon2id with the first pepper, and `.id` if that has an id.
+ * `salt.hash` by Argon2id with the first pepper, and `.id` if the pepper has an id.
  *
- * @throws Failure throttled while too many are hashed, of this device or in all
+ * @throws Failure throttled while too many PINs wait, of this device or in all
  */
 export const hashPin = (typed: TypedPin): Promise<string> =>
   hashWith(typed, typed.peppers[0], randomBytes(16))
@@ -48,7 +48,7 @@ const pepperIdOf = (stored: string): string => stored.split('.')[2] ?? ''
 const pepperOf = (peppers: Peppers, stored: string): Pepper | undefined =>
   peppers.find(({ id }) => id === pepperIdOf(stored))
 
-/** Whether an earlier pepper made the hash. */
+/** Whether the hash has an earlier pepper. */
 export const isOutdated = ({ peppers }: Pick<TypedPin, 'peppers'>, stored: string): boolean =>
   pepperIdOf(stored) !== peppers[0].id
 
@@ -60,12 +60,12 @@ export async function isPin(typed: TypedPin, stored: string): Promise<boolean> {
   return timingSafeEqual(Buffer.from(await hashWith(typed, pepper, salt)), Buffer.from(stored))
 }
 
-/** What the grant of ten minutes remembers of its PIN, so that a repeated check needs no Argon2. Fits this hash's PIN and pepper only. */
+/** A PIN's HMAC for a grant of ten minutes, so that a repeated check needs no Argon2. Matches only this hash's PIN and pepper. */
 export function pinHmac({ pin, peppers }: Pick<TypedPin, 'pin' | 'peppers'>, stored: string): Buffer {
   const pepper = pepperOf(peppers, stored) ?? peppers[0]
   const key = Buffer.from(hkdfSync('sha256', pepper.key, '', 'grants of playlist PINs', 32))
   return createHmac('sha256', key).update(`${stored}\n${pin}`).digest()
 }
 
-export const isRemembered = (typed: TypedPin, stored: string, remembered: Buffer | null): boolean =>
-  remembered !== null && timingSafeEqual(pinHmac(typed, stored), remembered)
+export const matchesGrant = (typed: TypedPin, stored: string, grantHmac: Buffer | null): boolean =>
+  grantHmac !== null && timingSafeEqual(pinHmac(typed, stored), grantHmac)

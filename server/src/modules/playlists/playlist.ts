@@ -25,13 +25,13 @@ export const encryptSource = (vault: Vault, id: string, plain: Source): string =
 export const decryptSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
   source.parse(JSON.parse(vault.decrypt(row.source_sealed, sourceContext(row.id))))
 
-/** A playlist in the list: a protected one without its secrets (D10). */
+/** A playlist in the list: a protected one without its secrets. */
 export const viewListed = (vault: Vault, row: ListedPlaylist): PlaylistView =>
   row.source_sealed === null
     ? viewOf(row, NO_SOURCE, true)
     : viewOf(row, decryptSource(vault, { id: row.id, source_sealed: row.source_sealed }), false)
 
-/** A playlist with its secrets, for an owner who gave its PIN if it is protected. */
+/** A playlist with its secrets, for an owner who entered its PIN if it is protected. */
 export const viewOpened = (vault: Vault, row: PlaylistRow): PlaylistView =>
   viewOf(row, decryptSource(vault, row), row.pin_hash !== null)
 
@@ -57,5 +57,5 @@ const viewOf = (
 
 const sourceContext = (id: string): string => `playlists:${id}:source`
 
-/** Re-encrypted when the encryption key is rotated (D17). `updated_at` stays. */
+/** The column to re-encrypt when the encryption key is rotated. `updated_at` stays. */
 export const sourceColumn = encryptedColumn('playlists', 'source_sealed', sourceContext)

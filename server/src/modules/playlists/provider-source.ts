@@ -4,17 +4,17 @@ import type { PlaylistType } from './contract.ts'
 import { providerRow } from './loading-queries.ts'
 import { decryptSource, isPlaylistId, type Source } from './playlist.ts'
 
-/** What a look requests from a provider. */
+/** The address or account that a look requests from a provider. */
 export type ProviderSource =
   | { readonly type: 'm3u'; readonly url: string }
   | ({ readonly type: 'xtream' } & XtreamAccount)
 
-const TYPED: Readonly<Record<PlaylistType, (source: Source) => ProviderSource>> = {
+const SOURCES: Readonly<Record<PlaylistType, (source: Source) => ProviderSource>> = {
   general: ({ url }) => ({ type: 'm3u', url }),
   xc: ({ url, username, password }) => ({ type: 'xtream', host: url, username, password }),
 }
 
-/** A playlist with what a look requests from its provider (D55); undefined if there is no such playlist. */
+/** A playlist with its source for a look (D55); undefined if there is no such playlist. */
 export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id: string) {
   const row = isPlaylistId(id) ? await providerRow(db, id) : undefined
   if (!row) return undefined
@@ -23,11 +23,11 @@ export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id:
     deviceId,
     updatedAt,
     isProtected: pin_hash !== null,
-    source: TYPED[row.playlist_type](decryptSource(vault, row)),
+    source: SOURCES[row.playlist_type](decryptSource(vault, row)),
   }
 }
 
-/** A provider's host, and the name of the account there: user and password, or else the whole address. */
+/** A provider's host, and a key of the account there: host, user and password, or the whole address. */
 export function namesOf(source: ProviderSource): { readonly host: string; readonly account: string } {
   const address = source.type === 'm3u' ? source.url : source.host
   const { hostname: host } = new URL(address)

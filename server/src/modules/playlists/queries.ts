@@ -25,7 +25,7 @@ const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
 
 export const playlistsOf = (db: Db, deviceId: string) => playlistsBy(db, { deviceId })
 
-/** Locks a device's list of playlists: nothing is added until the transaction ends, so that a count stays true. */
+/** Blocks additions to a device's playlists until the transaction ends, so that a count stays true. */
 export async function lockDevicesPlaylists(db: Db, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`playlists ${deviceId}`}, 0))`.execute(db)
 }
@@ -48,7 +48,7 @@ export function playlistOf(db: Db, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The protected playlists that the session may edit, because it gave their PIN (D10), with what the grants remember of it. */
+/** The protected playlists that the session has opened with their PIN, with the HMACs of their grants. */
 export async function openedIn(db: Db, sessionId: string): Promise<ReadonlyMap<string, Buffer | null>> {
   const rows = await own(db)
     .selectFrom('playlist_openings')
@@ -72,7 +72,7 @@ export async function insertOpening(
     .execute()
 }
 
-/** The grants of a playlist that got another PIN go on, and remember this one. */
+/** Keeps the grants of a playlist valid after a change of its PIN. */
 export async function setOpeningsPin(db: Db, playlistId: string, pinHmac: Buffer): Promise<void> {
   await own(db)
     .updateTable('playlist_openings')
@@ -81,7 +81,7 @@ export async function setOpeningsPin(db: Db, playlistId: string, pinHmac: Buffer
     .execute()
 }
 
-/** Replaces the hash of the same PIN. False if another one is stored meanwhile. */
+/** Replaces the hash of the same PIN. False if the hash has changed. */
 export async function replacePinHash(
   db: Db,
   id: string,
@@ -96,7 +96,7 @@ export async function replacePinHash(
   return numUpdatedRows > 0n
 }
 
-/** How many PINs of playlists, and of deleted ones that can be restored, each pepper hashed, by its id. */
+/** Numbers of PINs by the id of the pepper in their hash, including those of deleted playlists that can be restored. */
 export async function countPinsByPepper(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select split_part(pin_hash, '.', 3) as id, count(*)::int as count from (
@@ -151,10 +151,10 @@ export async function updateSources(
     .execute()
 }
 
-/** For this long a form may be repeated, because its answer may have been lost. */
+/** How long a form may be sent again, because its answer may have been lost. */
 const RESEND_SECONDS = 600
 
-/** Whether this session added the playlist just now, and nobody edited it since. */
+/** Whether this session added the playlist within RESEND_SECONDS, and nobody edited it since. */
 export async function isRepeatable(db: Db, sessionId: string, id: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('playlist_creations')
@@ -171,8 +171,8 @@ export async function endRepeats(db: Db, id: string): Promise<void> {
   await own(db).deleteFrom('playlist_creations').where('playlist_id', '=', id).execute()
 }
 
-const inserted = (by: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
-  by
+const insertQuery = (query: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
+  query
     .insertInto('playlists')
     .values({ protected_at: playlist.pin_hash === null ? null : now, ...playlist })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -180,22 +180,22 @@ const inserted = (by: QueryCreator<OwnTables>, playlist: PlaylistRow) =>
 
 /** False when the id exists. */
 export async function insertPlaylist(db: Db, playlist: PlaylistRow): Promise<boolean> {
-  return (await inserted(own(db), playlist).executeTakeFirst()) !== undefined
+  return (await insertQuery(own(db), playlist).executeTakeFirst()) !== undefined
 }
 
 /** Inserts a playlist that this session added. False when the id exists. */
 export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
   const added = await own(db)
-    .with('added', (same) => inserted(same, playlist))
+    .with('added', (query) => insertQuery(query, playlist))
     .insertInto('playlist_creations')
     .columns(['playlist_id', 'session_id', 'repeatable_until'])
-    .expression((same) =>
-      same
+    .expression((query) =>
+      query
         .selectFrom('added')
         .select(['id', sql<string>`${sessionId}::uuid`.as('session_id'), repeatable_until.as('until')]),
     )
-    // A deleted playlist had the same id.
+    // The id of a deleted playlist may be added again.
     .onConflict((conflict) =>
       conflict.column('playlist_id').doUpdateSet({ session_id: sessionId, repeatable_until }),
     )

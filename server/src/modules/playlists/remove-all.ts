@@ -6,7 +6,7 @@ import { deleteMovesOf } from './hosts/queries.ts'
 import * as queries from './queries.ts'
 import { deleteUnlocksOf } from './unlock-queries.ts'
 
-/** The titles of a device's playlists. Prevents additions until the transaction ends. */
+/** The titles of a device's playlists. Blocks additions until the transaction ends. */
 export async function titlesOf(tx: Db, deviceId: string): Promise<PlaylistTitle[]> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const rows = await queries.playlistsOf(tx, deviceId)
@@ -15,7 +15,7 @@ export async function titlesOf(tx: Db, deviceId: string): Promise<PlaylistTitle[
   )
 }
 
-/** Removes all playlists of a device, also deleted ones that could still be restored, with the arrangements of their groups. */
+/** Removes all playlists of a device, including deleted ones that can still be restored, and all data about them. */
 export async function removeAll(tx: Tx, deviceId: string): Promise<void> {
   await deleteArrangementsOf(tx, deviceId)
   await deleteUnlocksOf(tx, deviceId)

@@ -7,20 +7,20 @@ import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Undoes a deletion within UNDO_SECONDS: the playlist is back in its place, a protected one closed. Repeating the call changes nothing.
+ * Undoes a deletion within UNDO_SECONDS. The playlist gets its previous place; a protected one is closed. Repeating the call changes nothing.
  *
- * @throws Failure missing when the time is over, conflict at the limit
+ * @throws Failure missing after UNDO_SECONDS, conflict at MAX_PLAYLISTS
  */
 export async function restorePlaylist(ctx: Context, deviceId: string, id: string): Promise<void> {
   if (!isPlaylistId(id)) throw fail('missing', 'undo_expired')
   await ctx.unit(async (tx) => {
     await queries.lockDevicesPlaylists(tx, deviceId)
-    // The answer to an earlier call was lost.
+    // An earlier call restored it.
     if (await queries.playlistOf(tx, deviceId, id)) return
     const playlist = await deleted.takeDeleted(tx, deviceId, id)
     if (!playlist) throw fail('missing', 'undo_expired')
     if ((await queries.countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
-    // Encrypted again: a rotation of keys passes over deleted rows, and may be complete.
+    // Encrypted again, because the rotation of keys skips deleted rows.
     const source_sealed = encryptSource(ctx.vault, id, decryptSource(ctx.vault, playlist))
     if (!(await queries.insertPlaylist(tx, { ...playlist, source_sealed })))
       throw fail('missing', 'undo_expired')

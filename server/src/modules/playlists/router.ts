@@ -16,7 +16,7 @@ import { restorePlaylist } from './restore-playlist.ts'
 import { savePlaylist } from './save-playlist.ts'
 
 const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
-  next({ ctx: { from: { deviceId, sessionId: session.id } } }),
+  next({ ctx: { caller: { deviceId, sessionId: session.id } } }),
 )
 
 export const playlistsRouter = router({
@@ -27,21 +27,21 @@ export const playlistsRouter = router({
   save: ownerInSession
     .input(contract.savePlaylistInput)
     .output(contract.savePlaylistOutput)
-    .mutation(({ ctx: { ctx, from }, input }) => savePlaylist(ctx, from, input)),
+    .mutation(({ ctx: { ctx, caller }, input }) => savePlaylist(ctx, caller, input)),
 
   /** A mutation, so that the PIN is sent in a body. */
   open: ownerInSession
     .input(contract.openPlaylistInput)
     .output(contract.openPlaylistOutput)
-    .mutation(async ({ ctx: { ctx, from }, input }) => ({
-      playlist: await openPlaylist(ctx, from, input),
+    .mutation(async ({ ctx: { ctx, caller }, input }) => ({
+      playlist: await openPlaylist(ctx, caller, input),
     })),
 
   opened: ownerInSession
     .input(contract.openedPlaylistsInput)
     .output(contract.playlistsOutput)
-    .mutation(async ({ ctx: { ctx, from }, input }) => ({
-      playlists: await openedPlaylists(ctx, from, input.pin),
+    .mutation(async ({ ctx: { ctx, caller }, input }) => ({
+      playlists: await openedPlaylists(ctx, caller, input.pin),
     })),
 
   delete: owner
@@ -58,38 +58,38 @@ export const playlistsRouter = router({
     .output(noOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
 
-  /** The preview of a move, and what can be undone. */
-  hosts: ownerInSession.output(hosts.hostsOutput).query(({ ctx: { ctx, from } }) => listHosts(ctx, from)),
+  /** The hosts to choose from, and the moves that can be undone. */
+  hosts: ownerInSession.output(hosts.hostsOutput).query(({ ctx: { ctx, caller } }) => listHosts(ctx, caller)),
 
   moveHost: ownerInSession
     .input(hosts.moveHostInput)
     .output(hosts.moveHostOutput)
-    .mutation(({ ctx: { ctx, from }, input }) => moveHost(ctx, from, input)),
+    .mutation(({ ctx: { ctx, caller }, input }) => moveHost(ctx, caller, input)),
 
   undoMove: ownerInSession
     .input(hosts.undoMoveInput)
     .output(hosts.undoMoveOutput)
-    .mutation(({ ctx: { ctx, from }, input }) => undoMove(ctx, from, input.id)),
+    .mutation(({ ctx: { ctx, caller }, input }) => undoMove(ctx, caller, input.id)),
 
   /** Makes a fallback the first address. */
   swapAddress: ownerInSession
     .input(hosts.swapAddressInput)
     .output(noOutput)
-    .mutation(({ ctx: { ctx, from }, input }) => swapAddress(ctx, from, input)),
+    .mutation(({ ctx: { ctx, caller }, input }) => swapAddress(ctx, caller, input)),
 
-  /** How its groups are arranged (D56). */
+  /** How a playlist's groups are arranged (D56). */
   arrangement: ownerInSession
     .input(arranging.arrangementInput)
     .output(arranging.arrangementOutput)
-    .query(({ ctx: { ctx, from }, input }) => readArrangement(ctx, from, input.id)),
+    .query(({ ctx: { ctx, caller }, input }) => readArrangement(ctx, caller, input.id)),
 
   setArranging: ownerInSession
     .input(arranging.setArrangingInput)
     .output(noOutput)
-    .mutation(({ ctx: { ctx, from }, input }) => setArranging(ctx, from, input)),
+    .mutation(({ ctx: { ctx, caller }, input }) => setArranging(ctx, caller, input)),
 
   arrange: ownerInSession
     .input(arranging.arrangeInput)
     .output(arranging.arrangeOutput)
-    .mutation(({ ctx: { ctx, from }, input }) => arrangeGroups(ctx, from, input)),
+    .mutation(({ ctx: { ctx, caller }, input }) => arrangeGroups(ctx, caller, input)),
 })

@@ -11,8 +11,8 @@ import * as queries from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open, or repeats the form that added
- * it (D10).
+ * Adds a playlist, once per new id, or replaces one. A protected playlist is replaced only while it is open in this session, or when its
+ * session sends the form that added it again.
  *
  * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the
  * limit, throttled after 400 within an hour and as `hashPin`
@@ -57,20 +57,20 @@ async function add(tx: Tx, save: Save): Promise<void> {
   const { id, deviceId, sessionId } = save
   const row = rowOf(save, null)
   await queries.lockDevicesPlaylists(tx, deviceId)
-  const added = await queries.lockPlaylist(tx, deviceId, id)
-  if (added) return repeat(tx, save, added, row)
+  const existing = await queries.lockPlaylist(tx, deviceId, id)
+  if (existing) return repeat(tx, save, existing, row)
   if ((await queries.countOf(tx, deviceId)) >= MAX_PLAYLISTS) throw fail('conflict', 'playlist_limit')
   if (!(await queries.addPlaylist(tx, row, sessionId))) throw fail('missing', 'playlist_missing')
 }
 
-/** The form of a new playlist was sent again, because its answer was lost: the newer values count. */
+/** Saves the newer values of a form that is sent again. */
 async function repeat(
   tx: Tx,
   save: Save,
-  added: queries.PlaylistRow,
+  existing: queries.PlaylistRow,
   row: queries.PlaylistRow,
 ): Promise<void> {
-  if (!(await isOpen(tx, save, added)) && !(await queries.isRepeatable(tx, save.sessionId, save.id)))
+  if (!(await isOpen(tx, save, existing)) && !(await queries.isRepeatable(tx, save.sessionId, save.id)))
     throw fail('forbidden', 'playlist_protected')
   await update(tx, save, row)
 }

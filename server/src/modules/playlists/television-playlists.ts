@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import * as unlocks from './unlock-queries.ts'
 import { fail } from './fail.ts'
 
-type Typed = {
+type TypedSource = {
   [Type in TelevisionPlaylist['type']]: Pick<
     Extract<TelevisionPlaylist, { type: Type }>,
     'type' | 'source' | 'fallbacks'
@@ -17,8 +17,8 @@ type Typed = {
 }[TelevisionPlaylist['type']]
 
 /**
- * The playlists of a television's device. A protected one has its source if the television was authorized before the protection was
- * set, or its PIN was given there since (D37).
+ * The playlists of a television's device. A protected one has its source if it was protected after the television was authorized, or if
+ * its PIN was entered there since (D37).
  */
 export async function playlistsForTelevision(
   ctx: Pick<Context, 'db' | 'vault'>,
@@ -29,7 +29,7 @@ export async function playlistsForTelevision(
 }
 
 interface Reader extends unlocks.Television {
-  /** Whether the device's televisions report how loading went (D54). */
+  /** Whether the device's televisions report the results of loading (D54). */
   readonly tells: boolean
 }
 
@@ -49,7 +49,7 @@ export async function isReadableOn(
   id: string,
 ): Promise<boolean | undefined> {
   const rows = await unlocks.playlistsWithUnlocks(db, television)
-  const row = rows.find((each) => each.id === id)
+  const row = rows.find((playlist) => playlist.id === id)
   return row && isOpenOn(row, television.authorizedAt)
 }
 
@@ -72,18 +72,18 @@ function viewOf(
     again_at: row.again_at?.toISOString() ?? null,
     tell: { result: tells, groups: isOpen && row.rules_version !== null },
     rules_version: isOpen ? (row.rules_version ?? 0) : 0,
-    ...TYPED[row.playlist_type](isOpen ? decryptSource(vault, row) : null),
+    ...SOURCE_VIEWS[row.playlist_type](isOpen ? decryptSource(vault, row) : null),
   }
 }
 
-const TYPED: Readonly<Record<PlaylistType, (source: Source | null) => Typed>> = {
-  general: (source) => ({ type: 'm3u', ...inTurn(source, listOf) }),
-  xc: (source) => ({ type: 'xtream', ...inTurn(source, accountOf) }),
+const SOURCE_VIEWS: Readonly<Record<PlaylistType, (source: Source | null) => TypedSource>> = {
+  general: (source) => ({ type: 'm3u', ...withFallbacks(source, listOf) }),
+  xc: (source) => ({ type: 'xtream', ...withFallbacks(source, accountOf) }),
 }
 
-const inTurn = <Typed>(source: Source | null, typed: (one: Source) => Typed) => ({
-  source: source && typed(source),
-  fallbacks: source && fallbacksOf(source).map(typed),
+const withFallbacks = <View>(source: Source | null, view: (source: Source) => View) => ({
+  source: source && view(source),
+  fallbacks: source && fallbacksOf(source).map(view),
 })
 
 const listOf = ({ url, epg_url }: Source) => ({ url, epg_url: epg_url || null })
@@ -96,7 +96,7 @@ const accountOf = ({ url, username, password, epg_url }: Source) => ({
 })
 
 /**
- * Opens a protected playlist on a television, for as long as both exist (D37).
+ * Opens a protected playlist on a television, as long as both exist (D37).
  *
  * @throws Failure missing for another device's playlist, and as checkPin
  */
@@ -110,10 +110,10 @@ export async function unlockPlaylist(
   const pinHash = await checkPin(ctx, playlist, pin)
   if (pinHash === null) return
   await ctx.unit(async (tx) => {
-    // Locked, because it may be deleted or protected with another PIN meanwhile.
-    const locked = await queries.lockPlaylist(tx, deviceId, id)
-    if (!locked) throw fail('missing', 'playlist_missing')
-    if (locked.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
+    // Locked and read again: it may have been deleted or got another PIN since the check.
+    const current = await queries.lockPlaylist(tx, deviceId, id)
+    if (!current) throw fail('missing', 'playlist_missing')
+    if (current.pin_hash !== pinHash) throw fail('invalid', 'pin_wrong')
     await unlocks.insertUnlock(tx, installationId, id)
     await announce(tx, deviceId)
   })

@@ -11,8 +11,8 @@ export interface Television {
 }
 
 /**
- * The playlists of a television's device in their order, with whether their PIN was given there, since they have one and since
- * it acts for the device, and the version of the arrangement of its groups: null unless its owner arranges them.
+ * The playlists of a television's device, in order. `unlocked`: the PIN was entered there after the playlist was protected and the
+ * television authorized. `rules_version`: null unless the owner arranges the groups.
  */
 export function playlistsWithUnlocks(db: Db, { id, deviceId, authorizedAt }: Television) {
   return own(db)
@@ -57,7 +57,7 @@ export async function insertUnlock(db: Db, installationId: string, playlistId: s
     .execute()
 }
 
-/** Deletes the unlocks of all playlists of a device, also of those that can still be restored. */
+/** Deletes the unlocks of all playlists of a device, including playlists that can still be restored. */
 export async function deleteUnlocksOf(db: Db, deviceId: string): Promise<void> {
   const idsIn = (table: 'playlists' | 'deleted_playlists') =>
     own(db).selectFrom(table).select('id').where('device_id', '=', deviceId)

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
 import { writeTells } from '../devices/index.ts'
-import { loadingOf, loadingsOf, writeAgain } from '../playlists/index.ts'
+import { loadingOf, loadingsOf, writeAgainAt } from '../playlists/index.ts'
 import { deleteLooksOf } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
 import { fail } from './fail.ts'
@@ -17,7 +17,7 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.tryAgain, id))
   if (retryAfter > 0) throw fail('throttled', 'again_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
-    if (!(await writeAgain(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
+    if (!(await writeAgainAt(tx, deviceId, id))) throw fail('missing', 'playlist_missing')
     await announce(tx, deviceId)
   })
 }

@@ -3,11 +3,10 @@ import { defineOperation, type OperationCall } from '../../../kernel/operation.t
 import { fail } from '../fail.ts'
 import { answer } from '../messages.ts'
 import { readRulesInput, televisionRules, tellGroupsInput } from './app-contract.ts'
-import { rulesForTelevision, tellGroups } from './television-groups.ts'
+import { rulesForTelevision, storeGroups } from './television-groups.ts'
 
-const CALLS = 30
-/** Counted in memory, as the limit of all calls of an app is. */
-const calls = perMinute(CALLS)
+/** Counted in memory, like the limit on all calls of an app. */
+const calls = perMinute(30)
 
 /** Counts a call about groups, which are up to 64 KB. @throws Failure throttled */
 function countCall({ installation }: OperationCall<'installation'>): void {
@@ -16,7 +15,7 @@ function countCall({ installation }: OperationCall<'installation'>): void {
   calls.count(installation.id)
 }
 
-/** The app's operations about groups (D56). */
+/** The operations of `/app/v1` about groups (D56). */
 export const groupOperations = [
   defineOperation({
     id: 'tellGroups',
@@ -34,7 +33,7 @@ export const groupOperations = [
     ],
     async run(call, input) {
       countCall(call)
-      await tellGroups(call.ctx, call.installation, input)
+      await storeGroups(call.ctx, call.installation, input)
       return { status: 204 }
     },
   }),

@@ -37,7 +37,7 @@ export async function readArrangement(
 }
 
 /**
- * Turns the arrangement of a playlist's groups on or off. Off deletes everything about its groups.
+ * Turns arranging a playlist's groups on or off. Off deletes all data about its groups.
  *
  * @throws Failure throttled as a save, and as `refuseClosed`
  */
@@ -55,10 +55,10 @@ export async function setArranging(
 }
 
 /**
- * Stores how a playlist's groups are arranged, and announces it to the televisions.
+ * Stores the arrangement of a playlist's groups, and announces it to the televisions.
  *
  * @param input.version of the arrangement that was changed
- * @throws Failure conflict if it is turned off or was changed since, throttled as a save, and as `refuseClosed`
+ * @throws Failure conflict if arranging is off or the arrangement was changed since, throttled as a save, and as `refuseClosed`
  */
 export async function arrangeGroups(
   ctx: Context,
@@ -78,12 +78,12 @@ export async function arrangeGroups(
   })
 }
 
-/** Locks the playlist, because it may be deleted or protected meanwhile. */
+/** Locks the playlist, so that it is not deleted or protected meanwhile. */
 async function lockOpen(tx: Db, { deviceId, sessionId }: OwnerSession, id: string): Promise<void> {
   refuseClosed(await playlists.lockPlaylist(tx, deviceId, id), await playlists.openedIn(tx, sessionId))
 }
 
-/** @throws Failure missing for another device's playlist, forbidden for a protected one that this session has not opened (D10) */
+/** @throws Failure missing for another device's playlist, forbidden for a protected one that this session has not opened */
 function refuseClosed(
   playlist: playlists.PlaylistRow | undefined,
   opened: ReadonlyMap<string, unknown>,

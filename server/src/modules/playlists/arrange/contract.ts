@@ -11,10 +11,10 @@ export const groupTitle = z
   .string(fieldError('group_invalid'))
   .check(z.maxLength(MAX_TITLE_LENGTH, fieldError('group_invalid')))
 export const groupKind = z.enum(GROUP_KINDS, fieldError('group_invalid'))
-/** What happens to a group that appears after the owner arranged them. */
+/** For groups that appear after the owner arranged the groups. */
 export const newGroups = z.enum(['shown', 'hidden'], fieldError('new_groups_invalid'))
 
-const ownName = z
+const groupName = z
   .string(fieldError('group_name_invalid'))
   .check(
     z.trim(),
@@ -24,12 +24,12 @@ const ownName = z
 const flag = z.boolean(fieldError('group_invalid'))
 
 /**
- * Kind, title, hidden, locked and the owner's name ('' without), in the owner's order. Without names of fields, so that 1,000 groups are
- * within a request's limit.
+ * Kind, title, hidden, locked and the owner's name ('' without), in the owner's order. A tuple, so that 1,000 groups are within the limit
+ * of a request.
  */
-const rule = z.tuple([groupKind, groupTitle, flag, flag, ownName])
+const rule = z.tuple([groupKind, groupTitle, flag, flag, groupName])
 
-/** The arrangement, in its stored form too. */
+/** The arrangement, as it is sent and stored. */
 export const rules = z.object({
   new_groups: newGroups,
   groups: z
@@ -50,7 +50,7 @@ const group = z.object({
   locked: z.boolean(),
   /** Entries; null if the list that a television read last doesn't have it. */
   count: z.nullable(z.int()),
-  /** Whether it appeared after the owner arranged the groups. */
+  /** Whether the group appeared after the owner arranged the groups. */
   is_new: z.boolean(),
 })
 export type ArrangedGroup = z.infer<typeof group>
@@ -71,6 +71,6 @@ export type Arrangement = z.infer<typeof arrangementOutput>
 
 export const setArrangingInput = z.object({ id, on: z.boolean(fieldError('arranging_invalid')) })
 
-/** `version` is that of the arrangement that was changed. */
+/** `version` of the arrangement that the owner changed. */
 export const arrangeInput = z.extend(rules, { id, version: z.int(fieldError('group_invalid')) })
 export const arrangeOutput = z.object({ version: z.int() })

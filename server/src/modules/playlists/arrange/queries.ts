@@ -12,7 +12,7 @@ export function arrangementOf(db: Db, deviceId: string, playlistId: string) {
     .executeTakeFirst()
 }
 
-/** Repeating it changes nothing. */
+/** Does nothing if there is one. */
 export async function insertArrangement(db: Db, deviceId: string, playlistId: string): Promise<void> {
   await own(db)
     .insertInto('arrangements')
@@ -29,7 +29,7 @@ export async function deleteArrangement(db: Db, deviceId: string, playlistId: st
     .execute()
 }
 
-/** Replaces the rules unless they changed since `version`. @returns the new version; undefined if they did */
+/** Replaces the rules. @returns the new version; undefined if they changed since `version` */
 export async function replaceRules(
   db: Db,
   { id, version }: { readonly id: string; readonly version: number },
@@ -45,7 +45,7 @@ export async function replaceRules(
   return row?.version
 }
 
-/** Replaces the reported groups, and notifies the open dashboards of the device. Does nothing if it was turned off meanwhile. */
+/** Replaces the reported groups, and notifies the open dashboards of the device. Does nothing if arranging was turned off meanwhile. */
 export async function replaceGroups(
   db: Db,
   id: string,
@@ -59,7 +59,7 @@ export async function replaceGroups(
     .execute()
 }
 
-/** Deletes the arrangements of all playlists of a device, also of playlists that can still be restored. */
+/** Deletes the arrangements of all playlists of a device, including playlists that can still be restored. */
 export async function deleteArrangementsOf(db: Db, deviceId: string): Promise<void> {
   await own(db).deleteFrom('arrangements').where('device_id', '=', deviceId).execute()
 }

@@ -12,12 +12,12 @@ interface StoredArrangement {
   readonly groups_sealed: string | null
 }
 
-const groupsForm = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
+const storedGroups = z.array(z.tuple([z.enum(GROUP_KINDS), z.string(), z.number()]))
 
 const rulesContext = (id: string): string => `arrangements:${id}:rules`
 const groupsContext = (id: string): string => `arrangements:${id}:groups`
 
-/** Re-encrypted when the encryption key is rotated (D17). */
+/** The columns to re-encrypt when the encryption key is rotated. */
 export const encryptedColumns = [
   encryptedColumn('arrangements', 'rules_sealed', rulesContext),
   encryptedColumn('arrangements', 'groups_sealed', groupsContext),
@@ -28,7 +28,7 @@ export const encryptRules = (vault: Vault, id: string, plain: Rules): string =>
 
 const NO_RULES: Rules = { new_groups: 'shown', groups: [] }
 
-/** The owner's arrangement; empty until there is one. */
+/** The stored rules; NO_RULES until there are some. */
 export const rulesIn = (vault: Vault, { id, rules_sealed }: StoredArrangement): Rules =>
   rules_sealed === null ? NO_RULES : rules.parse(JSON.parse(vault.decrypt(rules_sealed, rulesContext(id))))
 
@@ -41,7 +41,7 @@ export const encryptGroups = (vault: Vault, id: string, groups: readonly Reporte
 /** The groups that a television reported last; null until then. */
 export function groupsIn(vault: Vault, { id, groups_sealed }: StoredArrangement): ReportedGroup[] | null {
   if (groups_sealed === null) return null
-  const groups = groupsForm.parse(JSON.parse(vault.decrypt(groups_sealed, groupsContext(id))))
+  const groups = storedGroups.parse(JSON.parse(vault.decrypt(groups_sealed, groupsContext(id))))
   return groups.map(([kind, title, count]) => ({ kind, title, count }))
 }
 
@@ -49,15 +49,15 @@ const keyOf = ({ kind, title }: { readonly kind: string; readonly title: string 
   `${kind} ${title}`
 
 /**
- * The groups for their owner: the arranged ones in order, also those that the list doesn't have now, then new ones. At most MAX_GROUPS:
- * the list's own go before those that it lacks.
+ * The groups for their owner: the arranged ones in order, including those that the list no longer has, then new ones. Above MAX_GROUPS,
+ * drops arranged groups that the list no longer has.
  */
 export function arrangedGroups(
-  { new_groups, groups: ruled }: Rules,
+  { new_groups, groups: groupRules }: Rules,
   groups: readonly ReportedGroup[],
 ): ArrangedGroup[] {
   const counts = new Map(groups.map((group) => [keyOf(group), group.count]))
-  const known = ruled.map(([kind, title, hidden, locked, name]) => ({
+  const arranged = groupRules.map(([kind, title, hidden, locked, name]) => ({
     kind,
     title,
     name,
@@ -66,9 +66,9 @@ export function arrangedGroups(
     count: counts.get(keyOf({ kind, title })) ?? null,
     is_new: false,
   }))
-  const knownKeys = new Set(known.map(keyOf))
+  const arrangedKeys = new Set(arranged.map(keyOf))
   const added = groups
-    .filter((group) => !knownKeys.has(keyOf(group)))
+    .filter((group) => !arrangedKeys.has(keyOf(group)))
     .map(({ kind, title, count }) => ({
       kind,
       title,
@@ -76,10 +76,10 @@ export function arrangedGroups(
       name: '',
       hidden: new_groups === 'hidden',
       locked: false,
-      is_new: ruled.length > 0,
+      is_new: groupRules.length > 0,
     }))
-  let excess = Math.max(0, known.length + added.length - MAX_GROUPS)
-  const remaining = known.filter(({ count }) => {
+  let excess = Math.max(0, arranged.length + added.length - MAX_GROUPS)
+  const remaining = arranged.filter(({ count }) => {
     if (count !== null || excess === 0) return true
     excess -= 1
     return false

@@ -6,15 +6,15 @@ import type { TelevisionRules, ReportedGroup } from './app-contract.ts'
 import * as queries from './queries.ts'
 import { encryptGroups, groupsIn, rulesIn } from './stored-arrangement.ts'
 
-type Reading = Pick<Context, 'db' | 'vault'>
+type GroupContext = Pick<Context, 'db' | 'vault'>
 
 /**
- * Stores a playlist's groups as a television read them, in place of those reported before. The same groups change nothing.
+ * Replaces a playlist's groups by those that a television reports. Does nothing if they are the same.
  *
  * @throws Failure missing for another device's playlist, conflict unless its owner arranges its groups and the television has its source
  */
-export async function tellGroups(
-  { db, vault }: Reading,
+export async function storeGroups(
+  { db, vault }: GroupContext,
   television: Television,
   { id, groups }: { readonly id: string; readonly groups: readonly ReportedGroup[] },
 ): Promise<void> {
@@ -28,9 +28,9 @@ export async function tellGroups(
   })
 }
 
-/** How a playlist's groups are arranged: not at all, if its owner doesn't or the television lacks its source. @throws Failure missing */
+/** The rules of a playlist's groups: none if the owner has not arranged them or the television lacks the source. @throws Failure missing */
 export async function rulesForTelevision(
-  { db, vault }: Reading,
+  { db, vault }: GroupContext,
   television: Television,
   id: string,
 ): Promise<TelevisionRules> {

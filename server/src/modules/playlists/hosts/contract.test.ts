@@ -23,13 +23,13 @@ test.each([
   expect(newHost(typed)).toBe(host)
 })
 
-const fallbacks = (given: unknown) => {
+const fallbacks = (input: unknown) => {
   const { data, error } = savePlaylistInput.safeParse({
     current_playlist_url_id: -1,
     playlist_type: 'general',
     playlist_name: 'Evening',
     playlist_url: 'http://tv.example/a.m3u8',
-    fallbacks: given,
+    fallbacks: input,
   })
   return data ? data.fallbacks : error?.issues.map(({ path, message }) => [path.join('.'), message])
 }
@@ -45,7 +45,7 @@ test('Further addresses are reduced to scheme, host and port', () => {
   expect(fallbacks(undefined)).toBeUndefined()
 })
 
-test('Other further addresses are refused, and more than three', () => {
+test('Invalid further addresses are refused, and more than three', () => {
   const invalid = 'Enter the address of a host, such as http://tv.example:8080.'
   expect(fallbacks(['http://b.example', 'b.example'])).toEqual([['fallbacks.1', invalid]])
   expect(fallbacks(['http://b.example http://c.example'])).toEqual([

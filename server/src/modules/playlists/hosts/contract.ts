@@ -10,10 +10,9 @@ const fieldError = fieldErrorsOf(answer)
 export const PARTS = ['address', 'guide', 'fallbacks'] as const
 export type Part = (typeof PARTS)[number]
 
-/** How long a move can be undone. */
 export const UNDO_DAYS = 7
 
-/** The hosts of a device's playlists. Protected ones that are not open are only counted (D10). */
+/** The hosts of a device's playlists. `closed`: the number of protected playlists that are not open. */
 export const hostsOutput = z.object({
   hosts: z.array(
     z.object({
@@ -30,7 +29,7 @@ export const hostsOutput = z.object({
       from: z.string(),
       to: z.string(),
       made_at: z.iso.datetime(),
-      /** How many playlists the undo would change. */
+      /** Number of playlists that the undo would change. */
       playlists: z.int(),
     }),
   ),
@@ -38,18 +37,18 @@ export const hostsOutput = z.object({
 export type Hosts = z.infer<typeof hostsOutput>
 export type MovedHost = Hosts['hosts'][number]
 
-/** The new host as it is put into addresses: after a scheme if one was typed, with its port; the rest of an address is dropped. */
+/** The new host with its port, and with the scheme if one was typed. */
 const newHost = z.string(fieldError('new_host_invalid')).check(
   z.maxLength(2048, { ...fieldError('playlist_too_long'), abort: true }),
-  z.overwrite((typed) => hostTyped(repairAddress(typed))),
+  z.overwrite((typed) => typedHost(repairAddress(typed))),
   z.minLength(1, fieldError('new_host_invalid')),
 )
 
-function hostTyped(text: string): string {
+function typedHost(text: string): string {
   const [address = ''] = isPlaylistUrl(text) ? [text] : suggestAddresses('host', text)
   if (address === '' || isTwoAddresses(text)) return ''
   if (/^(?:https?|ftp):/i.test(text)) return originOf(address)
-  // A port stays, also one that is the default of a scheme: the addresses may have another scheme.
+  // Keeps a port even if it is the scheme's default: the addresses may have another scheme.
   const [, port = ''] = /^[a-z]+:\/\/[^/?#]*?(:\d+)?(?:[/?#]|$)/i.exec(address) ?? []
   return new URL(address).hostname + port
 }
@@ -72,15 +71,15 @@ export const moveHostOutput = z.object({ moved: z.int() })
 export const undoMoveInput = z.object({ id: z.uuid(fieldError('move_expired')) })
 export const undoMoveOutput = z.object({
   restored: z.int(),
-  /** Playlists that stay as they are, because they were changed or deleted since. */
+  /** Playlists that were changed or deleted since, and stay as they are. */
   changed: z.int(),
-  /** Protected playlists that are not open. They can be restored once they are. */
+  /** Protected playlists that are not open. They can be restored once they are open. */
   closed: z.int(),
 })
 export type UndoneMove = z.infer<typeof undoMoveOutput>
 
 export const swapAddressInput = z.object({
   id: z.uuid(fieldError('playlist_missing')),
-  /** The fallback that becomes the first. */
+  /** The fallback that becomes the first address. */
   origin: z.string(fieldError('fallback_missing')).check(z.maxLength(2048, fieldError('fallback_missing'))),
 })

@@ -3,7 +3,7 @@ import { playlistsOf } from '../queries.ts'
 import { decryptMove } from './move.ts'
 import { movesOf } from './queries.ts'
 
-/** A device's moves that can be undone, for its owner's own records; of playlists that are deleted or protected only `withProtected`. */
+/** A device's moves that can be undone, for its owner. Playlists that are deleted or protected only `withProtected`. */
 export async function exportMoves(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   deviceId: string,
@@ -13,9 +13,9 @@ export async function exportMoves(
   const open = new Set(rows.filter(({ pin_hash }) => pin_hash === null).map(({ id }) => id))
   return (await movesOf(db, deviceId)).flatMap((row) => {
     const { from, to, playlists } = decryptMove(vault, row)
-    const shown = playlists.filter(({ id }) => withProtected || open.has(id))
-    return shown.length === 0
+    const exported = playlists.filter(({ id }) => withProtected || open.has(id))
+    return exported.length === 0
       ? []
-      : [{ made_at: row.made_at, from, to, before: shown.map(({ before }) => before) }]
+      : [{ made_at: row.made_at, from, to, before: exported.map(({ before }) => before) }]
   })
 }

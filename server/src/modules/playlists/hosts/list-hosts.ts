@@ -6,7 +6,7 @@ import { decryptMove, isOpenIn, undoOf } from './move.ts'
 import { movesOf } from './queries.ts'
 import { hostsOf } from './sources.ts'
 
-/** The hosts of a device's playlists, those of most playlists first, with the moves that can be undone. Protected playlists that are not open are counted. */
+/** The hosts of a device's playlists, those of most playlists first, and the moves that can be undone. Counts closed playlists. */
 export async function listHosts(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   { deviceId, sessionId }: { readonly deviceId: string; readonly sessionId: string },
@@ -18,17 +18,17 @@ export async function listHosts(
   ])
   const isOpen = isOpenIn(opened)
   const open = rows.filter(isOpen)
-  const found = new Map<string, MovedHost['playlists']>()
+  const byHost = new Map<string, MovedHost['playlists']>()
   for (const row of open)
     for (const [host, parts] of hostsOf(decryptSource(vault, row)))
-      found.set(host, [
-        ...(found.get(host) ?? []),
+      byHost.set(host, [
+        ...(byHost.get(host) ?? []),
         { id: row.id, name: row.playlist_name, parts: [...parts] },
       ])
   return {
-    hosts: [...found]
+    hosts: [...byHost]
       .map(([host, playlists]) => ({ host, playlists }))
-      .toSorted((one, other) => other.playlists.length - one.playlists.length),
+      .toSorted((a, b) => b.playlists.length - a.playlists.length),
     closed: rows.length - open.length,
     moves: moves.flatMap((row) => {
       const move = decryptMove(vault, row)

@@ -11,10 +11,10 @@ import { insertMove } from './queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
 /**
- * Replaces a host in the addresses, guides and fallbacks of the playlists that the owner saw, and keeps what they were for an undo. Protected
- * ones that are not open stay as they are (D10).
+ * Replaces a host in the addresses, guides and fallbacks of the playlists that the owner saw, and stores their previous sources for an
+ * undo. Protected playlists that are not open stay as they are.
  *
- * @throws Failure conflict if none of them uses the host, and as refuseTooManySaves
+ * @throws Failure conflict if no playlist uses the host, and as refuseTooManySaves
  */
 export async function moveHost(
   ctx: Context,

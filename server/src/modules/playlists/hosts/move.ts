@@ -5,7 +5,7 @@ import { decryptSource, type Source, source } from '../playlist.ts'
 import type { PlaylistRow } from '../queries.ts'
 import { isSameSource, movedSource } from './sources.ts'
 
-/** The encrypted part: from which host to which, and what the changed playlists were before. */
+/** The encrypted part: both hosts, and the previous sources of the changed playlists. */
 const move = z.object({
   from: z.string(),
   to: z.string(),
@@ -21,16 +21,16 @@ export const encryptMove = (vault: Vault, id: string, plain: Move): string =>
 export const decryptMove = (vault: Vault, row: { readonly id: string; readonly items_sealed: string }) =>
   move.parse(JSON.parse(vault.decrypt(row.items_sealed, itemsContext(row.id))))
 
-/** Re-encrypted when the encryption key is rotated (D17). */
+/** The column to re-encrypt when the encryption key is rotated. */
 export const moveColumn = encryptedColumn('host_moves', 'items_sealed', itemsContext)
 
-/** Whether a session may see and change a playlist: it has no PIN, or the session gave it (D10). */
+/** Whether a session may see and change a playlist: it has no PIN, or the session opened it. */
 export const isOpenIn =
   (opened: ReadonlyMap<string, unknown>) =>
   ({ id, pin_hash }: Pick<PlaylistRow, 'id' | 'pin_hash'>): boolean =>
     pin_hash === null || opened.has(id)
 
-/** What an undo does with each playlist of a move. */
+/** The playlists of a move that an undo restores, those that are closed, and the number of changed or deleted ones. */
 export function undoOf(
   { from, to, playlists }: Move,
   rows: readonly PlaylistRow[],

@@ -3,7 +3,7 @@ import { UNDO_DAYS } from './contract.ts'
 
 const own = (db: Db) => db.$pickTables<'host_moves'>()
 
-/** The newest moves of a device that are kept. */
+/** For each device; older moves are deleted. */
 const MAX_MOVES = 5
 const DAY = 86_400
 
@@ -22,7 +22,7 @@ export const movesOf = (db: Db, deviceId: string) => undoableOf(db, deviceId).li
 export const lockMove = (db: Db, deviceId: string, id: string) =>
   undoableOf(db, deviceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Keeps a move, and drops the oldest beyond MAX_MOVES. */
+/** Stores a move, and deletes the oldest beyond MAX_MOVES. */
 export async function insertMove(
   db: Db,
   move: { readonly id: string; readonly device_id: string; readonly items_sealed: string },

@@ -19,7 +19,7 @@ test.each([
   ['http://[::1]:8080/a', 'http://[::1]:8080', '[::1]:8080'],
   ['http://bücher.example/a', 'http://xn--bcher-kva.example', 'xn--bcher-kva.example'],
   ['', '', ''],
-])('The address %s has its origin and host', (address, origin, host) => {
+])('Of %s, the origin is %s and the host %s', (address, origin, host) => {
   expect(originOf(address)).toBe(origin)
   expect(hostIn(address)).toBe(host)
 })
@@ -38,7 +38,7 @@ test.each([
   ['http://tv.example\\a', 'new.example', 'http://new.example\\a'],
   ['http://[::1]:8080/a', '[::2]', 'http://[::2]/a'],
   ['', 'new.example', ''],
-])('Of %s only the host changes, to %s', (address, to, moved) => {
+])('Moving %s to %s keeps all but the host', (address, to, moved) => {
   expect(withHost(address, to)).toBe(moved)
 })
 
@@ -50,14 +50,14 @@ describe('A fallback', () => {
     ])
   })
 
-  it('has the guide of its own host, or the one of another host', () => {
+  it('has the guide at its own host, unless the guide has another host', () => {
     const guideAt = (host: string) =>
       fallbacksOf(source({ epg_url: `http://${host}/xmltv.php`, hosts: ['http://b.example'] }))[0]?.epg_url
     expect(guideAt('tv.example:8080')).toBe('http://b.example/xmltv.php')
     expect(guideAt('guide.example')).toBe('http://guide.example/xmltv.php')
   })
 
-  it('becomes the first, and the first takes its place', () => {
+  it('is swapped with the first address', () => {
     const before = source({ hosts: ['http://b.example', 'https://c.example'] })
     const swapped = swappedSource(before, 'https://c.example')
     expect(swapped).toEqual({
@@ -70,7 +70,7 @@ describe('A fallback', () => {
   })
 })
 
-describe('A provider that moved', () => {
+describe('A moved host', () => {
   const before = source({
     epg_url: 'https://TV.example:8080/xmltv.php',
     hosts: ['http://b.example', 'http://tv.example:8080'],
@@ -85,12 +85,12 @@ describe('A provider that moved', () => {
     })
   })
 
-  it('is not another port, nor a part of a name', () => {
+  it('must be equal with its port', () => {
     for (const from of ['tv.example', 'example:8080', 'b.example:8080'])
       expect(movedSource(before, { from, to: 'new.example' })).toEqual(before)
   })
 
-  it('is found where it is', () => {
+  it('is listed with the parts that have it', () => {
     expect([...hostsOf(before)]).toEqual([
       ['tv.example:8080', ['address', 'guide', 'fallbacks']],
       ['b.example', ['fallbacks']],

@@ -8,16 +8,16 @@ const ADDRESSES: Readonly<Record<Part, (source: Source) => readonly string[]>> =
   fallbacks: ({ hosts }) => hosts,
 }
 
-/** The hosts of a playlist's addresses, each with where it is. */
+/** The hosts of a playlist's addresses, each with the parts that have it. */
 export function hostsOf(source: Source): ReadonlyMap<string, readonly Part[]> {
-  const found = new Map<string, readonly Part[]>()
+  const partsByHost = new Map<string, readonly Part[]>()
   for (const part of PARTS)
     for (const host of new Set(ADDRESSES[part](source).map(hostIn)))
-      if (host !== '') found.set(host, [...(found.get(host) ?? []), part])
-  return found
+      if (host !== '') partsByHost.set(host, [...(partsByHost.get(host) ?? []), part])
+  return partsByHost
 }
 
-/** A playlist after its provider moved from one host to another; all else stays to the byte. */
+/** A source with one host replaced by another; all else stays to the byte. */
 export function movedSource(source: Source, { from, to }: { from: string; to: string }): Source {
   const moved = (address: string) => (hostIn(address) === from ? withHost(address, to) : address)
   return {
@@ -29,8 +29,8 @@ export function movedSource(source: Source, { from, to }: { from: string; to: st
 }
 
 /**
- * The sources that a television tries when the first fails: the same path and account at other hosts. A guide of the first host moves with
- * it.
+ * The sources that a television tries when the first fails: the same path and account at other hosts, and the guide too if it is at the
+ * first host.
  */
 export function fallbacksOf(source: Source): Source[] {
   const { url, username, password, epg_url, hosts } = source
@@ -44,13 +44,13 @@ export function fallbacksOf(source: Source): Source[] {
   }))
 }
 
-/** Makes one of the fallbacks the first, which takes its place. Null if it is none of them. */
+/** Swaps a fallback with the first address. Null if `origin` is no fallback. */
 export function swappedSource(source: Source, origin: string): Source | null {
-  const at = source.hosts.indexOf(origin)
-  const fallback = fallbacksOf(source)[at]
-  return fallback ? { ...fallback, hosts: source.hosts.with(at, originOf(source.url)) } : null
+  const index = source.hosts.indexOf(origin)
+  const fallback = fallbacksOf(source)[index]
+  return fallback ? { ...fallback, hosts: source.hosts.with(index, originOf(source.url)) } : null
 }
 
-export const isSameSource = (one: Source, other: Source): boolean =>
-  JSON.stringify([one.url, one.username, one.password, one.epg_url, one.hosts]) ===
-  JSON.stringify([other.url, other.username, other.password, other.epg_url, other.hosts])
+export const isSameSource = (a: Source, b: Source): boolean =>
+  JSON.stringify([a.url, a.username, a.password, a.epg_url, a.hosts]) ===
+  JSON.stringify([b.url, b.username, b.password, b.epg_url, b.hosts])

@@ -9,7 +9,7 @@ import { isOpenIn } from './move.ts'
 import { swappedSource } from './sources.ts'
 
 /**
- * Makes a fallback of a playlist its first address, and the first a fallback. Repeating the call changes nothing.
+ * Swaps a fallback of a playlist with its first address. Repeating the call changes nothing.
  *
  * @throws Failure missing for another device's playlist or another address, forbidden for one that is not open, and as refuseTooManySaves
  */

@@ -9,10 +9,10 @@ import { decryptMove, encryptMove, isOpenIn, undoOf } from './move.ts'
 import { deleteMove, lockMove, updateMove } from './queries.ts'
 
 /**
- * Undoes a move of the last UNDO_DAYS: playlists that were not changed since have their addresses again. Protected ones that are not open
- * can be restored later.
+ * Undoes a move of the last UNDO_DAYS for playlists that were not changed since. Protected playlists that are not open can be restored
+ * later.
  *
- * @throws Failure missing for a move that is over, and as refuseTooManySaves
+ * @throws Failure missing for an expired move, and as refuseTooManySaves
  */
 export async function undoMove(
   ctx: Context,
