@@ -49,7 +49,7 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesAtAddress, showDevice, successorsById } from './show-device.ts'
-export { authorizedAmong, authorizedApps, writeTells } from './televisions/television-queries.ts'
+export { authorizedAmong, authorizedApps, writeReporting } from './televisions/television-queries.ts'
 export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions/televisions.ts'
 export { addTerm, statusAt } from './device/licence.ts'
 export { viewDevice, viewOf } from './device/view-device.ts'

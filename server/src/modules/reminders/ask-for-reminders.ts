@@ -11,7 +11,7 @@ import { fail } from './fail.ts'
 import { replaceReminder } from './queries.ts'
 
 /**
- * Sends an e-mail to an address, which is kept once its owner confirms it (D59). It replaces the device's address from before.
+ * Sends an e-mail to confirm an address for reminders (D59). Replaces the device's previous address.
  *
  * @throws Failure throttled after 5 addresses of a device within a day, 20 of a network within an hour, or 3 e-mails to one mailbox
  * within a day
@@ -25,13 +25,13 @@ export async function askForReminders(
   const { throttles } = ctx.config
   const id = randomUUID()
   await ctx.unit(async (tx) => {
-    // The row also locks other requests of the device until the commit.
-    const own = await take(tx, budgetOf(ctx, throttles.reminders, deviceId))
-    if (own > 0) throw fail('throttled', 'asked_throttled', { retryAfter: own })
-    const network = await takeAll(tx, budgetsOf(ctx, throttles.reminderNetworks, request.ip))
-    if (network > 0) throw fail('throttled', 'network_throttled', { retryAfter: network })
-    const mailbox = await take(tx, budgetOf(ctx, throttles.reminderMailboxes, mailboxOf(email)))
-    if (mailbox > 0) throw fail('throttled', 'mailbox_throttled', { retryAfter: mailbox })
+    // This row also blocks other requests of the device until the commit.
+    const deviceWait = await take(tx, budgetOf(ctx, throttles.reminders, deviceId))
+    if (deviceWait > 0) throw fail('throttled', 'asked_throttled', { retryAfter: deviceWait })
+    const networkWait = await takeAll(tx, budgetsOf(ctx, throttles.reminderNetworks, request.ip))
+    if (networkWait > 0) throw fail('throttled', 'network_throttled', { retryAfter: networkWait })
+    const mailboxWait = await take(tx, budgetOf(ctx, throttles.reminderMailboxes, mailboxOf(email)))
+    if (mailboxWait > 0) throw fail('throttled', 'mailbox_throttled', { retryAfter: mailboxWait })
     const email_sealed = ctx.vault.encrypt(email, emailContext(id))
     await replaceReminder(tx, { id, device_id: deviceId, email_sealed })
     await publish(tx, reminderAsked, { reminderId: id })

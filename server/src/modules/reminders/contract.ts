@@ -5,7 +5,7 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** How many days before an account's end e-mails are sent, each once (D59). */
+/** Days before an account's end, each with one e-mail (D59). */
 export const STEPS = [7, 3, 1] as const
 
 /** How long an address can be confirmed. */
@@ -24,7 +24,7 @@ export const askInput = z.object({
 
 const reminder = z.object({
   email: z.string(),
-  /** Whether its owner confirmed it: until then nothing else is sent. */
+  /** Whether the recipient confirmed the address. Until then no other e-mail is sent. */
   is_confirmed: z.boolean(),
 })
 export type ReminderView = z.infer<typeof reminder>

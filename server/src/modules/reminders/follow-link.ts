@@ -1,13 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
-import { type LinkAct, reminderIn } from './links.ts'
+import { type LinkAct, reminderIdOf } from './links.ts'
 import * as queries from './queries.ts'
 
-/** The outcome of a link in an e-mail. 'wrong' is none of ours; 'outdated' can no longer be confirmed. */
+/** The outcome of a link in an e-mail. 'wrong': the token is invalid. 'outdated': the reminder can no longer be confirmed. */
 export type LinkOutcome = 'confirmed' | 'stopped' | 'outdated' | 'wrong'
 
-/** Does what a link in an e-mail says. May be repeated. */
+/** Confirms or stops reminders by a link in an e-mail. Repeating it changes nothing. */
 export async function followLink(ctx: Context, act: LinkAct, token: string): Promise<LinkOutcome> {
-  const id = reminderIn(ctx, act, token)
+  const id = reminderIdOf(ctx, act, token)
   if (id === null) return 'wrong'
   switch (act) {
     case 'confirm':
@@ -18,9 +18,9 @@ export async function followLink(ctx: Context, act: LinkAct, token: string): Pro
   }
 }
 
-/** What following a link would do now: mail programs open links to check them, which must change nothing. */
+/** The outcome that following a link would have now. Changes nothing, because mail programs open links to check them. */
 export async function linkState(ctx: Context, act: LinkAct, token: string): Promise<LinkOutcome | LinkAct> {
-  const id = reminderIn(ctx, act, token)
+  const id = reminderIdOf(ctx, act, token)
   if (id === null) return 'wrong'
   const reminder = await queries.reminderById(ctx.db, id)
   switch (act) {

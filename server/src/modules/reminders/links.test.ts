@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkTo, reminderIn } from './links.ts'
+import { linkTo, reminderIdOf } from './links.ts'
 
 const ID = '5b0d6c3e-2f4a-4d1c-8b9e-7a6f5e4d3c2b'
 const [first, second] = ['p1', 'p2'].map((id) => ({ id, text: id, key: Buffer.alloc(32, id) }))
@@ -14,27 +14,27 @@ const settings = (...peppers: [typeof first, ...(typeof first)[]]) =>
   }) as unknown as Settings
 const tokenOf = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
 
-it('A link names its reminder, also after the pepper was changed', () => {
+it('A link is valid for its reminder, even after a change of the pepper', () => {
   const link = linkTo(settings(first), 'stop', ID)
   expect(link).toMatch(/^https:\/\/player\.example\/reminders\/stop\//)
-  expect(reminderIn(settings(first), 'stop', tokenOf(link))).toBe(ID)
-  expect(reminderIn(settings(second, first), 'stop', tokenOf(link))).toBe(ID)
-  expect(reminderIn(settings(second), 'stop', tokenOf(link))).toBeNull()
+  expect(reminderIdOf(settings(first), 'stop', tokenOf(link))).toBe(ID)
+  expect(reminderIdOf(settings(second, first), 'stop', tokenOf(link))).toBe(ID)
+  expect(reminderIdOf(settings(second), 'stop', tokenOf(link))).toBeNull()
 })
 
-it('A link does one thing only', () => {
-  expect(reminderIn(settings(first), 'confirm', tokenOf(linkTo(settings(first), 'stop', ID)))).toBeNull()
+it('A link is valid for one action only', () => {
+  expect(reminderIdOf(settings(first), 'confirm', tokenOf(linkTo(settings(first), 'stop', ID)))).toBeNull()
 })
 
-it('A link with more before or behind its token is none of ours', () => {
+it('A token with more characters is invalid', () => {
   const token = tokenOf(linkTo(settings(first), 'stop', ID))
   for (const altered of [`x${token}`, `${token}A`, `${token}\n`])
-    expect(reminderIn(settings(first), 'stop', altered)).toBeNull()
+    expect(reminderIdOf(settings(first), 'stop', altered)).toBeNull()
 })
 
 it.each(['', ID, `${ID}.`, `${ID}.${'A'.repeat(43)}`, 'x'.repeat(10_000), `${ID}.${'A'.repeat(42)}!`])(
-  'The token %.60s is none of ours',
+  'The token %.60s is invalid',
   (token) => {
-    expect(reminderIn(settings(first), 'stop', token)).toBeNull()
+    expect(reminderIdOf(settings(first), 'stop', token)).toBeNull()
   },
 )

@@ -1,28 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 
-/** What a link in an e-mail does. */
+/** The action of a link in an e-mail. */
 export type LinkAct = 'confirm' | 'stop'
 
 type Settings = Pick<Context, 'config'>
 
-/** The address of a link, with a token that only we can make. It works as long as the pepper is among the configured ones. */
+/** The address of a link with a signed token, which is valid while its pepper is configured. */
 export function linkTo({ config: { http, secrets } }: Settings, act: LinkAct, reminderId: string): string {
   const token = `${reminderId}.${macOf(secrets.pinPepper, act, reminderId).toString('base64url')}`
   return new URL(`/reminders/${act}/${token}`, http.origin).href
 }
 
-/** The reminder that a token names; null if it is none of ours, or of a link that does something else. */
-export function reminderIn({ config: { secrets } }: Settings, act: LinkAct, token: string): string | null {
+/** The reminder of a token; null if the token is invalid, or of a link with another action. */
+export function reminderIdOf({ config: { secrets } }: Settings, act: LinkAct, token: string): string | null {
   const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token)
   if (!parts) return null
   const [, id = '', mac = ''] = parts
   const actual = Buffer.from(mac, 'base64url')
-  const isOurs = secrets.pinPeppers.some(({ key }) => {
-    const right = macOf(key, act, id)
-    return actual.length === right.length && timingSafeEqual(actual, right)
+  const isValid = secrets.pinPeppers.some(({ key }) => {
+    const expected = macOf(key, act, id)
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
   })
-  return isOurs ? id : null
+  return isValid ? id : null
 }
 
 const macOf = (pepper: Buffer, act: LinkAct, id: string): Buffer =>

@@ -8,9 +8,9 @@ const own = (db: Db) => db.$pickTables<'reminders' | 'reminder_steps'>()
 export type Reminder = Selectable<Database['reminders']>
 
 const DAY_SECONDS = 86_400
-const unconfirmable = secondsFromNow(-CONFIRMABLE_DAYS * DAY_SECONDS)
+const confirmableSince = secondsFromNow(-CONFIRMABLE_DAYS * DAY_SECONDS)
 
-/** Replaces a device's reminder. The caller has locked other requests of the device. */
+/** Replaces a device's reminder. The caller blocks other requests of the device. */
 export async function replaceReminder(
   db: Db,
   reminder: Pick<Reminder, 'id' | 'device_id' | 'email_sealed'>,
@@ -28,9 +28,9 @@ export const reminderById = (db: Db, id: string) => current(db).where('id', '=',
 const current = (db: Db) => own(db).selectFrom('reminders').selectAll().where(isCurrent)
 
 const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminders'>) =>
-  row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', unconfirmable)])
+  row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', confirmableSince)])
 
-/** Notifies the open dashboards. False if it can no longer be confirmed. */
+/** Confirms a reminder and notifies the open dashboards. False if it can no longer be confirmed. */
 export async function writeConfirmed(db: Db, id: string): Promise<boolean> {
   const confirmed = await own(db)
     .updateTable('reminders')
@@ -72,16 +72,16 @@ export async function deleteRemindersOf(db: Db, deviceIds: readonly string[]): P
     .execute()
 }
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** All reminders, a page at a time. */
 export async function* pagesOfReminders(db: Db): AsyncGenerator<readonly Reminder[]> {
-  const all = own(db).selectFrom('reminders').selectAll().orderBy('id').limit(PAGE)
-  let page = await all.execute()
+  const query = own(db).selectFrom('reminders').selectAll().orderBy('id').limit(PAGE_SIZE)
+  let page = await query.execute()
   for (let last = page.at(-1); last; last = page.at(-1)) {
     yield page
-    if (page.length < PAGE) return
-    page = await all.where('id', '>', last.id).execute()
+    if (page.length < PAGE_SIZE) return
+    page = await query.where('id', '>', last.id).execute()
   }
 }
 
@@ -93,7 +93,7 @@ export interface NewStep {
   readonly days: number
 }
 
-/** An end that moves by less is the same end: a provider that moves it each day causes an e-mail of a step a week. */
+/** An end that moves by less is the same end, so that a provider that moves it daily causes one e-mail of a step a week. */
 const SAME_END_DAYS = 7
 
 /** Inserts the new steps whose reminder still exists, and returns them. */
@@ -123,10 +123,10 @@ export function pruneReminders(db: Db): Promise<boolean> {
   const old = own(db)
     .selectFrom('reminders')
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '<=', unconfirmable)
+    .where('asked_at', '<=', confirmableSince)
   return deleteBatch(own(db), 'reminders', old)
 }
 
-/** Deletes the steps of ends that a new one cannot be the same as. */
+/** Deletes the steps of past ends that no new end can be the same as. */
 export const pruneSteps = (db: Db): Promise<boolean> =>
   deleteOlder(own(db), 'reminder_steps', 'ends_on', SAME_END_DAYS * DAY_SECONDS)

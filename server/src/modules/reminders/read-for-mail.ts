@@ -8,7 +8,7 @@ import { deleteReminder, reminderById, reminderOf } from './queries.ts'
 import { emailOf } from './show-reminder.ts'
 import { dayOf } from './step.ts'
 
-/** Where to ask for a confirmation, and its link; null if that is done or too late. */
+/** The recipient and link of an e-mail that asks for confirmation; null if the reminder is confirmed or expired. */
 export async function confirmationOf(
   ctx: Context,
   reminderId: string,
@@ -20,7 +20,7 @@ export async function confirmationOf(
 
 export interface Ending {
   readonly to: string
-  /** Null for a protected playlist: it stays unnamed. */
+  /** Null for a protected playlist. */
   readonly name: string | null
   readonly endsAt: Date
   /** When a television read the end from the provider. */
@@ -28,13 +28,13 @@ export interface Ending {
   readonly stopLink: string
 }
 
-/** Forgets an address that its mail server refused. */
+/** Deletes a reminder whose address the mail server refused. */
 export async function deleteRefused(tx: Tx, playlistId: string): Promise<void> {
   const playlist = await playlistTitle(tx, playlistId)
   if (playlist) await deleteReminder(tx, playlist.deviceId)
 }
 
-/** The facts of an e-mail about an account's end; null if the reminder was stopped, or the provider names another end by now. */
+/** The data of an e-mail about an account's end; null if the reminder was stopped or the provider now reports another end. */
 export async function endingOf(
   ctx: Context,
   { playlistId, endsOn }: { readonly playlistId: string; readonly endsOn: string },
@@ -43,7 +43,7 @@ export async function endingOf(
   const reminder = playlist && (await reminderOf(ctx.db, playlist.deviceId))
   if (!reminder || reminder.confirmed_at === null) return null
   const ends = await accountEnds(ctx.db, [playlist.deviceId], STEPS[0])
-  const end = ends.find((each) => each.playlistId === playlistId && dayOf(each.endsAt) === endsOn)
+  const end = ends.find((end) => end.playlistId === playlistId && dayOf(end.endsAt) === endsOn)
   if (!end) return null
   return {
     to: emailOf(ctx, reminder),

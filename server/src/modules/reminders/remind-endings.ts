@@ -9,7 +9,7 @@ import { deleteRemindersOf, insertSteps, type NewStep, pagesOfReminders, type Re
 import { dayOf, stepAt } from './step.ts'
 
 /**
- * Has an e-mail sent for each account that ends soon: 7, 3 and 1 days before, each once (D59). Periodic, and safe to run twice at once.
+ * Causes e-mails 7, 3 and 1 days before an account ends, each once (D59). Periodic, and safe to run twice at once.
  *
  * @param progress called after each page of reminders
  */
@@ -19,7 +19,7 @@ export async function remindEndings(ctx: Context, progress: () => void = () => {
       ctx.db,
       page.map(({ device_id }) => device_id),
     )
-    // Their owners logged in to the device that took their address over: they could not stop it.
+    // The owner of a retired device cannot log in to it, and so could not stop its e-mails.
     if (retired.length > 0) await deleteRemindersOf(ctx.db, retired)
     await remind(
       ctx,
@@ -39,10 +39,10 @@ async function remind(ctx: Context, reminders: readonly Reminder[]): Promise<voi
   })
   if (steps.length === 0) return
   await ctx.unit(async (tx) => {
-    const fresh = await insertSteps(tx, steps)
+    const inserted = await insertSteps(tx, steps)
     await outbox.append(
       tx,
-      fresh.map(({ playlistId, endsOn, days }) => eventOf(reminderDue, { playlistId, endsOn, days })),
+      inserted.map(({ playlistId, endsOn, days }) => eventOf(reminderDue, { playlistId, endsOn, days })),
     )
   })
 }

@@ -13,6 +13,6 @@ test.each([
   ['2026-12-03T17:59:59.999Z', 1],
   ['2026-12-03T18:00:00.000Z', null],
   ['2027-01-01T00:00:00.000Z', null],
-])('at %s the nearest step is %s', (now, days) => {
+])('At %s the due step is %s', (now, days) => {
   expect(stepAt(END, new Date(now))).toBe(days)
 })

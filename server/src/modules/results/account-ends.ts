@@ -5,7 +5,7 @@ import { report } from './app-contract.ts'
 import { accountReports } from './queries.ts'
 import { endOf } from './verdict.ts'
 
-/** The end of a playlist's account, as its provider last reported it. */
+/** The end of a playlist's account, as its provider latest reported it. */
 export interface AccountEnd {
   readonly deviceId: string
   readonly playlistId: string
@@ -17,10 +17,10 @@ export interface AccountEnd {
 }
 
 const DAY_MS = 86_400_000
-/** An older report is too old to act on. */
+/** Older reports are ignored. */
 const MAX_AGE_DAYS = 7
 
-/** Accounts of these devices' playlists that end within so many days. Of several televisions the one that reported last counts. */
+/** Accounts of these devices' playlists that end within `withinDays`, by the latest report of an authorized television. */
 export async function accountEnds(
   db: Db,
   deviceIds: readonly string[],
@@ -40,20 +40,20 @@ export async function accountEnds(
     const left = end.getTime() - now.getTime()
     return left > 0 && left <= withinDays * DAY_MS ? end : null
   }
-  const concerned = new Set(reports.flatMap((row) => (nearEnd(row) ? row.playlist_id : [])))
-  if (concerned.size === 0) return []
-  const candidates = reports.filter(({ playlist_id }) => concerned.has(playlist_id))
-  const acting = await authorizedAmong(
+  const endingIds = new Set(reports.flatMap((row) => (nearEnd(row) ? row.playlist_id : [])))
+  if (endingIds.size === 0) return []
+  const candidates = reports.filter(({ playlist_id }) => endingIds.has(playlist_id))
+  const authorized = await authorizedAmong(
     db,
     candidates.map(({ installation_id }) => installation_id),
   )
-  const last = new Map(
+  const latest = new Map(
     candidates
-      .filter(({ installation_id }) => acting.has(installation_id))
+      .filter(({ installation_id }) => authorized.has(installation_id))
       .toSorted((a, b) => a.told_at.getTime() - b.told_at.getTime())
       .map((row) => [row.playlist_id, row]),
   )
-  return [...last.values()].flatMap((row) => {
+  return [...latest.values()].flatMap((row) => {
     const { deviceId, playlist_id: playlistId, told_at: toldAt, now } = row
     const endsAt = nearEnd(row)
     return endsAt ? [{ deviceId, playlistId, endsAt, toldAt, now }] : []

@@ -6,7 +6,7 @@ import { answer } from './messages.ts'
 const { describe, meta } = z
 const fieldError = fieldErrorsOf(answer)
 
-/** How loading a playlist ended. Which sentence follows from it is decided by the server (D54). */
+/** How loading a playlist ended. The server chooses the sentence (D54). */
 export const OUTCOMES = [
   'loaded',
   'single',
@@ -28,7 +28,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 /** The states of an account, as a provider's panel reports them. */
 const ACCOUNT_STATES = ['active', 'ended', 'disabled', 'banned', 'unknown'] as const
 
-/** Malformed values that only decorate become null (D52). */
+/** A value that becomes null if it is malformed (D52). */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   orDefault(z._default(z.nullable(schema), null), null)
 const count = optional(z.int().check(z.minimum(0), z.maximum(10_000_000)))

@@ -2,15 +2,14 @@ import { perMinute } from '../../kernel/memory-limit.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { tellResultInput } from './app-contract.ts'
 import { answer } from './messages.ts'
-import { tellResult } from './tell-result.ts'
+import { storeResult } from './tell-result.ts'
 import { fail } from './fail.ts'
 
 const MAX_BYTES = 2_048
-const RESULTS = 30
-/** Counted in memory, as the limit of all calls of an app is. */
-const results = perMinute(RESULTS)
+/** Counted in memory, like the limit on all calls of an app. */
+const results = perMinute(30)
 
-/** The app's operation about results. */
+/** The operation of `/app/v1` about results. */
 export const appOperations = [
   defineOperation({
     id: 'tellResult',
@@ -32,7 +31,7 @@ export const appOperations = [
       const retryAfter = results.wait(installation.id)
       if (retryAfter > 0) throw fail('throttled', 'results_throttled', { retryAfter })
       results.count(installation.id)
-      await tellResult(ctx, installation, input)
+      await storeResult(ctx, installation, input)
       return { status: 204 }
     },
   }),

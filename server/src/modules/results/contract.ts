@@ -4,9 +4,8 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-/** Good, in between, bad, or nothing to judge. */
 type Signal = 'good' | 'warn' | 'bad' | 'none'
-/** Who can do something about it: provider, what was typed, the home, our side. */
+/** Where to fix it: at the provider, in what was typed, at home, or on our side. */
 export type Side = 'provider' | 'typed' | 'home' | 'us'
 
 /** Each verdict's signal and side. */
@@ -39,14 +38,14 @@ export const VERDICTS = {
   unreached: { signal: 'none', side: null },
   certificate: { signal: 'none', side: 'provider' },
   odd: { signal: 'none', side: 'us' },
-  /** With a look of our server into it (D55). */
+  /** Verdicts with a look of our server (D55). */
   at_home: { signal: 'warn', side: 'home' },
   both: { signal: 'none', side: null },
   look_ok: { signal: 'none', side: null },
   look_no: { signal: 'none', side: null },
   look_home: { signal: 'none', side: null },
   look_failed: { signal: 'none', side: 'us' },
-  /** Codes for a protected playlist that is not open: whether it loads, and nothing else (D10). */
+  /** For a protected playlist that is not open: only whether it loads. */
   works: { signal: 'good', side: null },
   fails: { signal: 'none', side: null },
 } as const satisfies Readonly<Record<string, { signal: Signal; side: Side | null }>>
@@ -60,12 +59,12 @@ const verdict = z.object({
   /** Which address worked or failed: 0 for the first, 1 to 3 for a fallback. */
   address: z.int(),
   channels: count,
-  /** Entries before, if there were many more. */
+  /** The previous number of entries, if it was much larger. */
   before: count,
   http_status: count,
   /** When the provider allows another try. */
   again_at: z.nullable(time),
-  /** When the account ends or ended, says the provider. */
+  /** When the account ended, as the provider reports. */
   ends_at: z.nullable(time),
   is_banned: z.boolean(),
 })
@@ -80,11 +79,11 @@ const account = z.object({
 export type AccountView = z.infer<typeof account>
 
 const televisionVerdict = z.object({
-  /** The model, with a MAC address if there are several of it. */
+  /** The model, with a MAC address if several televisions have it. */
   name: z.string(),
   verdict,
   told_at: z.nullable(time),
-  /** When the list was loaded that the television shows although loading failed. */
+  /** If loading failed and the television shows an earlier list: when it loaded that. */
   copy_of: z.nullable(time),
   guide_failed: z.boolean(),
   /** Whether its app tries further addresses. */
@@ -95,9 +94,9 @@ export type TelevisionVerdict = z.infer<typeof televisionVerdict>
 
 /** The last look of our server into a playlist. */
 const look = z.object({
-  /** Null while it goes on and nothing is wrong. */
+  /** Null while the look runs, unless the account has a problem. */
   verdict: z.nullable(verdict),
-  /** When it ended, or was requested. */
+  /** When the look ended; while it runs, when it was requested. */
   at: time,
   is_done: z.boolean(),
   /** Known before the list is read. */
@@ -108,12 +107,12 @@ export type LookView = z.infer<typeof look>
 const playlistVerdict = z.object({
   id: z.string(),
   verdict,
-  /** Where it works and where it doesn't; null unless televisions differ. */
+  /** A television that plays it and one that does not; null unless televisions differ. */
   differs: z.nullable(z.object({ on: z.string(), not: z.string(), why: verdict })),
   /** Empty for a protected playlist that is not open. */
   televisions: z.array(televisionVerdict),
   look: z.nullable(look),
-  /** Whether its owner may have our server look now: not into a protected one that is not open. */
+  /** Whether the owner may request a look: not into a protected playlist that is not open. */
   can_look: z.boolean(),
   told_at: z.nullable(time),
 })
@@ -124,13 +123,13 @@ export const resultsOutput = z.object({ tells: z.boolean(), playlists: z.array(p
 
 export const lookInput = z.object({ id: z.uuid(fieldError('playlist_missing')) })
 
-/** What a click on Check now led to. */
+/** The outcome of a click on Check now. */
 export const lookOutput = z.discriminatedUnion('kind', [
-  /** A look begins, or one of less than a minute ago is shown. */
+  /** A look was requested, or one is less than a minute old. */
   z.object({ kind: z.literal('asked') }),
-  /** A limit; `checked_at` is when this address was looked into last. */
+  /** A limit is reached. `checked_at`: the time of the last look at this address. */
   z.object({ kind: z.literal('later'), checked_at: z.nullable(time), again_at: time }),
-  /** Too many wait. */
+  /** Too many looks wait. */
   z.object({ kind: z.literal('busy') }),
 ])
 export type LookAnswer = z.infer<typeof lookOutput>

@@ -1,4 +1,4 @@
-/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes and reacts to nothing. Needs devices and playlists. */
+/** Televisions' reports of loading playlists (D54), and looks of our server into them (D55). Publishes and reacts to no events. Needs devices and playlists. */
 export { type PlaylistReport, report } from './app-contract.ts'
 export { type AccountEnd, accountEnds } from './account-ends.ts'
 export { exportResults } from './export-results.ts'

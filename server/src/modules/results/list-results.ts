@@ -4,9 +4,9 @@ import { loadingsOf, openedIn, readableOn } from '../playlists/index.ts'
 import { type PlaylistReport, report } from './app-contract.ts'
 import type { AccountView, PlaylistVerdict, TelevisionVerdict } from './contract.ts'
 import { lastLooksOf } from './look-queries.ts'
-import { type Found, foundBy, withLook } from './look-verdict.ts'
+import { foundBy, type LookResult, withLook } from './look-verdict.ts'
 import { resultsOf } from './queries.ts'
-import { endOf, LOADS, NOTHING, rowVerdictOf, verdictOf } from './verdict.ts'
+import { endOf, LOADS, NO_VALUES, rowVerdictOf, verdictOf } from './verdict.ts'
 
 type Result = Awaited<ReturnType<typeof resultsOf>>[number]
 type Loading = Awaited<ReturnType<typeof loadingsOf>>[number]
@@ -44,8 +44,8 @@ export async function listResults(
   )
   const names = new Map(apps.map((app) => [app.id, nameOf(app, apps)]))
   const televisionOf = (app: App, playlist: Loading): TelevisionVerdict => {
-    const result = current(resultByPlaylistAndApp.get(`${playlist.id} ${app.id}`), playlist)
-    const known = {
+    const result = currentOf(resultByPlaylistAndApp.get(`${playlist.id} ${app.id}`), playlist)
+    const facts = {
       canReport: app.abilities.includes('results'),
       isReadable: readable.get(app.id)?.has(playlist.id) ?? true,
       result: result && { report: result.report, before: result.entries_before, at: result.told_at },
@@ -55,7 +55,7 @@ export async function listResults(
     }
     return {
       name: names.get(app.id) ?? '',
-      verdict: verdictOf(known),
+      verdict: verdictOf(facts),
       told_at: result?.told_at.toISOString() ?? null,
       copy_of: result?.report.copy_of ?? null,
       tries_fallbacks: app.abilities.includes('fallbacks'),
@@ -82,20 +82,19 @@ export async function listResults(
   return { tells, playlists: verdicts }
 }
 
-const NO_TELEVISION = { verdict: { ...NOTHING, code: 'no_tv' }, differs: null } as const
+const NO_TELEVISION = { verdict: { ...NO_VALUES, code: 'no_tv' }, differs: null } as const
 
-/** A row with the result of our server’s look. */
-function withLookResult(result: PlaylistVerdict, found: Found | undefined, now: Date): PlaylistVerdict {
-  if (!found) return result
+function withLookResult(result: PlaylistVerdict, look: LookResult | undefined, now: Date): PlaylistVerdict {
+  if (!look) return result
   const at = result.told_at === null ? null : new Date(result.told_at)
-  const verdict = withLook({ verdict: result.verdict, at }, found, now)
-  const look = {
-    verdict: found.verdict,
-    at: found.at.toISOString(),
-    is_done: found.isDone,
-    account: accountOf(found.report),
+  const verdict = withLook({ verdict: result.verdict, at }, look, now)
+  const view = {
+    verdict: look.verdict,
+    at: look.at.toISOString(),
+    is_done: look.isDone,
+    account: accountOf(look.report),
   }
-  return { ...result, verdict, look, differs: verdict === result.verdict ? result.differs : null }
+  return { ...result, verdict, look: view, differs: verdict === result.verdict ? result.differs : null }
 }
 
 const accountOf = (report: PlaylistReport | null | undefined): AccountView | null =>
@@ -125,8 +124,8 @@ async function readableByApp(
   )
 }
 
-/** A result, unless it is of an earlier version of the playlist, or from before the owner last asked to load it. */
-function current(
+/** A result; null if it is of an earlier version of the playlist, or older than the last request to load it. */
+function currentOf(
   result: Result | undefined,
   { updatedAt, askedAt }: Loading,
 ): (Omit<Result, 'report'> & { report: PlaylistReport }) | null {
@@ -135,18 +134,18 @@ function current(
   return { ...result, report: report.parse(result.report) }
 }
 
-const nameOf = ({ model, os, macs }: App, all: readonly App[]): string => {
+const nameOf = ({ model, os, macs }: App, apps: readonly App[]): string => {
   const name = model || os
   const [mac] = macs
-  return mac !== undefined && all.filter((other) => (other.model || other.os) === name).length > 1
+  return mac !== undefined && apps.filter((app) => (app.model || app.os) === name).length > 1
     ? `${name} (${mac})`
     : name
 }
 
-/** Hides all but whether a playlist works: for a protected one that is not open (D10). */
-function withoutDetails(whole: PlaylistVerdict): PlaylistVerdict {
-  const { code } = whole.verdict
-  const isPending = whole.told_at === null && code !== 'pin'
-  const shown = isPending ? code : LOADS.has(code) ? 'works' : code === 'pin' ? 'pin' : 'fails'
-  return { ...whole, verdict: { ...NOTHING, code: shown }, differs: null, televisions: [] }
+/** Only whether a playlist works, for a protected one that is not open. */
+function withoutDetails(result: PlaylistVerdict): PlaylistVerdict {
+  const { code } = result.verdict
+  const isPending = result.told_at === null && code !== 'pin'
+  const shownCode = isPending ? code : LOADS.has(code) ? 'works' : code === 'pin' ? 'pin' : 'fails'
+  return { ...result, verdict: { ...NO_VALUES, code: shownCode }, differs: null, televisions: [] }
 }

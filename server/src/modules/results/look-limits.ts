@@ -1,12 +1,12 @@
-/** A look that waits longer is not begun any more: its owner has seen that it failed. */
+/** A look that waits longer has failed. */
 export const MAX_WAIT_SECONDS = 60
-/** Longer than a reader lives. */
+/** Longer than a reader may run. */
 export const LEASE_SECONDS = 30
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Looks that a host may get within an hour. */
+/** Within an hour. */
 export const LOOKS_PER_HOST = 30
 /** Lists of an account: one in half an hour, two in two hours. Panels ban accounts that ask more often. */
 const LIST_PAUSE_MS = 30 * MINUTE
@@ -20,7 +20,7 @@ export interface EarlierLooks {
   readonly ofAccount: readonly Date[]
 }
 
-/** When the next look may be; null if now. */
+/** When the next look is allowed; null if it is now. */
 export function nextLook({ ofHost, ofAccount }: EarlierLooks, now: Date): Date | null {
   const ends = [
     endOf(ofHost[LOOKS_PER_HOST - 1], HOUR),
@@ -31,5 +31,5 @@ export function nextLook({ ofHost, ofAccount }: EarlierLooks, now: Date): Date |
   return latest > now.getTime() ? new Date(latest) : null
 }
 
-const endOf = (from: Date | undefined, milliseconds: number): number =>
-  from === undefined ? 0 : from.getTime() + milliseconds
+const endOf = (start: Date | undefined, milliseconds: number): number =>
+  start === undefined ? 0 : start.getTime() + milliseconds

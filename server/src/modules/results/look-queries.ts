@@ -10,9 +10,9 @@ import {
 
 const own = (db: Db) => db.$pickTables<'playlist_looks'>()
 
-const AT_ONCE_PER_HOST = 2
+const MAX_RUNNING_PER_HOST = 2
 
-/** Makes one process at a time count and begin looks, so that limits hold. */
+/** Lets one process at a time count and begin looks, so that limits are not exceeded. */
 export async function lockLooks(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks', 0))`.execute(tx)
 }
@@ -30,7 +30,6 @@ export function lastLooksOf(db: Db, playlistIds: readonly string[]) {
     .execute()
 }
 
-/** How many wait for a reader. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await own(db)
     .selectFrom('playlist_looks')
@@ -52,7 +51,7 @@ export interface NewLook {
 /** Outcomes without a request for the list. */
 const NO_LIST = sql`array['login', 'account', 'unreached', 'certificate']`
 
-/** Earlier looks at the same host and account, with the database's time. */
+/** Earlier looks at the query host and account, with the database's time. */
 export async function earlierLooks(
   db: Db,
   { host_hash, account_hash }: Pick<NewLook, 'host_hash' | 'account_hash'>,
@@ -78,7 +77,7 @@ export async function insertLook(db: Db, look: NewLook): Promise<void> {
     .execute()
 }
 
-/** Leases the look that waits longest, of a host that is not looked into twice already. */
+/** Leases the look that waits longest, unless its host has MAX_RUNNING_PER_HOST. */
 export function leaseLook(tx: Db) {
   return own(tx)
     .updateTable('playlist_looks')
@@ -92,7 +91,7 @@ export function leaseLook(tx: Db) {
         .where('done_at', 'is', null)
         .where(
           sql<boolean>`(select count(*) from playlist_looks as running where running.host_hash = waiting.host_hash
-            and done_at is null and leased_until > app_now()) < ${AT_ONCE_PER_HOST}`,
+            and done_at is null and leased_until > app_now()) < ${MAX_RUNNING_PER_HOST}`,
         )
         .orderBy('asked_at')
         .limit(1)
@@ -104,21 +103,21 @@ export function leaseLook(tx: Db) {
 }
 
 export interface LookEnd {
-  /** Null while it goes on. */
+  /** Null while the look runs. */
   readonly ending: 'read' | 'home' | 'failed' | null
   /** JSON. */
   readonly report: string | null
 }
 
-/** Writes the result of a look so far, and notifies the open dashboards of its device. */
+/** Writes the final or intermediate result of a look, and notifies the open dashboards of its device. */
 export async function writeLook(
   db: Db,
   { id, deviceId }: { readonly id: string; readonly deviceId: string },
   { ending, report }: LookEnd,
 ): Promise<void> {
   await own(db)
-    .with('written', (same) =>
-      same
+    .with('written', (query) =>
+      query
         .updateTable('playlist_looks')
         .set({ report, ending, done_at: ending === null ? null : now })
         .where('id', '=', id)

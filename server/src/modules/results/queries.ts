@@ -13,7 +13,7 @@ interface NewResult {
   readonly ago: number
 }
 
-/** Entries of the last list of the same address that was not much shorter than one before it. */
+/** The number of entries in the last list that was not much shorter than the one before, for the query address. */
 const entriesBefore = sql<number | null>`
   case
     when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null
@@ -22,12 +22,12 @@ const entriesBefore = sql<number | null>`
     else (playlist_results.report ->> 'channels')::integer
   end`
 
-/** Fields that no sentence depends on. */
-const UNSHOWN = sql`array['milliseconds', 'ago_seconds', 'rules_version']`
+/** Fields that the dashboard does not show. */
+const HIDDEN_FIELDS = sql`array['milliseconds', 'ago_seconds', 'rules_version']`
 
 /**
- * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `askedAt`
- * is when its owner last changed it or asked to try again.
+ * Stores a television's last report of a playlist, and notifies the open dashboards of its device. `askedAt`: when the owner last
+ * changed the playlist or asked to try again.
  */
 export async function writeResult(
   db: Db,
@@ -36,15 +36,15 @@ export async function writeResult(
 ): Promise<void> {
   const values = { ...result, told_at: secondsFromNow(-ago), entries_before: null }
   await own(db)
-    .with('before', (same) =>
-      same
+    .with('before', (query) =>
+      query
         .selectFrom('playlist_results')
         .select(['report', 'told_at'])
         .where('playlist_id', '=', result.playlist_id)
         .where('installation_id', '=', result.installation_id),
     )
-    .with('written', (same) =>
-      same
+    .with('written', (query) =>
+      query
         .insertInto('playlist_results')
         .values(values)
         .onConflict((conflict) =>
@@ -58,25 +58,25 @@ export async function writeResult(
     .leftJoin('before', (join) => join.onTrue())
     .where(
       sql<boolean>`before.report is null or before.told_at < ${askedAt}
-        or before.report - ${UNSHOWN} <> written.report - ${UNSHOWN}`,
+        or before.report - ${HIDDEN_FIELDS} <> written.report - ${HIDDEN_FIELDS}`,
     )
     .select(sql`pg_notify('device', ${`told ${deviceId}`})`.as('notified'))
     .execute()
 }
 
-/** The last reports of these playlists: of all televisions, or of some. */
+/** The last reports of these playlists, by all televisions or by `installationIds`. */
 export function resultsOf(db: Db, playlistIds: readonly string[], installationIds?: readonly string[]) {
   return own(db)
     .selectFrom('playlist_results')
     .selectAll()
     .where('playlist_id', '=', sql<string>`any(${playlistIds}::uuid[])`)
-    .$if(installationIds !== undefined, (told) =>
-      told.where('installation_id', '=', sql<string>`any(${installationIds}::uuid[])`),
+    .$if(installationIds !== undefined, (query) =>
+      query.where('installation_id', '=', sql<string>`any(${installationIds}::uuid[])`),
     )
     .execute()
 }
 
-/** The account reports of these playlists within so many days, with the database's time. */
+/** The account reports of these playlists in the last `days` days, with the database's time. */
 export function accountReports(db: Db, playlistIds: readonly string[], days: number) {
   return own(db)
     .selectFrom('playlist_results')

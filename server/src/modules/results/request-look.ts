@@ -11,7 +11,7 @@ import { nextLook } from './look-limits.ts'
 import * as looks from './look-queries.ts'
 
 const MAX_WAITING = 20
-/** A look of less than this age is shown again instead of another one. */
+/** A younger look is shown instead of another one. */
 const FRESH_MS = 60_000
 
 interface Click {
@@ -21,10 +21,10 @@ interface Click {
 }
 
 /**
- * Has our server look into a playlist once, because its owner clicked (D55).
+ * Requests one look of our server into a playlist, on a click of its owner (D55).
  *
- * @throws Failure missing for another device's playlist or while looks are off, forbidden for a protected one that this session did not
- * open, conflict while results are off
+ * @throws Failure missing for another device's playlist or while looks are off, forbidden for a protected one that is not open in this
+ * session, conflict while results are off
  */
 export async function requestLook(ctx: Context, click: Click, id: string): Promise<LookAnswer> {
   if (!ctx.config.looks) throw fail('missing', 'looks_off')
@@ -42,28 +42,28 @@ export async function requestLook(ctx: Context, click: Click, id: string): Promi
     host_hash: subjectOf(pinPepper, 'look host', host),
     account_hash: subjectOf(pinPepper, 'look account', account),
   }
-  return ctx.unit((tx) => begin(ctx, tx, click, look))
+  return ctx.unit((tx) => addLook(ctx, tx, click, look))
 }
 
-async function begin(ctx: Context, tx: Tx, click: Click, look: looks.NewLook): Promise<LookAnswer> {
+async function addLook(ctx: Context, tx: Tx, click: Click, look: looks.NewLook): Promise<LookAnswer> {
   await looks.lockLooks(tx)
   const [last] = await looks.lastLooksOf(tx, [look.playlist_id])
   const earlier = await looks.earlierLooks(tx, look)
   const isSame = last?.playlist_updated_at.getTime() === look.playlist_updated_at.getTime()
   if (last && isSame && earlier.now.getTime() - last.asked_at.getTime() < FRESH_MS) return { kind: 'asked' }
   if ((await looks.countWaiting(tx)) >= MAX_WAITING) return { kind: 'busy' }
-  const next = nextLook(earlier, earlier.now) ?? (await spentUntil(ctx, tx, click, earlier.now))
+  const next = nextLook(earlier, earlier.now) ?? (await nextClick(ctx, tx, click, earlier.now))
   if (next) {
-    const checked = earlier.ofAccount[0] ?? last?.asked_at
-    return { kind: 'later', checked_at: checked?.toISOString() ?? null, again_at: next.toISOString() }
+    const lastCheck = earlier.ofAccount[0] ?? last?.asked_at
+    return { kind: 'later', checked_at: lastCheck?.toISOString() ?? null, again_at: next.toISOString() }
   }
   await looks.insertLook(tx, look)
   await notifyDashboards(tx, click.deviceId)
   return { kind: 'asked' }
 }
 
-/** Counts a click for its device and its network. */
-async function spentUntil(ctx: Context, tx: Tx, { deviceId, ip }: Click, now: Date): Promise<Date | null> {
+/** Counts a click for its device and its network. Returns when the next is allowed; null within the limits. */
+async function nextClick(ctx: Context, tx: Tx, { deviceId, ip }: Click, now: Date): Promise<Date | null> {
   const { looks: clicks, looksIp } = ctx.config.throttles
   const seconds = await takeAll(tx, [budgetOf(ctx, clicks, deviceId), ...budgetsOf(ctx, looksIp, ip)])
   return seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null

@@ -3,7 +3,7 @@ import { owner, router } from '../../kernel/procedures.ts'
 import * as contract from './contract.ts'
 import { listResults } from './list-results.ts'
 import { requestLook } from './request-look.ts'
-import { setTells, tryAgain } from './try-again.ts'
+import { setReporting, tryAgain } from './try-again.ts'
 
 export const resultsRouter = router({
   list: owner
@@ -25,5 +25,5 @@ export const resultsRouter = router({
   setTells: owner
     .input(contract.setTellsInput)
     .output(noOutput)
-    .mutation(({ ctx: { ctx, deviceId }, input }) => setTells(ctx, deviceId, input.tells)),
+    .mutation(({ ctx: { ctx, deviceId }, input }) => setReporting(ctx, deviceId, input.tells)),
 })

@@ -11,7 +11,7 @@ export interface LeasedLook {
   readonly source: ProviderSource
 }
 
-/** Leases the look that waits longest, with what it requests from the provider; null if none waits. */
+/** Leases the look that waits longest, with the playlist's source; null if none waits. */
 export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const leased = await ctx.unit(async (tx) => {
     await lockLooks(tx)
@@ -21,14 +21,14 @@ export async function beginLook(ctx: LookContext): Promise<LeasedLook | null> {
   const playlist = await sourceOf(ctx, leased.playlist_id)
   if (playlist?.updatedAt.getTime() === leased.playlist_updated_at.getTime())
     return { id: leased.id, deviceId: playlist.deviceId, source: playlist.source }
-  // The playlist was changed since the click, which was about another address.
+  // The playlist has changed since the click.
   if (playlist) await writeLook(ctx.db, { id: leased.id, deviceId: playlist.deviceId }, FAILED)
   return beginLook(ctx)
 }
 
 const FAILED: LookEnd = { ending: 'failed', report: null }
 
-/** Shows what the panel says of the account, before the list is read. */
+/** Stores the account's state before the list is read, so that the dashboard shows it. */
 export const noteAccount = (
   { db }: Pick<Context, 'db'>,
   look: LeasedLook,
@@ -36,7 +36,7 @@ export const noteAccount = (
 ): Promise<void> =>
   writeLook(db, look, { ending: null, report: JSON.stringify(report.parse({ outcome: 'odd', account })) })
 
-/** Ends a look: with what was found, or without, because the address is one of a home or our reader failed. */
+/** Ends a look with its report. 'home': the address is in a home network. 'failed': our reader failed. */
 export const endLook = (
   { db }: Pick<Context, 'db'>,
   look: LeasedLook,

@@ -6,12 +6,11 @@ import { writeResult } from './queries.ts'
 import { fail } from './fail.ts'
 
 /**
- * Stores how loading a playlist went on a television, in place of its earlier report. Stores nothing while the
- * device's reports are off.
+ * Replaces a television's report of loading a playlist. Stores nothing while the device's reports are off.
  *
  * @throws Failure missing for another device's playlist, conflict if it was changed since
  */
-export async function tellResult(
+export async function storeResult(
   { db }: Pick<Context, 'db'>,
   { id: installation_id, deviceId, device }: Installation,
   { id, updated_at, ...report }: PlaylistReport & { readonly id: string; readonly updated_at: string },

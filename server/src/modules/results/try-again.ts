@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import { budgetOf, take } from '../../kernel/throttle.ts'
-import { writeTells } from '../devices/index.ts'
+import { writeReporting } from '../devices/index.ts'
 import { loadingOf, loadingsOf, writeAgainAt } from '../playlists/index.ts'
 import { deleteLooksOf } from './look-queries.ts'
 import { deleteResultsOf } from './queries.ts'
@@ -22,11 +22,11 @@ export async function tryAgain(ctx: Context, deviceId: string, id: string): Prom
   })
 }
 
-/** Turns reports of a device's televisions on or off. Off also deletes their results, and our server's looks. */
-export async function setTells(ctx: Context, deviceId: string, tells: boolean): Promise<void> {
+/** Turns reports of a device's televisions on or off. Off deletes their results and our server's looks. */
+export async function setReporting(ctx: Context, deviceId: string, isOn: boolean): Promise<void> {
   await ctx.unit(async (tx) => {
-    await writeTells(tx, deviceId, tells)
-    if (!tells) {
+    await writeReporting(tx, deviceId, isOn)
+    if (!isOn) {
       const ids = (await loadingsOf(tx, deviceId)).map(({ id }) => id)
       await deleteResultsOf(tx, ids)
       await deleteLooksOf(tx, ids)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type PlaylistReport, report } from './app-contract.ts'
 import type { Verdict, VerdictCode } from './contract.ts'
-import { type ResultFacts, NOTHING, rowVerdictOf, verdictOf } from './verdict.ts'
+import { type ResultFacts, NO_VALUES, rowVerdictOf, verdictOf } from './verdict.ts'
 
 const now = new Date('2026-11-26T12:00:00.000Z')
 const result = (fields: object, before: number | null = null) => ({
@@ -9,7 +9,7 @@ const result = (fields: object, before: number | null = null) => ({
   before,
   at: now,
 })
-const known = (changes: Partial<ResultFacts>): ResultFacts => ({
+const facts = (changes: Partial<ResultFacts>): ResultFacts => ({
   canReport: true,
   isReadable: true,
   result: null,
@@ -30,7 +30,7 @@ const account = (fields: Partial<NonNullable<PlaylistReport['account']>> = {}) =
 test.each<[string, object, VerdictCode, number?]>([
   ['channels', { outcome: 'loaded', channels: 412 }, 'loaded'],
   [
-    'channels, though the account is over',
+    'channels of an account that ended',
     { outcome: 'loaded', channels: 2, account: account({ state: 'ended' }) },
     'loaded',
   ],
@@ -47,7 +47,7 @@ test.each<[string, object, VerdictCode, number?]>([
   ],
   ['one channel', { outcome: 'single', channels: 1 }, 'single'],
   [
-    'an end before now',
+    'an account whose end is past',
     { outcome: 'account', account: account({ ends_at: '2026-11-03T00:00:00Z' }) },
     'ended',
   ],
@@ -58,16 +58,16 @@ test.each<[string, object, VerdictCode, number?]>([
   ['a web page', { outcome: 'web_page' }, 'web_page'],
   ['a web page after it had loaded', { outcome: 'web_page' }, 'page_now', 100],
   ['a captcha', { outcome: 'challenge' }, 'challenge'],
-  ['answer 401', { outcome: 'answered', http_status: 401 }, 'refused'],
-  ['answer 403', { outcome: 'answered', http_status: 403 }, 'refused'],
-  ['answer 404', { outcome: 'answered', http_status: 404 }, 'gone'],
-  ['answer 410', { outcome: 'answered', http_status: 410 }, 'gone'],
-  ['answer 429', { outcome: 'answered', http_status: 429 }, 'wait'],
-  ['answer 451', { outcome: 'answered', http_status: 451 }, 'refused'],
-  ['answer 502', { outcome: 'answered', http_status: 502 }, 'trouble'],
-  ['answer 884', { outcome: 'answered', http_status: 884 }, 'trouble'],
+  ['status 401', { outcome: 'answered', http_status: 401 }, 'refused'],
+  ['status 403', { outcome: 'answered', http_status: 403 }, 'refused'],
+  ['status 404', { outcome: 'answered', http_status: 404 }, 'gone'],
+  ['status 410', { outcome: 'answered', http_status: 410 }, 'gone'],
+  ['status 429', { outcome: 'answered', http_status: 429 }, 'wait'],
+  ['status 451', { outcome: 'answered', http_status: 451 }, 'refused'],
+  ['status 502', { outcome: 'answered', http_status: 502 }, 'trouble'],
+  ['status 884', { outcome: 'answered', http_status: 884 }, 'trouble'],
   [
-    'answer 403 of an account that ended',
+    'status 403 of an account that ended',
     { outcome: 'answered', http_status: 403, account: account({ state: 'ended' }) },
     'ended',
   ],
@@ -78,34 +78,34 @@ test.each<[string, object, VerdictCode, number?]>([
   ['no list', { outcome: 'unreadable' }, 'unreadable'],
   ['too large a list', { outcome: 'too_large' }, 'too_large'],
   ['an outcome of a newer app', { outcome: 'exploded' }, 'odd'],
-])('A television that found %s', (_what, fields, code, before) => {
-  expect(verdictOf(known({ result: result(fields, before) })).code).toBe(code)
+])('A television that reports %s', (_what, fields, code, before) => {
+  expect(verdictOf(facts({ result: result(fields, before) })).code).toBe(code)
 })
 
 test.each<[string, Partial<ResultFacts>, VerdictCode]>([
-  ['was given it', {}, 'loading'],
-  ['was given it long ago', { waitingSeconds: 400 }, 'no_tv'],
-  ['was not given it yet', { hasNewestState: false }, 'sending'],
-  ['was not given it within seconds', { hasNewestState: false, waitingSeconds: 4 }, 'no_tv'],
-  ['lacks its PIN', { isReadable: false }, 'pin'],
-  ['has an app that can’t tell', { canReport: false }, 'old_app'],
+  ['has the newest state', {}, 'loading'],
+  ['has had the newest state for long', { waitingSeconds: 400 }, 'no_tv'],
+  ['does not have the newest state', { hasNewestState: false }, 'sending'],
+  ['does not get the newest state within seconds', { hasNewestState: false, waitingSeconds: 4 }, 'no_tv'],
+  ['needs a PIN', { isReadable: false }, 'pin'],
+  ['has an app that cannot report', { canReport: false }, 'old_app'],
 ])('A television that reported nothing and %s', (_what, changes, code) => {
-  expect(verdictOf(known(changes)).code).toBe(code)
+  expect(verdictOf(facts(changes)).code).toBe(code)
 })
 
-it('says when an account ended, unless that is still to come', () => {
-  for (const [ends_at, shown] of [
+it('A verdict has the end of an account only if it is past', () => {
+  for (const [ends_at, expected] of [
     ['2026-11-03T00:00:00Z', '2026-11-03T00:00:00Z'],
     ['2036-11-03T00:00:00Z', null],
   ] as const) {
     const ended = result({ outcome: 'account', account: account({ state: 'ended', ends_at }) })
-    expect(verdictOf(known({ result: ended }))).toMatchObject({ code: 'ended', ends_at: shown })
+    expect(verdictOf(facts({ result: ended }))).toMatchObject({ code: 'ended', ends_at: expected })
   }
 })
 
-it('says when the provider allows another try', () => {
+it('A verdict has the time at which the provider allows another try', () => {
   const verdict = verdictOf(
-    known({ result: result({ outcome: 'answered', http_status: 429, retry_seconds: 8_400 }) }),
+    facts({ result: result({ outcome: 'answered', http_status: 429, retry_seconds: 8_400 }) }),
   )
   expect(verdict).toMatchObject({ code: 'wait', again_at: '2026-11-26T14:20:00.000Z' })
 })
@@ -113,49 +113,49 @@ it('says when the provider allows another try', () => {
 describe('Several televisions', () => {
   const named = (name: string, code: VerdictCode, channels: number | null = null) => ({
     name,
-    verdict: { ...NOTHING, code, channels } satisfies Verdict,
+    verdict: { ...NO_VALUES, code, channels } satisfies Verdict,
   })
 
-  it('that agree have one verdict', () => {
+  it('with the same verdict have one verdict', () => {
     expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'loaded', 3)])).toEqual({
-      verdict: { ...NOTHING, code: 'loaded', channels: 3 },
+      verdict: { ...NO_VALUES, code: 'loaded', channels: 3 },
       differs: null,
     })
   })
 
-  it('that differ are named', () => {
+  it('with different verdicts are named', () => {
     expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'refused')])).toMatchObject({
       verdict: { code: 'some', channels: 3 },
       differs: { on: 'A', not: 'B', why: { code: 'refused' } },
     })
   })
 
-  it('that work through different addresses say so', () => {
-    const through = {
+  it('with different addresses have the verdict of the fallback', () => {
+    const atFallback = {
       ...named('B', 'fallback', 3),
-      verdict: { ...NOTHING, code: 'fallback' as const, address: 1 },
+      verdict: { ...NO_VALUES, code: 'fallback' as const, address: 1 },
     }
-    expect(rowVerdictOf([named('A', 'loaded', 3), through])).toMatchObject({
+    expect(rowVerdictOf([named('A', 'loaded', 3), atFallback])).toMatchObject({
       verdict: { code: 'fallback', address: 1 },
       differs: null,
     })
   })
 
-  it('of which one is off or about to load it do not differ', () => {
+  it('do not differ if one is off or still loading', () => {
     expect(rowVerdictOf([named('A', 'loaded', 3), named('B', 'no_tv')])?.verdict.code).toBe('loaded')
     expect(rowVerdictOf([named('A', 'loading'), named('B', 'no_tv')])?.verdict.code).toBe('loading')
   })
 
-  it('of which one can’t tell count without it', () => {
+  it('have the verdict of those that can report', () => {
     expect(rowVerdictOf([named('A', 'old_app'), named('B', 'ended')])?.verdict.code).toBe('ended')
     expect(rowVerdictOf([named('A', 'old_app')])?.verdict.code).toBe('old_app')
   })
 
-  it('say the worst that their owner can act on', () => {
+  it('have the worst verdict that their owner can act on', () => {
     expect(rowVerdictOf([named('A', 'unreached'), named('B', 'login')])?.verdict.code).toBe('login')
   })
 
-  it('are none', () => {
+  it('have no verdict if there are none', () => {
     expect(rowVerdictOf([])).toBeNull()
   })
 })

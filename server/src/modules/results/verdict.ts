@@ -5,9 +5,9 @@ import { VERDICTS, type Verdict, type VerdictCode } from './contract.ts'
 export interface ResultFacts {
   /** Whether the app can report results. */
   readonly canReport: boolean
-  /** False while a protected playlist needs its PIN there (D37). */
+  /** False while a protected playlist needs its PIN on this television. */
   readonly isReadable: boolean
-  /** The last report of the playlist's present version since its owner last asked to load it; null without one. */
+  /** The last report of the playlist's current version since the owner last asked to load it; null without one. */
   readonly result: {
     readonly report: PlaylistReport
     readonly before: number | null
@@ -20,13 +20,13 @@ export interface ResultFacts {
   readonly now: Date
 }
 
-/** A change reaches a waiting television within this time. */
+/** Waiting televisions get a change within this time. */
 const SENDING_SECONDS = 3
-/** A television without a report by then has given up loading, or is off. */
+/** A television without a report after this time has stopped loading, or is off. */
 const MAX_LOADING_SECONDS = 360
 
-/** A verdict's values where there are none. */
-export const NOTHING: Omit<Verdict, 'code'> = {
+/** The values of a verdict without details. */
+export const NO_VALUES: Omit<Verdict, 'code'> = {
   address: 0,
   channels: null,
   before: null,
@@ -55,11 +55,11 @@ export function verdictOf({
   waitingSeconds,
   now,
 }: ResultFacts): Verdict {
-  if (!canReport) return { ...NOTHING, code: 'old_app' }
+  if (!canReport) return { ...NO_VALUES, code: 'old_app' }
   if (result) return reportVerdict(result, now)
-  if (!isReadable) return { ...NOTHING, code: 'pin' }
-  if (hasNewestState && waitingSeconds < MAX_LOADING_SECONDS) return { ...NOTHING, code: 'loading' }
-  return { ...NOTHING, code: !hasNewestState && waitingSeconds < SENDING_SECONDS ? 'sending' : 'no_tv' }
+  if (!isReadable) return { ...NO_VALUES, code: 'pin' }
+  if (hasNewestState && waitingSeconds < MAX_LOADING_SECONDS) return { ...NO_VALUES, code: 'loading' }
+  return { ...NO_VALUES, code: !hasNewestState && waitingSeconds < SENDING_SECONDS ? 'sending' : 'no_tv' }
 }
 
 /** The verdict of one report. `at` is when loading ended. */
@@ -71,25 +71,25 @@ export function reportVerdict(
   const again_at =
     retry_seconds === null ? null : new Date(at.getTime() + retry_seconds * 1_000).toISOString()
   const values = {
-    ...NOTHING,
+    ...NO_VALUES,
     address,
     channels,
     http_status,
     again_at,
-    // Some panels call an account expired whose end is still to come.
+    // Some panels report an account as expired before its end.
     ends_at: account?.ends_at && new Date(account.ends_at) < now ? account.ends_at : null,
     is_banned: account?.state === 'banned',
   }
   return { ...values, ...codeOf(report, before, now) }
 }
 
-/** When an account ends, ISO 8601; null without an end, and for one that plays nothing now. */
+/** When an account ends, ISO 8601; null without an end, and for an account that does not work now. */
 export const endOf = ({ account, outcome }: PlaylistReport): string | null =>
   account && outcome !== 'login' && (account.state === 'active' || account.state === 'unknown')
     ? account.ends_at
     : null
 
-/** A list with less than a fifth of the channels before has shrunk. */
+/** A list with less than a fifth of the previous channels has shrunk. */
 const SHRINK_FACTOR = 5
 
 function codeOf(
@@ -110,12 +110,12 @@ function codeOf(
     case 'single':
     case 'too_large':
       return { code: outcome }
-    // For the outcomes below, the account's state explains more than how the list failed.
+    // For the outcomes below, the account's state explains more than the failure of the list.
     case 'web_page':
       return { code: accountVerdict ?? (before === null ? 'web_page' : 'page_now') }
     case 'answered':
       return { code: accountVerdict ?? statusCode(http_status) }
-    // An account answer that says neither that it ended nor that it is switched off.
+    // The account has neither ended nor been switched off.
     case 'account':
       return { code: accountVerdict ?? 'odd' }
     case 'certificate':
@@ -150,7 +150,7 @@ interface NamedVerdict {
   readonly verdict: Verdict
 }
 
-/** Worst first; a row says what its owner can act on. */
+/** Worst first: a row shows what its owner can act on. */
 const RANK = { bad: 0, warn: 1, none: 2, good: 3 } as const
 
 /**
@@ -164,10 +164,10 @@ export function rowVerdictOf(televisions: readonly NamedVerdict[]): {
   readonly differs: { readonly on: string; readonly not: string; readonly why: Verdict } | null
 } | null {
   const reporting = televisions.filter(({ verdict }) => verdict.code !== 'old_app')
-  const counted = reporting.length > 0 ? reporting : televisions
-  const worst = counted.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
+  const relevant = reporting.length > 0 ? reporting : televisions
+  const worst = relevant.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
   if (!worst) return null
-  const good = counted.find(({ verdict }) => VERDICTS[verdict.code].signal === 'good')
+  const good = relevant.find(({ verdict }) => VERDICTS[verdict.code].signal === 'good')
   if (!good || good === worst || VERDICTS[worst.verdict.code].signal === 'good')
     return { verdict: worst.verdict, differs: null }
   // A television that is off, or about to load the playlist, is no difference.

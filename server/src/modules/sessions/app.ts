@@ -10,7 +10,7 @@ import {
 } from './device-sessions.ts'
 import { answer } from './messages.ts'
 
-/** The app's operations about browsers that are logged in to its device. */
+/** The operations of `/app/v1` about browsers that are logged in. */
 export const appOperations = [
   defineOperation({
     id: 'createLoginCode',

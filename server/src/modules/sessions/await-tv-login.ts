@@ -8,20 +8,20 @@ import { televisionAt } from '../../kernel/security-log.ts'
 import { forget } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import * as codes from './code-queries.ts'
-import { type LoggedIn, loginEntry, newSession } from './log-in.ts'
+import { type Login, loginEntry, newSession } from './log-in.ts'
 import { questionBudget } from './request-tv-login.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { insertTrustedSession } from './trust-queries.ts'
 
 type TvLoginState =
   | { readonly kind: 'waiting' | 'refused' | 'over' }
-  | { readonly kind: 'logged-in'; readonly loggedIn: LoggedIn }
+  | { readonly kind: 'logged-in'; readonly login: Login }
 
 /**
- * Waits until the television has answered (D36), 25 seconds at most; then the caller asks again. A yes opens the session of the
- * browser that opened the code, once.
+ * Waits for the television's answer (D36). After 25 seconds returns 'waiting', and the caller calls again. A yes logs in the browser that
+ * opened the code, once.
  *
- * @param token that binds the log-in to this browser
+ * @param token binds the login to this browser
  */
 export async function awaitTvLogin(
   call: { readonly ctx: Context; readonly live: Live; readonly request: Request },
@@ -35,26 +35,26 @@ export async function awaitTvLogin(
   if (!code) return { kind: 'over' }
   const question = { id: code.confirmation_id, deviceId: code.device_id }
   const outcome = await awaitOutcome(call, question, signal)
-  if (outcome !== 'yes') return { kind: ENDS[outcome] }
-  const loggedIn = await openSession(ctx, request, hashOf(token), browserToken ?? newToken())
-  return loggedIn ? { kind: 'logged-in', loggedIn } : { kind: 'over' }
+  if (outcome !== 'yes') return { kind: STATES[outcome] }
+  const login = await openSession(ctx, request, hashOf(token), browserToken ?? newToken())
+  return login ? { kind: 'logged-in', login } : { kind: 'over' }
 }
 
-const ENDS = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const satisfies Record<
+const STATES = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const satisfies Record<
   Exclude<Outcome, 'yes'>,
   string
 >
 
-/** Null if the code was used, or its television does not act for the device any more. */
+/** Null if the code was used, or its television no longer acts for the device. */
 function openSession(
   ctx: Context,
   request: Request,
   browserHash: Buffer,
   browserToken: string,
-): Promise<LoggedIn | null> {
+): Promise<Login | null> {
   return ctx.unit(async (tx) => {
     const code = await codes.consumeCode(tx, browserHash)
-    // With the key's version: if the television loses the device meanwhile, the session has the old one.
+    // The session gets this version of the key: it is invalid if the television loses the device meanwhile.
     const device = code && (await devices.deviceOfTelevision(tx, code.installation_id))
     if (!device || device.id !== code.device_id) return null
     const sessionToken = newToken()

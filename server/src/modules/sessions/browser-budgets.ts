@@ -6,7 +6,7 @@ import type { Budget, ThrottleRule } from '../../kernel/throttle.ts'
 import { isKnownBrowser } from './trust-queries.ts'
 
 /**
- * The budgets of a limit for a browser: its own if it logged in before, so that nobody behind the same address spends it (D49);
+ * The budgets of a limit for a browser: its own if it logged in before, which nobody else behind the same address can spend (D49);
  * otherwise those of its networks.
  */
 export async function browserBudgets(

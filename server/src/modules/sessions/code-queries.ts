@@ -2,7 +2,7 @@ import { type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 
 const own = (db: Db) => db.$pickTables<'login_codes'>()
 
-/** How long a code is valid, and how long the question that opening it asks on the television. */
+/** How long a code is valid, and how long the question on the television is open after the code was opened. */
 export const CODE_SECONDS = 120
 
 interface NewCode {
@@ -16,8 +16,8 @@ interface NewCode {
 /** Replaces a television's unused code. False if another television has this short code. */
 export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
   const inserted = await own(db)
-    .with('replaced', (same) =>
-      same
+    .with('replaced', (query) =>
+      query
         .deleteFrom('login_codes')
         .where('installation_id', '=', code.installation_id)
         .where('confirmation_id', 'is', null),
@@ -30,10 +30,15 @@ export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** A code that no browser has opened, by either form. */
-export function unusedCode(db: Db, by: { readonly token_hash: Buffer } | { readonly short_hash: Buffer }) {
+/** A code that no browser has opened, by its token or its short form. */
+export function unusedCode(
+  db: Db,
+  hashes: { readonly token_hash: Buffer } | { readonly short_hash: Buffer },
+) {
   const [column, hash] =
-    'token_hash' in by ? (['token_hash', by.token_hash] as const) : (['short_hash', by.short_hash] as const)
+    'token_hash' in hashes
+      ? (['token_hash', hashes.token_hash] as const)
+      : (['short_hash', hashes.short_hash] as const)
   return own(db)
     .selectFrom('login_codes')
     .select(['token_hash', 'installation_id', 'network_hash'])
@@ -43,21 +48,21 @@ export function unusedCode(db: Db, by: { readonly token_hash: Buffer } | { reado
     .executeTakeFirst()
 }
 
-/** Binds a code to the browser that opened it and the device to which it logs in, once. False if another one did. */
+/** Binds a code to the browser that opened it and to a device, once. False if another browser opened it. */
 export async function bindCode(
   db: Db,
   tokenHash: Buffer,
-  bound: { confirmation_id: string; browser_hash: Buffer; device_id: string },
+  binding: { confirmation_id: string; browser_hash: Buffer; device_id: string },
 ): Promise<boolean> {
-  const done = await own(db)
+  const code = await own(db)
     .updateTable('login_codes')
-    .set({ ...bound, expires_at: secondsFromNow(CODE_SECONDS) })
+    .set({ ...binding, expires_at: secondsFromNow(CODE_SECONDS) })
     .where('token_hash', '=', tokenHash)
     .where('confirmation_id', 'is', null)
     .where('expires_at', '>', now)
     .returning('token_hash')
     .executeTakeFirst()
-  return done !== undefined
+  return code !== undefined
 }
 
 /** The code that a browser opened. */
@@ -70,7 +75,7 @@ export async function codeOf(db: Db, browserHash: Buffer) {
   return code?.confirmation_id ? { ...code, confirmation_id: code.confirmation_id } : null
 }
 
-/** Uses up the code that a browser opened. Undefined if it was used. */
+/** Deletes and returns the code that a browser opened. Undefined if it was used. */
 export function consumeCode(db: Db, browserHash: Buffer) {
   return own(db)
     .deleteFrom('login_codes')

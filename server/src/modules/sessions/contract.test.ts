@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { messages as ofDevices } from '../devices/messages.ts'
+import { messages as deviceMessages } from '../devices/messages.ts'
 import { loginInput, tvLoginInput, WORK_PREFIX, workInput } from './contract.ts'
 import { messages } from './messages.ts'
 
-const good = { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: 'ABCDE', token: 'token' }
+const valid = { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: 'ABCDE', token: 'token' }
 
 /** The first message of each field that is wrong. */
 function errorsOf(changes: object): Record<string, string> {
-  const result = loginInput.safeParse({ ...good, ...changes })
+  const result = loginInput.safeParse({ ...valid, ...changes })
   const errors: Record<string, string> = {}
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
   return errors
@@ -16,25 +16,25 @@ function errorsOf(changes: object): Record<string, string> {
 describe('A login', () => {
   it('names every field that is missing at once', () => {
     expect(errorsOf({ mac_address: '', device_key: '', captcha: '' })).toEqual({
-      mac_address: ofDevices.mac_required,
-      device_key: ofDevices.device_key_required,
+      mac_address: deviceMessages.mac_required,
+      device_key: deviceMessages.device_key_required,
       captcha: messages.captcha_required,
     })
   })
 
   it('names every field that is wrong at once', () => {
     expect(errorsOf({ mac_address: '02:00', device_key: '12345' })).toEqual({
-      mac_address: ofDevices.mac_invalid,
-      device_key: ofDevices.device_key_invalid,
+      mac_address: deviceMessages.mac_invalid,
+      device_key: deviceMessages.device_key_invalid,
     })
   })
 
   it.each([
     ['captcha', 64],
     ['token', 128],
-  ] as const)('has room in its %s for %i characters', (field, most) => {
-    expect(errorsOf({ [field]: 'A'.repeat(most) })).toEqual({})
-    expect(errorsOf({ [field]: 'A'.repeat(most + 1) })).toEqual({ [field]: messages.captcha_wrong })
+  ] as const)('may have a %s of %i characters', (field, length) => {
+    expect(errorsOf({ [field]: 'A'.repeat(length) })).toEqual({})
+    expect(errorsOf({ [field]: 'A'.repeat(length + 1) })).toEqual({ [field]: messages.captcha_wrong })
   })
 
   it.each([undefined, null, 7, [], {}])('accepts strings only, not %j', (value) => {
@@ -45,17 +45,17 @@ describe('A login', () => {
 })
 
 describe('A captcha', () => {
-  const typed = (captcha: string) => loginInput.parse({ ...good, captcha }).captcha
+  const read = (captcha: string) => loginInput.parse({ ...valid, captcha }).captcha
 
-  it('may be typed with spaces, but a proof of work is taken as it is', () => {
-    expect(typed(' AB CD-E ')).toBe('ABCDE')
-    expect(typed(`${WORK_PREFIX}12 3`)).toBe(`${WORK_PREFIX}12 3`)
-    expect(typed(`1-${WORK_PREFIX}`)).toBe('1WORK')
+  it('is read without spaces; a proof of work is not changed', () => {
+    expect(read(' AB CD-E ')).toBe('ABCDE')
+    expect(read(`${WORK_PREFIX}12 3`)).toBe(`${WORK_PREFIX}12 3`)
+    expect(read(`1-${WORK_PREFIX}`)).toBe('1WORK')
     expect(workInput('token', '17')).toBe('token:17')
   })
 })
 
-it('A code with a letter that only looks Latin is named', () => {
+it('A code with a letter that looks like a Latin one gets its own message', () => {
   expect(tvLoginInput.safeParse({ code: 'ВCDF-GHJK' }).error?.issues[0]?.message).toBe(
     messages.login_code_look_alike,
   )

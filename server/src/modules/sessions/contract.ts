@@ -11,21 +11,21 @@ const fieldError = fieldErrorsOf(answer)
 
 export const CAPTCHA_LENGTH = 5
 
-/** Leading zero bits of the hash: one to a few seconds in a browser. */
+/** Leading zero bits of the hash: one to a few seconds of work in a browser. */
 export const WORK_BITS = 17
 /** While many logins fail across the site (D16): eight times the work. */
 export const HARDER_WORK_BITS = 20
-/** Followed by a number whose SHA-256 with the token starts with `work_bits` zero bits; replaces the letters. */
+/** Before a number whose SHA-256 with the token starts with `work_bits` zero bits; replaces the letters. */
 export const WORK_PREFIX = 'WORK-'
 
 export const workInput = (token: string, solution: string): string => `${token}:${solution}`
 
 export const captchaView = z.object({
-  /** To be shown as an image, never as markup. */
+  /** Show it as an image, never as markup. */
   svg: z.string(),
   token: z.string(),
   work_bits: z.int(),
-  /** The operator's notices for the login; servers of the previous version leave them out. */
+  /** The operator's notices for the login; servers of the previous version omit them. */
   notices: z.optional(z.array(noticeView)),
 })
 export type CaptchaView = z.infer<typeof captchaView>
@@ -58,7 +58,7 @@ export type SessionView = z.infer<typeof sessionView>
 
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
 export const securityLogInput = z.object({
-  /** The last entry that is shown; null or omitted for the newest. */
+  /** The id of the last entry on the page before; null or omitted for the newest. */
   cursor: z._default(z.nullable(z.uuid(fieldError('entry_missing'))), null),
 })
 
@@ -66,9 +66,9 @@ const securityLogEntry = z.object({
   id: z.uuid(),
   happened_at: z.iso.datetime(),
   actor: z.enum(['owner', 'television', 'support', 'anyone']),
-  /** Seen from the browser that asks; null if no network did it. */
+  /** Relative to the network of the request; null if the entry has no network. */
   place: z.nullable(z.enum(['this_network', 'elsewhere'])),
-  /** How often within an hour. */
+  /** Number of occurrences within an hour. */
   count: z.int(),
   entry: securityEntry,
 })
@@ -77,7 +77,7 @@ export type SecurityLogEntry = z.infer<typeof securityLogEntry>
 /** The newest first. */
 export const securityLogOutput = z.object({ entries: z.array(securityLogEntry), has_more: z.boolean() })
 
-/** How many sessions that ended. */
+/** Number of ended sessions. */
 export const endOthersOutput = z.object({ ended: z.int() })
 export const deviceOutput = z.object({ device: deviceView })
 export const currentOutput = z.object({
@@ -86,7 +86,6 @@ export const currentOutput = z.object({
   notices: z.optional(z.array(noticeView)),
 })
 
-/** As a television shows it. */
 export const loginCode = z
   .object({
     qr_url: z.url(),
@@ -117,21 +116,20 @@ export const tvLoginOutput = z.discriminatedUnion('status', [
 ])
 export type TvLogin = z.infer<typeof tvLoginOutput>
 
-/** 'waiting': ask again. 'refused': by a no or a wrong number. 'over': too late, or used. */
+/** 'waiting': call again. 'refused': the answer was no or a wrong number. 'over': the question expired or was used. */
 const tvLoginStatus = z.enum(['waiting', 'refused', 'over', 'logged_in'])
 export type TvLoginStatus = z.infer<typeof tvLoginStatus>
 export const awaitTvLoginOutput = z.object({ status: tvLoginStatus })
 
-/** Which of the device's browsers a television logs out. */
 export const endSessionInput = z.object({ id: z.uuid() })
 
-/** As televisions show them; `browser` is a name like 'Chrome on Android'. */
+/** `browser` is a name like 'Chrome on Android'. */
 export const televisionSessions = z.array(
   z
     .object({
       id: z.uuid(),
       browser: z.string(),
-      /** Where it was last used, seen from the television; null if that is not known. */
+      /** Where it was last used, relative to the television; null if unknown. */
       place: z.nullable(z.enum(['this_network', 'elsewhere'])),
       started_at: z.iso.datetime(),
       last_used_at: z.iso.datetime(),

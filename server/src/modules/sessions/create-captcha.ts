@@ -17,7 +17,7 @@ import { fail } from './fail.ts'
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
 /**
- * Valid for one login attempt within five minutes (D4). With what the operator announces, which the login shows.
+ * Creates a captcha, valid for one login attempt within five minutes (D4). Also returns the notices that the login shows.
  *
  * @param browserToken of a browser that may have logged in before
  * @throws Failure throttled after 60 from one address or browser, or 600 from one /24 or /48, within ten minutes
@@ -36,7 +36,7 @@ export async function createCaptcha(
   const token = newToken()
   const captcha = { token_hash: hashOf(token), answer }
   const { work_bits, now } = await queries.insertCaptcha(ctx.db, captcha, manyLoginsFail(ctx))
-  if (work_bits === HARDER_WORK_BITS) alarm(ctx)
+  if (work_bits === HARDER_WORK_BITS) logAlarm(ctx)
   return { svg: drawCaptcha(answer), token, work_bits, notices: await siteNotices(ctx, live, now) }
 }
 
@@ -44,15 +44,15 @@ function randomLetters(): string {
   return Array.from({ length: CAPTCHA_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** When the alarm was last logged: once per window. */
+/** When the alarm was last logged. */
 const loggedAt = new WeakMap<Context['log'], number>()
 
-/** Whether more logins fail across the site than allowed (D16). Makes the proof of work harder; refuses nothing. */
+/** Whether more logins fail across the site than allowed (D16): then the proof of work is harder. */
 const manyLoginsFail = ({ config: { throttles } }: Context): RawBuilder<boolean> =>
   isExceeded(throttles.loginMac, throttles.loginFailuresSiteWide)
 
 /** Logs an alarm, once per window. */
-function alarm({ log, config: { throttles } }: Context): void {
+function logAlarm({ log, config: { throttles } }: Context): void {
   const { loginMac, loginFailuresSiteWide } = throttles
   const now = performance.now()
   if (now - (loggedAt.get(log) ?? Number.NEGATIVE_INFINITY) <= loginMac.windowSeconds * 1_000) return

@@ -8,14 +8,14 @@ import { networkHash } from '../../kernel/security-log.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 
-/** A short code that is in use is drawn again. */
-const ATTEMPTS = 3
+/** To draw a short code that is not in use. */
+const MAX_ATTEMPTS = 3
 
 /**
- * A code that a browser opens to log in to a television's device, which the television then confirms (D36). It replaces the one
- * before and is valid once, for two minutes.
+ * Creates a code that a browser opens to log in to a television's device; the television then confirms the login (D36). Replaces the
+ * previous code, and is valid once, for two minutes.
  *
- * @throws Failure throttled after 10 of one television within an hour
+ * @throws Failure throttled after 10 codes of one television within an hour
  */
 export async function createLoginCode(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function createLoginCode(
   const retryAfter = await take(ctx.db, budgetOf(ctx, ctx.config.throttles.loginCodes, television.id))
   if (retryAfter > 0) throw fail('throttled', 'login_codes_throttled', { retryAfter })
 
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const [token, short_code] = [newToken(), drawShortCode()]
     const inserted = await insertCode(ctx.db, {
       token_hash: hashOf(token),

@@ -7,9 +7,9 @@ import { hashOf } from '../../kernel/token.ts'
 import { traceDevice } from '../../kernel/trace.ts'
 
 /**
- * The session of a cookie's token; null once it ended or the key was changed (D9, D18).
+ * The session of a cookie's token; null if it has ended or the key was changed (D9, D18).
  *
- * @param withPlaylists reads the list of playlists in the same statement
+ * @param withPlaylists whether to read the list of playlists in the same statement
  */
 export async function currentSession(
   ctx: Pick<Context, 'config' | 'db'>,

@@ -22,18 +22,18 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
   }))
 }
 
-/** Lists the sessions for one of the device's televisions, whose network (that of `request`) is compared with the browsers'. */
+/** Lists the sessions for a television of the device. `place` compares the network of `request` with the browsers'. */
 export async function listSessionsForTelevision(
   ctx: Context,
   request: Request,
   deviceId: string,
 ): Promise<TelevisionSessions> {
   const sessions = await currentSessionsOf(ctx, deviceId)
-  const here = networkHash(ctx, request)
+  const network = networkHash(ctx, request)
   return sessions.map(({ id, user_agent, network_hash, created_at, last_used_at }) => ({
     id,
     browser: readBrowser(user_agent).name,
-    place: network_hash && (network_hash.equals(here) ? 'this_network' : 'elsewhere'),
+    place: network_hash && (network_hash.equals(network) ? 'this_network' : 'elsewhere'),
     started_at: created_at.toISOString(),
     last_used_at: last_used_at.toISOString(),
   }))
@@ -42,7 +42,7 @@ export async function listSessionsForTelevision(
 export const countSessions = async (ctx: Context, deviceId: string): Promise<number> =>
   (await currentSessionsOf(ctx, deviceId)).length
 
-/** The sessions of a device, for its owner's own records. */
+/** The sessions of a device, for its owner. */
 export async function exportSessions(ctx: Context, deviceId: string) {
   const sessions = await currentSessionsOf(ctx, deviceId)
   return sessions.map(({ user_agent, created_at, last_used_at }) => ({
@@ -61,9 +61,9 @@ async function currentSessionsOf(ctx: Context, deviceId: string) {
 }
 
 /**
- * Ends all other sessions of a device and the trust in their browsers (D41). Returns how many sessions that were.
+ * Ends all other sessions of a device and the trust in their browsers (D41). Returns the number of sessions.
  *
- * @param browserToken of the browser that stays
+ * @param browserToken of the browser that stays trusted
  */
 export function endOtherSessions(
   ctx: Context,
@@ -80,7 +80,7 @@ export function endOtherSessions(
   })
 }
 
-/** Ends one session of a device, from its television. Does nothing if it is over. */
+/** Ends one session of a device, from its television. Does nothing if the session has ended. */
 export async function endSessionByTelevision(
   ctx: Context,
   request: Request,

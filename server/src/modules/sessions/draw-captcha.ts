@@ -17,7 +17,7 @@ const INK = '#17150f'
 export function drawCaptcha(answer: string): string {
   const step = WIDTH / (answer.length + 0.4)
   const strokes = answer.split('').flatMap((letter, index) => writeLetter(letter, step * (index + 0.3)))
-  const parts = shuffle([...strokes, noiseLine()].flatMap(cut))
+  const parts = shuffle([...strokes, noiseLine()].flatMap(cutLine))
   const path = parts
     .map((points) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`)
     .join('')
@@ -29,14 +29,14 @@ export function drawCaptcha(answer: string): string {
 
 /** The strokes of a letter: rotated, scaled and jittered. */
 function writeLetter(letter: string, left: number): Point[][] {
-  const angle = between(-0.26, 0.26)
-  const [scaleX, scaleY] = [UNIT * between(0.85, 1.05), UNIT * between(0.95, 1.15)]
-  const [centreX, centreY] = [left + 2 * UNIT, HEIGHT / 2 + between(-4, 4)]
+  const angle = randomBetween(-0.26, 0.26)
+  const [scaleX, scaleY] = [UNIT * randomBetween(0.85, 1.05), UNIT * randomBetween(0.95, 1.15)]
+  const [centreX, centreY] = [left + 2 * UNIT, HEIGHT / 2 + randomBetween(-4, 4)]
   return (GLYPHS[letter] ?? '').split(',').map((stroke) => {
     const numbers = stroke.split(' ').map(Number)
     return Array.from({ length: numbers.length / 2 }, (_, index): Point => {
-      const x = ((numbers[index * 2] ?? 0) - 2) * scaleX + between(-1.2, 1.2)
-      const y = ((numbers[index * 2 + 1] ?? 0) - 3) * scaleY + between(-1.2, 1.2)
+      const x = ((numbers[index * 2] ?? 0) - 2) * scaleX + randomBetween(-1.2, 1.2)
+      const y = ((numbers[index * 2 + 1] ?? 0) - 3) * scaleY + randomBetween(-1.2, 1.2)
       return [
         centreX + x * Math.cos(angle) - y * Math.sin(angle),
         centreY + x * Math.sin(angle) + y * Math.cos(angle),
@@ -45,17 +45,17 @@ function writeLetter(letter: string, left: number): Point[][] {
   })
 }
 
-/** A line that crosses the letters and hides none. */
+/** A line that crosses the letters and leaves them readable. */
 function noiseLine(): Point[] {
-  const [from, to] = [between(12, HEIGHT - 12), between(12, HEIGHT - 12)]
+  const [from, to] = [randomBetween(12, HEIGHT - 12), randomBetween(12, HEIGHT - 12)]
   return Array.from({ length: 6 }, (_, index): Point => [
     (WIDTH / 5) * index,
-    from + ((to - from) / 5) * index + between(-2, 2),
+    from + ((to - from) / 5) * index + randomBetween(-2, 2),
   ])
 }
 
 /** Cuts a line into pieces of one to three segments, in either direction. */
-function cut(points: readonly Point[]): Point[][] {
+function cutLine(points: readonly Point[]): Point[][] {
   const pieces: Point[][] = []
   for (let from = 0; from < points.length - 1;) {
     const length = randomInt(1, 4)
@@ -68,9 +68,9 @@ function cut(points: readonly Point[]): Point[][] {
 
 function shuffle<Item>(items: readonly Item[]): Item[] {
   return items
-    .map((item) => ({ item, at: randomInt(2 ** 32) }))
-    .toSorted((a, b) => a.at - b.at)
+    .map((item) => ({ item, order: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item)
 }
 
-const between = (low: number, high: number): number => low + (randomInt(10_000) / 10_000) * (high - low)
+const randomBetween = (low: number, high: number): number => low + (randomInt(10_000) / 10_000) * (high - low)

@@ -14,11 +14,11 @@ import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { fail } from './fail.ts'
 
-export interface LoggedIn {
+export interface Login {
   readonly deviceId: string
   /** For the session's cookie. */
   readonly sessionToken: string
-  /** For the cookie that identifies a browser that logged in before (D16). */
+  /** For the cookie that identifies a browser that has logged in. */
   readonly browserToken: string
 }
 
@@ -32,19 +32,19 @@ export async function logIn(
   request: Request,
   browserToken: string | null,
   input: LoginInput,
-): Promise<LoggedIn> {
+): Promise<Login> {
   const captcha = await queries.consumeCaptcha(ctx.db, hashOf(input.token))
-  if (captcha === null || !isRight(input, captcha))
+  if (captcha === null || !isCaptchaRight(input, captcha))
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
 
-  const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
+  const trustedBy = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
   const { ip } = request
-  const source = trusting === null ? { ip } : { ip, trustedBy: trusting }
+  const source = trustedBy === null ? { ip } : { ip, trustedBy }
   const proof = await devices.verifyKey(ctx, source, input)
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong')
     throw fail('unauthorised', 'device_information_incorrect', { triesLeft: await proof.triesLeft() })
-  const isNew = trusting !== proof.device.id
+  const isNew = trustedBy !== proof.device.id
   return openSession(ctx, request, browserToken ?? newToken(), { ...proof.device, isNew })
 }
 
@@ -53,18 +53,18 @@ async function openSession(
   request: Request,
   browserToken: string,
   { id, keyVersion, isNew }: devices.KnownDevice & { readonly isNew: boolean },
-): Promise<LoggedIn> {
+): Promise<Login> {
   const sessionToken = newToken()
   const session = newSession(ctx, request, sessionToken)
   const trust = { token_hash: hashOf(browserToken), device_id: id, key_version: keyVersion }
-  const login = loginEntry(request, ownerAt(ctx, request), isNew)
+  const entry = loginEntry(request, ownerAt(ctx, request), isNew)
   if (isNew)
     await ctx.unit(async (tx) => {
-      await trustedBrowsers.insertTrustedSession(tx, session, trust, login)
-      // The device's televisions show it.
+      await trustedBrowsers.insertTrustedSession(tx, session, trust, entry)
+      // The device's televisions show the login.
       await announce(tx, id)
     })
-  else await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust, login))
+  else await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust, entry))
   return { deviceId: id, sessionToken, browserToken }
 }
 
@@ -83,7 +83,7 @@ export const newSession = (
   network_hash: networkHash(ctx, request),
 })
 
-function isRight(
+function isCaptchaRight(
   { captcha, token }: LoginInput,
   { answer, work_bits }: { readonly answer: string; readonly work_bits: number },
 ): boolean {
@@ -96,7 +96,7 @@ function isRight(
 
 const NO_DEVICE = { id: '00000000-0000-0000-0000-000000000000', key_version: 0 }
 
-/** The device if it trusts this browser. An unknown address takes the same time (D16). */
+/** The device at this address, if it trusts the browser. An unknown address takes the same time. */
 async function trustingDevice(ctx: Context, browserToken: string, mac: string): Promise<string | null> {
   const device = (await devices.deviceByMac(ctx.db, mac)) ?? NO_DEVICE
   const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }

@@ -3,7 +3,7 @@ import { announce } from '../../kernel/live.ts'
 import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 
-/** Ends a session and its streams, if there is one. */
+/** Ends a session and its streams. Does nothing without a session. */
 export async function logOut(ctx: Context, token: string | null): Promise<void> {
   if (token === null) return
   await ctx.unit(async (tx) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { drawShortCode, readCode } from './login-code.ts'
 
 describe('A short code', () => {
-  it('has eight of twenty consonants, each equally likely', () => {
+  it('has eight of twenty equally likely consonants', () => {
     const counts = new Map<string, number>()
     for (let round = 0; round < 5_000; round += 1) {
       const code = drawShortCode()
@@ -22,14 +22,17 @@ describe('A short code', () => {
   )
 })
 
-it('The code of a link is read unchanged', () => {
+it('The token of a link is read unchanged', () => {
   const token = `${'aB3_-'.repeat(8)}xyz`
   expect(readCode(token)).toEqual({ token })
 })
 
-it.for(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'AEIO-UAEI', '1234-5678', 'x'.repeat(44)])('%s is no code', (typed) => {
-  expect(readCode(typed)).toBeNull()
-})
+it.for(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'AEIO-UAEI', '1234-5678', 'x'.repeat(44)])(
+  '%s is not a code',
+  (typed) => {
+    expect(readCode(typed)).toBeNull()
+  },
+)
 
 it('No typed text throws an error', () => {
   fc.assert(fc.property(fc.string(), (typed) => void readCode(typed)))

@@ -6,9 +6,9 @@ const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const LENGTH = 8
 const HALF = LENGTH / 2
 
-const SHORT = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
+const SHORT_CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
 /** The token of a QR code: 256 bits. */
-const LONG = /^[A-Za-z0-9_-]{43}$/
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** A code to type, like 'BCDF-GHJK'. */
 export function drawShortCode(draw: (below: number) => number = randomInt): string {
@@ -21,13 +21,13 @@ type LoginCode = { readonly token: string } | { readonly short: string }
 /** The label of a copied code: 'Code: '. */
 const LABEL = /^[^:]*:/
 
-/** A code from a QR code's link or as typed, in any case, with any separators and behind a label; null for anything else. */
+/** Reads the token of a QR code, or a short code in any case, with any separators or a label before it; null for other texts. */
 export function readCode(input: string): LoginCode | null {
   const trimmed = withAsciiDigits(input).trim()
-  if (LONG.test(trimmed)) return { token: trimmed }
-  const typed = trimmed
+  if (TOKEN.test(trimmed)) return { token: trimmed }
+  const letters = trimmed
     .replace(LABEL, '')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
-  return SHORT.test(typed) ? { short: `${typed.slice(0, HALF)}-${typed.slice(HALF)}` } : null
+  return SHORT_CODE.test(letters) ? { short: `${letters.slice(0, HALF)}-${letters.slice(HALF)}` } : null
 }

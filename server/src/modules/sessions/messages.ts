@@ -21,7 +21,7 @@ export const answers = {
 
 export const answer = answersOf('sessions', answers)
 
-/** All sentences about logging in, also the browser's. */
+/** All sentences about logging in, including the browser's. */
 export const messages = {
   ...answers,
   login_failed: 'Login failed.',

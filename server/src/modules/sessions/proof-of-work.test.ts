@@ -22,7 +22,7 @@ describe('a proof of work', () => {
     expect(isProofOfWork('a-token', answer, 32)).toBe(false)
   })
 
-  it('is a number only', () => {
+  it('must be a number', () => {
     for (const wrong of [
       'WORK-',
       'WORK-1e3',

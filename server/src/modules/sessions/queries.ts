@@ -10,24 +10,24 @@ const MAX_DAYS = 30
 const TRUST_DAYS = 365
 const CAPTCHA_SECONDS = 300
 
-/** `harder` is evaluated with the insertion. Returns the bits of the proof of work, and the time. */
+/** `isHarder` is evaluated in the same statement. Returns the bits of the proof of work, and the time. */
 export async function insertCaptcha(
   db: Db,
   captcha: { token_hash: Buffer; answer: string },
-  harder: RawBuilder<boolean>,
+  isHarder: RawBuilder<boolean>,
 ): Promise<{ readonly work_bits: number; readonly now: Date }> {
   return own(db)
     .insertInto('captchas')
     .values({
       ...captcha,
-      work_bits: sql<number>`case when ${harder} then ${HARDER_WORK_BITS}::int else ${WORK_BITS}::int end`,
+      work_bits: sql<number>`case when ${isHarder} then ${HARDER_WORK_BITS}::int else ${WORK_BITS}::int end`,
       expires_at: secondsFromNow(CAPTCHA_SECONDS),
     })
     .returning(['work_bits', now.as('now')])
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a captcha and returns it if it was valid: once, also for concurrent requests. */
+/** Deletes a captcha and returns it if it was valid: once, even for concurrent requests. */
 export async function consumeCaptcha(
   db: Db,
   hash: Buffer,
@@ -35,12 +35,12 @@ export async function consumeCaptcha(
   const consumed = await own(db)
     .deleteFrom('captchas')
     .where('token_hash', '=', hash)
-    .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('good')])
+    .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('is_valid')])
     .executeTakeFirst()
-  return consumed?.good ? consumed : null
+  return consumed?.is_valid ? consumed : null
 }
 
-/** How long a login proves that its owner is there (D46). */
+/** How long a session is fresh after its login (D46). */
 const FRESH_SECONDS = 600
 
 const sessionBy = (withPlaylists: boolean) =>
@@ -73,13 +73,13 @@ const sessionBy = (withPlaylists: boolean) =>
 const sessionAlone = sessionBy(false)
 const sessionWithPlaylists = sessionBy(true)
 
-/** A session with its device, used within 7 days, created within 30 (D18). */
+/** A session with its device, used within IDLE_DAYS and created within MAX_DAYS (D18). */
 export async function liveSession(db: Db, hash: Buffer, withPlaylists: boolean) {
   const [session] = await (withPlaylists ? sessionWithPlaylists : sessionAlone)(db, { hash })
   return session
 }
 
-/** Notes that a session is used, and from where. */
+/** Stores the time and the network of a session's last use. */
 export async function touchSession(db: Db, id: string, networkHash: Buffer): Promise<void> {
   await own(db)
     .updateTable('sessions')
@@ -109,7 +109,7 @@ export function sessionsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-/** Returns whether the device had that session. */
+/** False if the device has no such session. */
 export async function deleteOne(db: Db, deviceId: string, id: string): Promise<boolean> {
   const deleted = await own(db)
     .deleteFrom('sessions')
@@ -120,12 +120,12 @@ export async function deleteOne(db: Db, deviceId: string, id: string): Promise<b
   return deleted !== undefined
 }
 
-/** Deletes a device's sessions except one; all if `exceptId` is null. Returns how many. */
+/** Deletes a device's sessions except one; all if `exceptId` is null. Returns their number. */
 export async function deleteOthers(db: Db, deviceId: string, exceptId: string | null): Promise<number> {
   const { numDeletedRows } = await own(db)
     .deleteFrom('sessions')
     .where('device_id', '=', deviceId)
-    .$if(exceptId !== null, (others) => others.where('id', '<>', exceptId))
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -18,36 +18,36 @@ import { fail } from './fail.ts'
 interface TvLoginCall {
   readonly ctx: Context
   readonly request: Request
-  /** Known from a browser that logged in before; null for a new one. */
+  /** Of a browser that logged in before; null for a new one. */
   readonly browserToken: string | null
 }
 
-/** 'asks': the browser is logged in to another device, and must agree to replace that session. 'waiting': the television asks now. */
+/** 'asks': the browser is logged in to another device, and must agree to replace that session. 'waiting': the television shows the question. */
 type TvLoginRequest =
   | { readonly kind: 'asks'; readonly device: string; readonly current: string }
   | {
       readonly kind: 'waiting'
       readonly device: string
       readonly number: number
-      /** For the cookie that binds the log-in to this browser. */
+      /** For the cookie that binds the login to this browser. */
       readonly token: string
     }
 
 /**
- * Asks a television to confirm that this browser logs in to the device for which it acts now (D36). The code is used up.
+ * Asks a television to confirm the login of this browser to the television's device (D36). The code is used up.
  *
- * @param session that the browser has
- * @throws Failure invalid for an unknown code or one whose television acts for no device, throttled after 10 of
- * those from one network or browser, or 3 unconfirmed questions to one device, within an hour
+ * @param session the browser's current session
+ * @throws Failure invalid for an unknown code or if its television acts for no device, throttled after 10 such codes from one network or
+ * browser, or 3 unconfirmed questions to one device, within an hour
  */
 export async function requestTvLogin(
-  from: TvLoginCall,
+  call: TvLoginCall,
   session: Session | null,
   { code, replace }: TvLoginInput,
 ): Promise<TvLoginRequest> {
-  const { ctx, request } = from
-  const found = await codeOf(from, code)
-  const device = await devices.deviceOfTelevision(ctx.db, found.installation_id)
+  const { ctx, request } = call
+  const unused = await codeOf(call, code)
+  const device = await devices.deviceOfTelevision(ctx.db, unused.installation_id)
   if (!device) throw wrongCode()
   const names = { device: devices.lastPairs(device.mac_address) }
   if (session && session.deviceId !== device.id && !replace)
@@ -57,17 +57,17 @@ export async function requestTvLogin(
   if (retryAfter > 0) throw fail('throttled', 'tv_login_throttled', { retryAfter })
   const [id, number, token] = [randomUUID(), drawNumber(), newToken()]
   await ctx.unit(async (tx) => {
-    const bound = { confirmation_id: id, browser_hash: hashOf(token), device_id: device.id }
-    if (!(await codes.bindCode(tx, found.token_hash, bound))) throw wrongCode()
+    const binding = { confirmation_id: id, browser_hash: hashOf(token), device_id: device.id }
+    if (!(await codes.bindCode(tx, unused.token_hash, binding))) throw wrongCode()
     await askTelevision(tx, {
       id,
       deviceId: device.id,
-      installationId: found.installation_id,
+      installationId: unused.installation_id,
       kind: 'login',
       number,
       facts: {
         browser: readBrowser(request.userAgent).name,
-        place: found.network_hash.equals(networkHash(ctx, request)) ? 'this_network' : 'elsewhere',
+        place: unused.network_hash.equals(networkHash(ctx, request)) ? 'this_network' : 'elsewhere',
       },
       seconds: codes.CODE_SECONDS,
     })
@@ -75,22 +75,22 @@ export async function requestTvLogin(
   return { kind: 'waiting', ...names, number, token }
 }
 
-/** Questions that were not answered with yes. */
+/** Limits questions that are not answered with yes. */
 export const questionBudget = (settings: Pick<Context, 'config'>, deviceId: string): Budget =>
   budgetOf(settings, settings.config.throttles.tvLogins, deviceId)
 
 /**
- * Counts first, so that concurrent guesses cannot exceed the limit. The long code of a QR code cannot be guessed: it is not refused because
- * others in the network typed wrong ones (D49).
+ * Counts before the check, so that concurrent guesses cannot exceed the limit. The token of a QR code cannot be guessed and is not
+ * counted (D49).
  */
 async function codeOf({ ctx, request, browserToken }: TvLoginCall, code: string) {
   const parsed = readCode(code)
-  const isLong = parsed !== null && 'token' in parsed
+  const isToken = parsed !== null && 'token' in parsed
   const rule = ctx.config.throttles.wrongLoginCodes
-  const budgets = isLong ? [] : await browserBudgets(ctx, rule, request, browserToken)
+  const budgets = isToken ? [] : await browserBudgets(ctx, rule, request, browserToken)
   const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'login_code_throttled', { retryAfter })
-  const found =
+  const unused =
     parsed &&
     (await codes.unusedCode(
       ctx.db,
@@ -98,9 +98,9 @@ async function codeOf({ ctx, request, browserToken }: TvLoginCall, code: string)
         ? { token_hash: hashOf(parsed.token) }
         : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
     ))
-  if (!found) throw wrongCode()
+  if (!unused) throw wrongCode()
   if (budgets.length > 0) await undoTakes(ctx.db, budgets)
-  return found
+  return unused
 }
 
 const wrongCode = () => fail('invalid', 'login_code_wrong', { errors: { code: answer('login_code_wrong') } })

@@ -25,10 +25,10 @@ export const sessionsRouter = router({
     .output(contract.loginOutput)
     .mutation(({ ctx: { ctx, request, cookies, requestSession }, input }) =>
       requestSession.change(async () => {
-        const loggedIn = await logIn(ctx, request, cookies.browser(), input)
+        const login = await logIn(ctx, request, cookies.browser(), input)
         await logOut(ctx, cookies.session())
-        cookies.keep({ session: loggedIn.sessionToken, browser: loggedIn.browserToken })
-        return { device: await viewDevice(ctx, loggedIn.deviceId), ...answer('logged_in') }
+        cookies.keep({ session: login.sessionToken, browser: login.browserToken })
+        return { device: await viewDevice(ctx, login.deviceId), ...answer('logged_in') }
       }),
     ),
 
@@ -43,16 +43,16 @@ export const sessionsRouter = router({
     .input(contract.tvLoginInput)
     .output(contract.tvLoginOutput)
     .mutation(async ({ ctx: { ctx, request, cookies, requestSession }, input }) => {
-      const requested = await requestTvLogin(
+      const login = await requestTvLogin(
         { ctx, request, browserToken: cookies.browser() },
         await requestSession.current(),
         input,
       )
-      if (requested.kind === 'asks') {
-        const { device, current } = requested
+      if (login.kind === 'asks') {
+        const { device, current } = login
         return { status: 'asks', device, current }
       }
-      const { device, number, token } = requested
+      const { device, number, token } = login
       cookies.keepTvLogin(token)
       return { status: 'waiting', device, number, expires_in: CODE_SECONDS }
     }),
@@ -61,13 +61,13 @@ export const sessionsRouter = router({
     .output(contract.awaitTvLoginOutput)
     .mutation(async ({ ctx: call, signal = new AbortController().signal }) => {
       const { ctx, cookies, requestSession } = call
-      const awaited = await awaitTvLogin(call, cookies.tvLogin(), cookies.browser(), signal)
-      if (awaited.kind === 'waiting') return { status: 'waiting' }
+      const state = await awaitTvLogin(call, cookies.tvLogin(), cookies.browser(), signal)
+      if (state.kind === 'waiting') return { status: 'waiting' }
       cookies.endTvLogin()
-      if (awaited.kind !== 'logged-in') return { status: awaited.kind }
+      if (state.kind !== 'logged-in') return { status: state.kind }
       return requestSession.change(async () => {
         await logOut(ctx, cookies.session())
-        cookies.keep({ session: awaited.loggedIn.sessionToken, browser: awaited.loggedIn.browserToken })
+        cookies.keep({ session: state.login.sessionToken, browser: state.login.browserToken })
         return { status: 'logged_in' }
       })
     }),

@@ -24,7 +24,7 @@ interface LoginEntry {
   readonly entry: Extract<SecurityEntry, { kind: 'login' }>
 }
 
-/** Inserts a session, trusts its browser, and notes the log-in, in one statement. Only the newest browsers of a device stay trusted. */
+/** Inserts a session, trusts its browser, and logs the login, in one statement. Only the newest browsers of a device stay trusted. */
 export async function insertTrustedSession(
   db: Db,
   session: NewSession,
@@ -43,7 +43,7 @@ export async function insertTrustedSession(
         ),
     )
     .with('noted', () => securityInsert(db, device_id, by, entry))
-    // Does not see the row that is inserted above: one place less is left for the others.
+    // Does not see the row inserted above, which takes one of the places.
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)
     .where('token_hash', '<>', token_hash)
@@ -59,7 +59,7 @@ export async function insertTrustedSession(
 
 /** Whether the browser logged in with the current key and is among the newest. */
 export async function isTrusted(db: Db, browser: TrustedBrowser): Promise<boolean> {
-  const found = await own(db)
+  const row = await own(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', browser.token_hash)
@@ -67,7 +67,7 @@ export async function isTrusted(db: Db, browser: TrustedBrowser): Promise<boolea
     .where('key_version', '=', browser.key_version)
     .where('token_hash', 'in', newestTrusted(db, browser.device_id).limit(MAX_TRUSTED_BROWSERS))
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 const newestTrusted = (db: Db, deviceId: string) =>
@@ -93,13 +93,13 @@ export async function deleteBrowsersOf(db: Db, deviceIds: readonly string[]): Pr
   await own(db).deleteFrom('trusted_browsers').where('device_id', 'in', deviceIds).execute()
 }
 
-/** Whether the browser has logged in to any device and is still listed there. */
+/** Whether any device has this browser among its trusted ones. */
 export async function isKnownBrowser(db: Db, token_hash: Buffer): Promise<boolean> {
-  const found = await own(db)
+  const row = await own(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
     .where('token_hash', '=', token_hash)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

@@ -42,18 +42,21 @@ describe('The installers', () => {
     ])
   })
 
-  it('come with versions of apps that stores deliver, and the oldest that may be used', async () => {
+  it('come with the newest versions of apps from stores, and the minimum versions', async () => {
     await writeFile(
       join(folder, 'versions.json'),
       '{ "latest": { "tizen": "2.1.0" }, "minimum": { "tizen": "2.0", "android": "4.0.0" } }',
     )
     const { latest, minimum } = versionsIn(folder)
-    const of = (os: string) => [forSystem(os, Object.entries(latest)), forSystem(os, Object.entries(minimum))]
-    expect(of('Tizen')).toEqual(['2.1.0', '2.0'])
-    expect(of('android')).toEqual([null, '4.0.0'])
-    expect(of('Android TV 14')).toEqual([null, '4.0.0'])
-    expect(of('webOS')).toEqual([null, null])
-    expect(of('')).toEqual([null, null])
+    const versionsFor = (os: string) => [
+      forSystem(os, Object.entries(latest)),
+      forSystem(os, Object.entries(minimum)),
+    ]
+    expect(versionsFor('Tizen')).toEqual(['2.1.0', '2.0'])
+    expect(versionsFor('android')).toEqual([null, '4.0.0'])
+    expect(versionsFor('Android TV 14')).toEqual([null, '4.0.0'])
+    expect(versionsFor('webOS')).toEqual([null, null])
+    expect(versionsFor('')).toEqual([null, null])
     for (const wrong of ['"newest"', '"4.x"', '4', '{ "tizen": "" }', '{ "": "4.0" }']) {
       await writeFile(join(folder, 'versions.json'), `{ "minimum": { "tizen": ${wrong} } }`)
       expect(problemOfVersions(folder), wrong).toContain('is not in the form')

@@ -21,7 +21,7 @@ export type AppFiles = ReadonlyMap<AppSystem, AppFile>
 const MAX_BYTES = 2 * 1024 ** 3
 const SYSTEMS = ['android', 'windows', 'macos', 'linux'] as const satisfies readonly AppSystem[]
 
-/** DOWNLOADS_DIR for the process that serves the installers. */
+/** The setting DOWNLOADS_DIR of the process that serves the installers. */
 export const downloadsSetting = checked((folder) => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return 'is not a folder'
   return (
@@ -32,15 +32,15 @@ export const downloadsSetting = checked((folder) => {
 }).optional()
 
 function problemOf(folder: string, name: string): string | null {
-  const found = statSync(join(folder, name), { throwIfNoEntry: false })
-  if (!found) return null
-  if (!found.isFile()) return `has a ${name} that is not a file`
-  if (found.size > MAX_BYTES) return `has a ${name} larger than 2 GB`
+  const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+  if (!stats) return null
+  if (!stats.isFile()) return `has a ${name} that is not a file`
+  if (stats.size > MAX_BYTES) return `has a ${name} larger than 2 GB`
   const isWithin = realpathSync(join(folder, name)).startsWith(realpathSync(folder) + sep)
   return isWithin ? null : `has a ${name} that links to a file outside the folder`
 }
 
-/** The installers in the operator's folder, as they are at the first call with these settings. */
+/** The installers in the operator's folder, read at the first call with these settings. */
 export function appFilesOf(http: { readonly downloadsDir: string | undefined }): AppFiles {
   const files = cache.get(http) ?? appFilesIn(http.downloadsDir)
   cache.set(http, files)
@@ -49,7 +49,7 @@ export function appFilesOf(http: { readonly downloadsDir: string | undefined }):
 
 const cache = new WeakMap<object, AppFiles>()
 
-/** Reads the app files of a folder now, each as a whole for its checksum. */
+/** Reads the installers in a folder, each completely for its checksum. */
 export function appFilesIn(folder: string | undefined): AppFiles {
   if (folder === undefined) return new Map()
   const { files: versions } = versionsIn(folder)
@@ -68,11 +68,11 @@ export function appFilesIn(folder: string | undefined): AppFiles {
 
 function digestOf(path: string): string {
   const hash = createHash('sha256')
-  const part = Buffer.alloc(1024 * 1024)
+  const chunk = Buffer.alloc(1024 * 1024)
   const file = openSync(path, 'r')
   try {
-    for (let read = readSync(file, part); read > 0; read = readSync(file, part))
-      hash.update(part.subarray(0, read))
+    for (let bytes = readSync(file, chunk); bytes > 0; bytes = readSync(file, chunk))
+      hash.update(chunk.subarray(0, bytes))
   } finally {
     closeSync(file)
   }

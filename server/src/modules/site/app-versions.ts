@@ -4,18 +4,18 @@ import { z } from 'zod'
 
 const VERSIONS = 'versions.json'
 
-/** Numbers with dots between, comparable as the guide for apps says. */
+/** Numbers separated by dots, which apps compare as their guide describes. */
 const comparable = z.string().regex(/^(?=.{1,40}$)\d+(\.\d+)*([-+][\w.+-]+)?$/)
 const bySystem = z.record(z.string().regex(/^[a-z]{2,20}$/), comparable).default({})
 
-/** The version of each installer by its name; for apps from stores the newest version by system, and the oldest that may be used. */
+/** The versions of installers by name, and for apps from stores the newest and the minimum version by system. */
 const versionsFile = z
   .object({ latest: bySystem, minimum: bySystem })
   .catchall(z.string().regex(/^[\w.+-]{1,40}$/))
   .transform(({ latest, minimum, ...files }) => ({ files, latest, minimum }))
 export type Versions = z.infer<typeof versionsFile>
 
-/** What is wrong with the file in a folder, worded to follow its name; null if nothing is. */
+/** The problem of the file in a folder, as words that follow the folder's name; null without one. */
 export function problemOfVersions(folder: string): string | null {
   try {
     versionsIn(folder)
@@ -25,14 +25,14 @@ export function problemOfVersions(folder: string): string | null {
   }
 }
 
-/** The versions that an operator names. */
+/** The versions in the operator's file. */
 export function versionsIn(folder: string | undefined): Versions {
   const file = folder === undefined ? undefined : join(folder, VERSIONS)
   const exists = file !== undefined && statSync(file, { throwIfNoEntry: false }) !== undefined
   return versionsFile.parse(exists ? JSON.parse(readFileSync(file, 'utf8')) : {})
 }
 
-/** The versions as they are at the first call with these settings. */
+/** The versions, read at the first call with these settings. */
 export function versionsOf(http: { readonly downloadsDir: string | undefined }): Versions {
   const versions = cache.get(http) ?? versionsIn(http.downloadsDir)
   cache.set(http, versions)
@@ -41,6 +41,6 @@ export function versionsOf(http: { readonly downloadsDir: string | undefined }):
 
 const cache = new WeakMap<object, Versions>()
 
-/** The value of the system that an app reports: 'Android TV' is android. */
+/** The value for the system that an app reports: 'Android TV' is `android`. */
 export const forSystem = <Value>(os: string, values: readonly (readonly [string, Value])[]): Value | null =>
   values.find(([system]) => os.trim().toLowerCase().startsWith(system))?.[1] ?? null

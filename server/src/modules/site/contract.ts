@@ -19,7 +19,7 @@ type AppFacts = Readonly<Record<`${AppSystem}${'Size' | 'Version' | 'Sum'}`, str
 /** How long personal data is kept: '90 days'. */
 type Retention = Readonly<Record<`${RetentionSetting}Kept`, string>>
 
-/** The operator's settings in public pages, built as tokens and filled in at the server's start (D25). */
+/** The operator's settings in public pages: tokens in the build, which the server replaces at its start (D25). */
 export interface SiteSettings extends AppFacts, Retention {
   /** Without a trailing slash. */
   readonly origin: string
@@ -40,7 +40,7 @@ export interface SiteSettings extends AppFacts, Retention {
   readonly chatUrl: string
   /** May be empty: then our own film is shown. */
   readonly videoUrl: string
-  /** The texts below may be empty: what shows them is then left out (D43). */
+  /** The texts below may be empty: the page then omits them (D43). */
   readonly developerName: string
   readonly developerUrl: string
   readonly resellerSignUpUrl: string
@@ -79,7 +79,7 @@ export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${settin
 /** Enclose the two forms of a sentence about the licence's term. */
 export const BY_TERM = { time: '__SITE_TIME__', life: '__SITE_LIFE__', end: '__SITE_END__' } as const
 
-/** Enclose what is shown with and without a setting; may be nested, with another setting inside. */
+/** Enclose what is shown with and without a setting. Other settings may be nested. */
 export const bySetting = (setting: keyof SiteSettings) => ({
   set: `__SITE_IF_${setting}__`,
   unset: `__SITE_ELSE_${setting}__`,
@@ -99,7 +99,7 @@ export function daysOfTrial(trialDays: string): readonly string[] {
   return Array.from({ length: count > 31 ? 0 : count }, (_, index) => String(index + 1))
 }
 
-/** Paths, also below them, that have the dashboard's document (D26). */
+/** Paths that have the dashboard's document, with the paths below them (D26). */
 export const DASHBOARD_PATHS = [
   '/dashboard',
   '/cowpay/checkout',
@@ -109,4 +109,4 @@ export const DASHBOARD_PATHS = [
 ] as const
 
 export const isDashboardPath = (path: string): boolean =>
-  DASHBOARD_PATHS.some((each) => path === each || path.startsWith(`${each}/`))
+  DASHBOARD_PATHS.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))

@@ -3,7 +3,7 @@ import { noFields } from '../../kernel/outputs.ts'
 import { appState } from './contract.ts'
 import { readState } from './read-state.ts'
 
-/** The app's operations about the state. */
+/** The operations of `/app/v1` about the state. */
 export const appOperations = [
   defineOperation({
     id: 'readState',

@@ -149,7 +149,7 @@ const waiting = z
   })
   .check(meta({ id: 'WaitingState' }))
 
-/** The whole state, never a part. A television that waits for consent learns nothing of the device. */
+/** Always the whole state. A television that waits for consent gets no data of the device. */
 export const appState = z.discriminatedUnion('authorized', [whole, waiting]).check(meta({ id: 'AnyState' }))
 export type AppState = z.input<typeof appState>
 export type WholeState = z.input<typeof whole>

@@ -8,9 +8,9 @@ import { knownTag, tagOf, tagUntil, waitingTagOf } from './tag.ts'
 import { MAX_WAIT_SECONDS, waitingState, wholeState } from './whole-state.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
-/** The wait after an answer that should have waited itself, so that a television does not ask again at once. */
-const ASK_AGAIN_SECONDS = 5
-/** The compared times are cut to milliseconds, and timers may end by one too early. */
+/** For an answer that could not wait, so that a television does not call again at once. */
+const RETRY_SECONDS = 5
+/** Times are truncated to milliseconds, and timers may end one too early. */
 const EARLY_MS = 3
 
 type StateCall = OperationCall<'waiting'>
@@ -25,31 +25,31 @@ export async function readState(call: StateCall) {
   const ifNoneMatch = call.header('If-None-Match')
   const seconds = ifNoneMatch === '' ? 0 : secondsIn(call.header('Prefer'))
   const end = performance.now() + seconds * 1_000
-  // Followed before the first read, so that no change is missed.
+  // Subscribed before the first read, so that no change is missed.
   const isOpen = seconds > 0 && call.live.open.begin(call.installation.id)
-  const followed = isOpen ? call.live.polls.follow(call.installation.deviceId) : null
+  const changes = isOpen ? call.live.polls.follow(call.installation.deviceId) : null
   try {
-    const first = followed === null ? call.installation.device : null
-    for (let found = await readTag(call, first); ; found = await readTag(call, null, true)) {
-      const known = knownTag(ifNoneMatch, found.tag, found.device.now)
-      if (!known) return await newState(call, found)
-      const headers = { ...HEADERS, ETag: known.tag }
-      const over = performance.now() + known.validMs
-      const left = Math.min(end, over + EARLY_MS) - performance.now()
+    const first = changes === null ? call.installation.device : null
+    for (let state = await readTag(call, first); ; state = await readTag(call, null, true)) {
+      const match = knownTag(ifNoneMatch, state.tag, state.device.now)
+      if (!match) return await newState(call, state)
+      const headers = { ...HEADERS, ETag: match.tag }
+      const expiry = performance.now() + match.validMs
+      const waitMs = Math.min(end, expiry + EARLY_MS) - performance.now()
       const isChanged =
-        followed && left > 0 && (await followed.exceeds(found.device.version, left, call.gone()))
-      if (isChanged || (over < end && performance.now() >= over)) continue
+        changes && waitMs > 0 && (await changes.exceeds(state.device.version, waitMs, call.gone()))
+      if (isChanged || (expiry < end && performance.now() >= expiry)) continue
       const isEarly = end - performance.now() > 1_000
-      const early: Record<string, string> = isEarly ? { 'Retry-After': String(ASK_AGAIN_SECONDS) } : {}
-      return { status: 304, headers: { ...headers, ...early } } as const
+      const retry: Record<string, string> = isEarly ? { 'Retry-After': String(RETRY_SECONDS) } : {}
+      return { status: 304, headers: { ...headers, ...retry } } as const
     }
   } finally {
-    followed?.end()
+    changes?.end()
     if (isOpen) call.live.open.end(call.installation.id)
   }
 }
 
-interface Found {
+interface TaggedState {
   readonly tag: string
   readonly device: DeviceState
   /** Null until it is needed. */
@@ -57,12 +57,12 @@ interface Found {
   readonly notices: readonly Notice[]
 }
 
-/** One read by the primary key, unless the device is known. `again`: the installation may have ended, or been allowed, meanwhile. */
+/** One read by the primary key, unless the device is known. `again`: reads the installation too, which may have changed. */
 async function readTag(
   { ctx, installation, live }: StateCall,
   known: DeviceState | null,
   again = false,
-): Promise<Found> {
+): Promise<TaggedState> {
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
   const deviceId = current?.device_id ?? installation.deviceId
   const device = known?.id === deviceId ? known : await deviceState(ctx, deviceId)
@@ -72,14 +72,19 @@ async function readTag(
   return { device, current, notices, tag }
 }
 
-async function newState({ ctx, installation }: StateCall, { device, current, notices, tag }: Found) {
-  const found = current ?? (await currentInstallation(ctx, installation.id))
+async function newState({ ctx, installation }: StateCall, { device, current, notices, tag }: TaggedState) {
+  const television = current ?? (await currentInstallation(ctx, installation.id))
   const answer = (body: AppState, ETag: string) =>
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
-  if (found.authorized_at === null)
-    return answer(waitingState(ctx, found, await mayTakeAssigned(ctx, found.device_id)), tag)
-  await noteReading(ctx, found)
-  const state = await wholeState(ctx, device, { ...found, authorized_at: found.authorized_at }, notices)
+  if (television.authorized_at === null)
+    return answer(waitingState(ctx, television, await mayTakeAssigned(ctx, television.device_id)), tag)
+  await noteReading(ctx, television)
+  const state = await wholeState(
+    ctx,
+    device,
+    { ...television, authorized_at: television.authorized_at },
+    notices,
+  )
   if (device.seen_version === null || device.seen_version < device.version)
     await noteSeen(ctx.db, device.id, device.version)
   const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))

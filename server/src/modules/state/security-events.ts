@@ -7,8 +7,8 @@ export async function securityEvents(
   { db }: Pick<Context, 'db'>,
   television: AuthorizedTelevision,
 ): Promise<SecurityEvent[]> {
-  const found = await securityEventsFor(db, television)
-  return found.flatMap(({ id, happened_at, entry }): SecurityEvent[] => {
+  const entries = await securityEventsFor(db, television)
+  return entries.flatMap(({ id, happened_at, entry }): SecurityEvent[] => {
     const at = happened_at.toISOString()
     if (entry.kind === 'login') return [{ id, kind: 'login', name: entry.browser, at }]
     if (entry.kind === 'key_changed') return [{ id, kind: 'key_changed', name: null, at }]

@@ -12,8 +12,8 @@ export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' |
   expire_date && Math.max(0, Math.ceil((expire_date.getTime() - now.getTime()) / DAY_MS))
 
 /**
- * The tag of a device's state: `<version>.<site><device>.<licence>`. It differs when anything that a television shows differs: the device's
- * counter; a hash of the operator's settings and notices; the start of the device's id; the licence's status, days and slot.
+ * The tag of a device's state, `<version>.<site><device>.<licence>`: the device's counter; a hash of the operator's settings and notices;
+ * the start of the device's id; the licence's status, days and slot. It changes with everything that a television shows.
  */
 export function tagOf(
   ctx: Pick<Context, 'config' | 'signer'>,
@@ -25,11 +25,11 @@ export function tagOf(
   return `W/"${device.version}.${site}${device.id.slice(0, 8)}.${licence}"`
 }
 
-/** The tag for a television that waits for consent. It discloses nothing of the device, not even how often it changes. */
+/** The tag for a television that waits for consent. Reveals nothing about the device, not even the number of its changes. */
 export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: string | null): string =>
   `W/"0.${siteHashOf(ctx)}.waiting-${claim ?? ''}"`
 
-/** The tag of a state with a question, with the time at which it expires: comparing the tag then needs no further read. */
+/** The tag of a state with a question, with the time at which the question expires, so that a comparison needs no further read. */
 export const tagUntil = (tag: string, end: Date): string =>
   `${tag.slice(0, -1)}~${end.getTime().toString(36)}"`
 
@@ -39,7 +39,7 @@ interface KnownTag {
   readonly validMs: number
 }
 
-/** The tag in If-None-Match that names this state (RFC 9110, section 13.1.2: a weak comparison), unless its time is over. */
+/** The unexpired tag in If-None-Match that equals this tag (RFC 9110, section 13.1.2: a weak comparison). */
 export function knownTag(ifNoneMatch: string, tag: string, now: Date): KnownTag | undefined {
   return ifNoneMatch
     .split(',')
@@ -59,14 +59,14 @@ function siteHashOf({ config, signer }: Pick<Context, 'config' | 'signer'>): str
   const known = hashes.get(config)
   if (known !== undefined) return known
   const { site, http, price, licence } = config
-  const shown = [site.name, site.supportEmail, http.origin, price, licence.term, signer.keyId]
+  const settings = [site.name, site.supportEmail, http.origin, price, licence.term, signer.keyId]
   const apps = [[...appFilesOf(http)], versionsOf(http)]
-  const hash = hashOf(JSON.stringify([shown, apps]))
+  const hash = hashOf(JSON.stringify([settings, apps]))
   hashes.set(config, hash)
   return hash
 }
 
-/** The site's hash with the ids of the notices: a notice never changes. Without notices it is the site's hash alone. */
+/** The site's hash with the ids of the notices, which never change. Without notices, the site's hash alone. */
 const withNotices = (site: string, notices: readonly Notice[]): string =>
   notices.length === 0 ? site : hashOf([site, ...notices.map(({ id }) => id)].join())
 

@@ -12,9 +12,9 @@ import { securityEvents } from './security-events.ts'
 import { daysLeft } from './tag.ts'
 import type { AppState, CommonState, WholeState } from './contract.ts'
 
-/** Below the minute after which proxies close a silent connection. */
+/** Less than the minute after which proxies close an idle connection. */
 export const MAX_WAIT_SECONDS = 50
-/** The interval for televisions on which nobody waits for a change. */
+/** Between two reads of a television on which nobody waits for a change. */
 const POLL_SECONDS = 900
 
 interface Waiting {
@@ -28,7 +28,7 @@ interface Authorized {
   readonly authorized_at: Date
 }
 
-/** What an authorized television shows. */
+/** The state of an authorized television. */
 export async function wholeState(
   ctx: Context,
   device: DeviceState,
@@ -61,7 +61,7 @@ export async function wholeState(
   }
 }
 
-/** What a television shows that waits for consent. */
+/** The state of a television that waits for consent. */
 export const waitingState = (
   ctx: Context,
   { os, claim_number }: Waiting,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { report, type SupportReport } from './contract.ts'
 
-const whole: SupportReport = {
+const validReport: SupportReport = {
   versions: { app: '1.0.0', os: 'Tizen', os_version: '7.0', model: 'QE55', player: null },
   memory: { total: null, used: null },
   codecs: [{ codec: 'h264', plays: true }],
@@ -11,7 +11,7 @@ const whole: SupportReport = {
   hosts: [],
   errors: [],
 }
-const reach = (host: string, status: number | null = null) => ({ host, status, milliseconds: null })
+const hostResult = (host: string, status: number | null = null) => ({ host, status, milliseconds: null })
 
 test.each([
   'http://tv.example',
@@ -28,9 +28,9 @@ test.each([
   `http://(tv)!~$'*+,;="{}\`&.example`,
   `http://${`${'x'.repeat(63)}.`.repeat(3)}example`,
   'ftp://tv.example:80/list.m3u',
-])('a report names the host of %s', (address) => {
-  const hosts = [reach(new URL(address).host)]
-  expect(report.parse({ ...whole, hosts })).toMatchObject({ hosts })
+])('A report may have the host of %s', (address) => {
+  const hosts = [hostResult(new URL(address).host)]
+  expect(report.parse({ ...validReport, hosts })).toMatchObject({ hosts })
 })
 
 test.each([
@@ -42,34 +42,34 @@ test.each([
   'tv example',
   '[tv.example]',
   '',
-])('a report does not take %j as a host', (host) => {
-  expect(report.safeParse({ ...whole, hosts: [reach(host)] }).success).toBe(false)
+])('A report refuses the host %j', (host) => {
+  expect(report.safeParse({ ...validReport, hosts: [hostResult(host)] }).success).toBe(false)
 })
 
 test.each<[string, object, object]>([
   ['a new codec', { codecs: [{ codec: 'vvc', plays: true }] }, { codecs: [{ codec: 'unknown' }] }],
   ['a number for a codec', { codecs: [{ codec: 265, plays: null }] }, { codecs: [{ codec: 'unknown' }] }],
   ['no codec', { codecs: [{ plays: false }] }, { codecs: [{ codec: 'unknown' }] }],
-  ['a sentence as a code', erring('Cannot load it'), { errors: [{ code: 'unknown' }] }],
-  ['a number as a code', erring(404), { errors: [{ code: 'unknown' }] }],
-  ['a long code', erring('x'.repeat(61)), { errors: [{ code: 'unknown' }] }],
-  ['an empty code', erring(''), { errors: [{ code: 'unknown' }] }],
-  ['another network', { network: { ...whole.network, kind: 'lte' } }, { network: { kind: 'unknown' } }],
+  ['a sentence as a code', withError('Cannot load it'), { errors: [{ code: 'unknown' }] }],
+  ['a number as a code', withError(404), { errors: [{ code: 'unknown' }] }],
+  ['a long code', withError('x'.repeat(61)), { errors: [{ code: 'unknown' }] }],
+  ['an empty code', withError(''), { errors: [{ code: 'unknown' }] }],
+  ['another network', { network: { ...validReport.network, kind: 'lte' } }, { network: { kind: 'unknown' } }],
   [
     'an address as its model',
-    { versions: { ...whole.versions, model: 'http://tv.example' } },
-    named('unknown'),
+    { versions: { ...validReport.versions, model: 'http://tv.example' } },
+    withModel('unknown'),
   ],
-  ['no model', { versions: { ...whole.versions, model: null } }, named('unknown')],
-  ['an unusual status', { hosts: [reach('tv.example', 884)] }, { hosts: [{ status: 884 }] }],
-])('a report with %s is taken', (_what, changes, taken) => {
-  expect(report.parse({ ...whole, ...changes })).toMatchObject(taken)
+  ['no model', { versions: { ...validReport.versions, model: null } }, withModel('unknown')],
+  ['an unusual status', { hosts: [hostResult('tv.example', 884)] }, { hosts: [{ status: 884 }] }],
+])('A report with %s is accepted', (_what, changes, expected) => {
+  expect(report.parse({ ...validReport, ...changes })).toMatchObject(expected)
 })
 
-function erring(code: unknown) {
+function withError(code: unknown) {
   return { errors: [{ code, at: '2026-11-23T20:00:00.000Z' }] }
 }
 
-function named(model: string) {
+function withModel(model: string) {
   return { versions: { model } }
 }

@@ -13,24 +13,24 @@ const text = z
     z.regex(/^[^\s/\\:@?#&=<>"]+( [^\s/\\:@?#&=<>"]+)*$/, fieldError('text_invalid')),
   )
 
-/** Decorates, so that it never refuses a report (D52). */
+/** Becomes `unknown` instead of refusing a report (D52). */
 const version = orDefault(text, UNKNOWN)
 
 const CODECS = ['h264', 'hevc', 'vp9', 'av1', 'mpeg2', 'aac', 'mp3', 'ac3', 'eac3', 'opus'] as const
 
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z.int().check(z.minimum(min, fieldError('number_invalid')), z.maximum(max, fieldError('number_invalid')))
 
-const reached = {
+const requestResult = {
   // Providers also answer 884 or 999.
-  status: z.nullable(whole(100, 999)).check(z.describe('Null without an answer.')),
-  milliseconds: z.nullable(whole(0, 600_000)).check(z.describe('Until the answer; null without one.')),
+  status: z.nullable(integer(100, 999)).check(z.describe('Null without an answer.')),
+  milliseconds: z.nullable(integer(0, 600_000)).check(z.describe('Until the answer; null without one.')),
 }
 
-/** What `URL.host` may be: a name, also one with `_` or a final dot, or an IPv6 address; and a port. */
+/** A value of `URL.host`: a name, even with `_` or a final dot, or an IPv6 address; and a port. */
 const HOST = /^(?:[!"$&-.0-9;=A-Z_`a-z{}~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
-/** What a television reports of itself. Its fields have no room for addresses of playlists, and for names of playlists or channels. */
+/** A television's report about itself. No field can hold an address of a playlist, or the name of a playlist or channel. */
 export const report = z
   .object({
     versions: z
@@ -43,7 +43,7 @@ export const report = z
       })
       .check(z.describe('What can’t be used becomes `unknown`.')),
     memory: z
-      .object({ total: z.nullable(whole(0, 1_000_000)), used: z.nullable(whole(0, 1_000_000)) })
+      .object({ total: z.nullable(integer(0, 1_000_000)), used: z.nullable(integer(0, 1_000_000)) })
       .check(z.describe("Megabytes; null where the platform doesn't tell.")),
     codecs: z
       .array(
@@ -60,9 +60,9 @@ export const report = z
         .check(z.describe('Measured; null if it was not.')),
     }),
     clock_ahead_seconds: z
-      .nullable(whole(-10_000_000_000, 10_000_000_000))
+      .nullable(integer(-10_000_000_000, 10_000_000_000))
       .check(z.describe("The television's clock minus the server's; null if that is unknown.")),
-    api: z.object(reached).check(z.describe('The last request to this interface.')),
+    api: z.object(requestResult).check(z.describe('The last request to this interface.')),
     hosts: z
       .array(
         z.object({
@@ -70,7 +70,7 @@ export const report = z
             z.maxLength(260, fieldError('host_invalid')),
             z.refine((value) => HOST.test(value), fieldError('host_invalid')),
           ),
-          ...reached,
+          ...requestResult,
         }),
       )
       .check(

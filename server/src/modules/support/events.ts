@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '../../kernel/event.ts'
 
-/** A television sent a report. Its number is all that leaves the table. */
+/** A television sent a report. The event has only its number. */
 export const supportCaseOpened = defineEvent('support.case-opened', z.object({ number: z.string() }))

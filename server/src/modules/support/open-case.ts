@@ -10,14 +10,14 @@ import { supportCaseOpened } from './events.ts'
 import { insertCase } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** A number that is in use is drawn again. */
-const ATTEMPTS = 3
+/** To draw a number that is not in use. */
+const MAX_ATTEMPTS = 3
 
 /**
  * Stores a television's report, encrypted; support gets the case's number by e-mail.
  *
  * @returns the number
- * @throws Failure throttled after three of one device within a day
+ * @throws Failure throttled after three cases of one device within a day
  */
 export async function openCase(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function openCase(
   const open = async (tx: Tx) => {
     const retryAfter = await take(tx, budgetOf(ctx, ctx.config.throttles.supportCases, deviceId))
     if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const number = drawNumber()
       if (!(await insertCase(tx, { id, number, device_id: deviceId, report_sealed }))) continue
       await publish(tx, supportCaseOpened, { number })
@@ -42,7 +42,7 @@ export async function openCase(
   return result
 }
 
-/** Eight digits, in halves to read aloud. */
+/** Eight digits in two groups, to read aloud. */
 function drawNumber(): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0')
   return `${digits.slice(0, 4)}-${digits.slice(4)}`

@@ -6,31 +6,33 @@ import { reportContext } from './encrypted-columns.ts'
 import { caseByNumber, casesOf } from './queries.ts'
 import { fail } from './fail.ts'
 
-/** How long a question for a report is open: longer than an unused television waits between two reads of its state. */
+/** Longer than an unused television waits between two reads of its state. */
 const REQUEST_SECONDS = 3_600
 
 /** A case with its report, for support. Reading it is audited. @throws Failure missing */
 export function showCase(ctx: Context, actor: Actor, number: string) {
   return ctx.unit(async (tx) => {
-    const found = await caseByNumber(tx, number)
-    if (!found) throw fail('missing', 'case_missing')
-    const report: unknown = JSON.parse(ctx.vault.decrypt(found.report_sealed, reportContext(found.id)))
-    const device = await devices.successorOf(tx, found.device_id)
-    await audit(tx, actor, `cases show ${number}`, `device ${found.device_id}`)
+    const supportCase = await caseByNumber(tx, number)
+    if (!supportCase) throw fail('missing', 'case_missing')
+    const report: unknown = JSON.parse(
+      ctx.vault.decrypt(supportCase.report_sealed, reportContext(supportCase.id)),
+    )
+    const device = await devices.successorOf(tx, supportCase.device_id)
+    await audit(tx, actor, `cases show ${number}`, `device ${supportCase.device_id}`)
     return {
       number,
       mac_address: device?.mac_address ?? null,
-      opened_at: found.created_at,
+      opened_at: supportCase.created_at,
       report,
     }
   })
 }
 
 /**
- * Asks the televisions of a device for a report; they show the question for an hour, and send nothing without a yes. While they show one, the
- * hour begins again instead.
+ * Asks the televisions of a device for a report, which they send only after a yes. The question is open for an hour; an open one is
+ * prolonged instead.
  *
- * @throws Failure conflict when none acts for it
+ * @throws Failure conflict when no television acts for the device
  */
 export async function requestReport(ctx: Context, actor: Actor, deviceId: string): Promise<void> {
   const televisions = await devices.listTelevisions(ctx, deviceId)
@@ -49,7 +51,7 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
   })
 }
 
-/** The reports of these devices' televisions, for the person whom they belong to. */
+/** The reports of these devices' televisions, for their owner. */
 export async function exportCases(ctx: Pick<Context, 'db' | 'vault'>, deviceIds: readonly string[]) {
   return (await casesOf(ctx.db, deviceIds)).map(({ id, number, created_at, report_sealed }) => ({
     number,

@@ -10,10 +10,10 @@ interface NewCase {
 }
 
 /** False if another case has this number. */
-export async function insertCase(db: Db, opened: NewCase): Promise<boolean> {
+export async function insertCase(db: Db, supportCase: NewCase): Promise<boolean> {
   const inserted = await own(db)
     .insertInto('support_cases')
-    .values(opened)
+    .values(supportCase)
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returning('id')
     .executeTakeFirst()

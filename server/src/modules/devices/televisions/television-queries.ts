@@ -97,6 +97,7 @@ export async function authorizedAmong(db: Db, ids: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function writeTells(db: Db, deviceId: string, tells: boolean): Promise<void> {
-  await own(db).updateTable('devices').set({ tells }).where('id', '=', deviceId).execute()
+/** Turns reports of results on or off. */
+export async function writeReporting(db: Db, deviceId: string, isOn: boolean): Promise<void> {
+  await own(db).updateTable('devices').set({ tells: isOn }).where('id', '=', deviceId).execute()
 }
