@@ -22,7 +22,7 @@ export interface LookResult {
 }
 
 /** Verdicts from the provider's account answer: the only bad ones that a look has. */
-const OF_ACCOUNT: ReadonlySet<VerdictCode> = new Set(['ended', 'switched_off', 'login'])
+const ACCOUNT_CODES: ReadonlySet<VerdictCode> = new Set(['ended', 'switched_off', 'login'])
 
 /** The verdict of a look alone (D55). */
 export function foundBy(look: Look, now: Date): LookResult {
@@ -32,13 +32,13 @@ export function foundBy(look: Look, now: Date): LookResult {
   if (ending === 'home' || ending === 'failed')
     return { verdict: { ...NO_VALUES, code: `look_${ending}` }, isDone: true, report: null, at }
   const reported = report && reportVerdict({ report, before: null, at }, now)
-  const isOfAccount = reported !== null && OF_ACCOUNT.has(reported.code)
+  const isAccountCode = reported !== null && ACCOUNT_CODES.has(reported.code)
   if (ending === null) {
     const isOver = endOf(look) < now
-    const verdict = isOfAccount ? reported : isOver ? { ...NO_VALUES, code: 'look_failed' as const } : null
+    const verdict = isAccountCode ? reported : isOver ? { ...NO_VALUES, code: 'look_failed' as const } : null
     return { verdict, isDone: isOver, report, at }
   }
-  if (!report || !reported || isOfAccount) return { verdict: reported, isDone: true, report, at }
+  if (!report || !reported || isAccountCode) return { verdict: reported, isDone: true, report, at }
   return { verdict: { ...reported, code: codeOf(report) }, isDone: true, report, at }
 }
 
@@ -66,13 +66,13 @@ const MAX_AGE = 24 * HOUR
 export function withLook({ verdict: tv, at }: TvVerdict, result: LookResult | null, now: Date): Verdict {
   const look = result?.verdict
   if (!result || !look || now.getTime() - result.at.getTime() > MAX_AGE) return tv
-  const isOfAccount = OF_ACCOUNT.has(look.code)
-  if (at === null) return tv.code === 'pin' && !isOfAccount ? tv : look
+  const isAccountCode = ACCOUNT_CODES.has(look.code)
+  if (at === null) return tv.code === 'pin' && !isAccountCode ? tv : look
   // A television that read the list is right, whatever the look found.
   if (LOADS.has(tv.code)) return tv
-  if (isOfAccount) return look
+  if (isAccountCode) return look
   const isLater = result.at > at
-  if (OF_ACCOUNT.has(tv.code)) return isLater && look.code === 'look_ok' ? look : tv
+  if (ACCOUNT_CODES.has(tv.code)) return isLater && look.code === 'look_ok' ? look : tv
   const isNear = Math.abs(result.at.getTime() - at.getTime()) <= HOUR
   if (tv.code !== 'unreached' || !isNear) return tv
   if (look.code === 'look_ok') return { ...look, code: 'at_home' }

@@ -31,14 +31,11 @@ export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
 }
 
 /** A code that no browser has opened, by its token or its short form. */
-export function unusedCode(
-  db: Db,
-  hashes: { readonly token_hash: Buffer } | { readonly short_hash: Buffer },
-) {
+export function unusedCode(db: Db, key: { readonly token_hash: Buffer } | { readonly short_hash: Buffer }) {
   const [column, hash] =
-    'token_hash' in hashes
-      ? (['token_hash', hashes.token_hash] as const)
-      : (['short_hash', hashes.short_hash] as const)
+    'token_hash' in key
+      ? (['token_hash', key.token_hash] as const)
+      : (['short_hash', key.short_hash] as const)
   return own(db)
     .selectFrom('login_codes')
     .select(['token_hash', 'installation_id', 'network_hash'])

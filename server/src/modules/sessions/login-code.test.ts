@@ -27,12 +27,9 @@ it('The token of a link is read unchanged', () => {
   expect(readCode(token)).toEqual({ token })
 })
 
-it.for(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'AEIO-UAEI', '1234-5678', 'x'.repeat(44)])(
-  '%s is not a code',
-  (typed) => {
-    expect(readCode(typed)).toBeNull()
-  },
-)
+it.for(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'AEIO-UAEI', '1234-5678', 'x'.repeat(44)])('%s is invalid', (typed) => {
+  expect(readCode(typed)).toBeNull()
+})
 
 it('No typed text throws an error', () => {
   fc.assert(fc.property(fc.string(), (typed) => void readCode(typed)))

@@ -27,9 +27,9 @@ export async function readState(call: StateCall) {
   const end = performance.now() + seconds * 1_000
   // Subscribed before the first read, so that no change is missed.
   const isOpen = seconds > 0 && call.live.open.begin(call.installation.id)
-  const changes = isOpen ? call.live.polls.follow(call.installation.deviceId) : null
+  const subscription = isOpen ? call.live.polls.follow(call.installation.deviceId) : null
   try {
-    const first = changes === null ? call.installation.device : null
+    const first = subscription === null ? call.installation.device : null
     for (let state = await readTag(call, first); ; state = await readTag(call, null, true)) {
       const match = knownTag(ifNoneMatch, state.tag, state.device.now)
       if (!match) return await newState(call, state)
@@ -37,14 +37,14 @@ export async function readState(call: StateCall) {
       const expiry = performance.now() + match.validMs
       const waitMs = Math.min(end, expiry + EARLY_MS) - performance.now()
       const isChanged =
-        changes && waitMs > 0 && (await changes.exceeds(state.device.version, waitMs, call.gone()))
+        subscription && waitMs > 0 && (await subscription.exceeds(state.device.version, waitMs, call.gone()))
       if (isChanged || (expiry < end && performance.now() >= expiry)) continue
       const isEarly = end - performance.now() > 1_000
       const retry: Record<string, string> = isEarly ? { 'Retry-After': String(RETRY_SECONDS) } : {}
       return { status: 304, headers: { ...headers, ...retry } } as const
     }
   } finally {
-    changes?.end()
+    subscription?.end()
     if (isOpen) call.live.open.end(call.installation.id)
   }
 }
@@ -73,18 +73,13 @@ async function readTag(
 }
 
 async function newState({ ctx, installation }: StateCall, { device, current, notices, tag }: TaggedState) {
-  const television = current ?? (await currentInstallation(ctx, installation.id))
+  const app = current ?? (await currentInstallation(ctx, installation.id))
   const answer = (body: AppState, ETag: string) =>
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
-  if (television.authorized_at === null)
-    return answer(waitingState(ctx, television, await mayTakeAssigned(ctx, television.device_id)), tag)
-  await noteReading(ctx, television)
-  const state = await wholeState(
-    ctx,
-    device,
-    { ...television, authorized_at: television.authorized_at },
-    notices,
-  )
+  if (app.authorized_at === null)
+    return answer(waitingState(ctx, app, await mayTakeAssigned(ctx, app.device_id)), tag)
+  await noteReading(ctx, app)
+  const state = await wholeState(ctx, device, { ...app, authorized_at: app.authorized_at }, notices)
   if (device.seen_version === null || device.seen_version < device.version)
     await noteSeen(ctx.db, device.id, device.version)
   const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))

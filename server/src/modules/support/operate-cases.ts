@@ -12,17 +12,15 @@ const REQUEST_SECONDS = 3_600
 /** A case with its report, for support. Reading it is audited. @throws Failure missing */
 export function showCase(ctx: Context, actor: Actor, number: string) {
   return ctx.unit(async (tx) => {
-    const supportCase = await caseByNumber(tx, number)
-    if (!supportCase) throw fail('missing', 'case_missing')
-    const report: unknown = JSON.parse(
-      ctx.vault.decrypt(supportCase.report_sealed, reportContext(supportCase.id)),
-    )
-    const device = await devices.successorOf(tx, supportCase.device_id)
-    await audit(tx, actor, `cases show ${number}`, `device ${supportCase.device_id}`)
+    const row = await caseByNumber(tx, number)
+    if (!row) throw fail('missing', 'case_missing')
+    const report: unknown = JSON.parse(ctx.vault.decrypt(row.report_sealed, reportContext(row.id)))
+    const device = await devices.successorOf(tx, row.device_id)
+    await audit(tx, actor, `cases show ${number}`, `device ${row.device_id}`)
     return {
       number,
       mac_address: device?.mac_address ?? null,
-      opened_at: supportCase.created_at,
+      opened_at: row.created_at,
       report,
     }
   })
