@@ -88,7 +88,7 @@ export function followNotices(
   }
 }
 
-/** Ids suffice: a notice never changes previous it ends. */
+/** Ids suffice: a notice never changes before it ends. */
 const idsOf = (notices: readonly Notice[], place: Place): string =>
   ofPlace(notices, place)
     .map(({ id }) => id)

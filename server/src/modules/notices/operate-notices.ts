@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** At the same time: screens have room for few. */
+/** Shown at the same time. Screens have room for few. */
 const MAX_NOTICES = 5
 
 export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>

@@ -136,8 +136,8 @@ export function originOf(address: string): string {
 export const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
 /**
- * Replaces the host and port of an address, and its scheme if `to` has one (`https://tv.example`). Path, query and account stay to the
- * byte.
+ * Replaces the host and port of an address, and its scheme if `to` has one (`https://tv.example`). Path, query and account are
+ * unchanged.
  */
 export function withHost(address: string, to: string): string {
   const [, scheme = '', account = '', , rest = ''] = PARTS.exec(address) ?? []

@@ -20,7 +20,7 @@ export async function movePlaylistToDeleted(
     .returningAll()
     .executeTakeFirst()
   if (!playlist) return false
-  // The query id was deleted before if its form was sent again after the deletion.
+  // The same id was deleted before if its form was sent again after that deletion.
   await own(db)
     .deleteFrom('deleted_playlists')
     .where('device_id', '=', deviceId)
@@ -86,7 +86,7 @@ export async function discardExpired(db: Db): Promise<void> {
     )
     .deleteFrom('playlist_unlocks')
     .where('playlist_id', 'in', (row) => row.selectFrom('expired').select('expired.id'))
-    // A playlist has the query id if its form was sent again after the deletion.
+    // A playlist has the same id if its form was sent again after the deletion.
     .where('playlist_id', 'not in', (row) =>
       row
         .selectFrom('playlists')

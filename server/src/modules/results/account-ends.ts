@@ -5,7 +5,7 @@ import { report } from './app-contract.ts'
 import { accountReports } from './queries.ts'
 import { endOf } from './verdict.ts'
 
-/** The end of a playlist's account, as its provider latest reported it. */
+/** The end of a playlist's account, as its provider last reported it. */
 export interface AccountEnd {
   readonly deviceId: string
   readonly playlistId: string

@@ -51,7 +51,7 @@ export interface NewLook {
 /** Outcomes without a request for the list. */
 const NO_LIST = sql`array['login', 'account', 'unreached', 'certificate']`
 
-/** Earlier looks at the query host and account, with the database's time. */
+/** Earlier looks at the same host and account, with the database's time. */
 export async function earlierLooks(
   db: Db,
   { host_hash, account_hash }: Pick<NewLook, 'host_hash' | 'account_hash'>,

@@ -13,7 +13,7 @@ interface NewResult {
   readonly ago: number
 }
 
-/** The number of entries in the last list that was not much shorter than the one before, for the query address. */
+/** The number of entries in the last list that was not much shorter than the one before, for the same address. */
 const entriesBefore = sql<number | null>`
   case
     when playlist_results.playlist_updated_at <> excluded.playlist_updated_at then null

@@ -18,12 +18,12 @@ export async function currentSession(
   withPlaylists = false,
 ): Promise<Session | null> {
   if (token === null) return null
-  const session = await queries.liveSession(ctx.db, hashOf(token), withPlaylists)
+  const session = await queries.sessionByToken(ctx.db, hashOf(token), withPlaylists)
   if (!session) return null
   const { session_id: id, session_key_version, is_stale, is_fresh, playlists = null, ...device } = session
   const isKeyCurrent = device.key_version === session_key_version || device.key_changed_in === id
   if (!isKeyCurrent) return null
   traceDevice(device.id)
-  if (is_stale) await queries.touchSession(ctx.db, id, networkHash(ctx, request))
+  if (is_stale) await queries.writeLastUse(ctx.db, id, networkHash(ctx, request))
   return { id, deviceId: device.id, isFresh: is_fresh, device, playlists }
 }

@@ -74,13 +74,13 @@ const sessionAlone = sessionBy(false)
 const sessionWithPlaylists = sessionBy(true)
 
 /** A session with its device, used within IDLE_DAYS and created within MAX_DAYS (D18). */
-export async function liveSession(db: Db, hash: Buffer, withPlaylists: boolean) {
+export async function sessionByToken(db: Db, hash: Buffer, withPlaylists: boolean) {
   const [session] = await (withPlaylists ? sessionWithPlaylists : sessionAlone)(db, { hash })
   return session
 }
 
 /** Stores the time and the network of a session's last use. */
-export async function touchSession(db: Db, id: string, networkHash: Buffer): Promise<void> {
+export async function writeLastUse(db: Db, id: string, networkHash: Buffer): Promise<void> {
   await own(db)
     .updateTable('sessions')
     .set({ last_used_at: now, network_hash: networkHash })

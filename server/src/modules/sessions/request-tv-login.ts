@@ -46,7 +46,7 @@ export async function requestTvLogin(
   { code, replace }: TvLoginInput,
 ): Promise<TvLoginRequest> {
   const { ctx, request } = call
-  const unused = await codeOf(call, code)
+  const unused = await unusedCodeOf(call, code)
   const device = await devices.deviceOfTelevision(ctx.db, unused.installation_id)
   if (!device) throw wrongCode()
   const names = { device: devices.lastPairs(device.mac_address) }
@@ -83,7 +83,7 @@ export const questionBudget = (settings: Pick<Context, 'config'>, deviceId: stri
  * Counts before the check, so that concurrent guesses cannot exceed the limit. The token of a QR code cannot be guessed and is not
  * counted (D49).
  */
-async function codeOf({ ctx, request, browserToken }: TvLoginCall, code: string) {
+async function unusedCodeOf({ ctx, request, browserToken }: TvLoginCall, code: string) {
   const parsed = readCode(code)
   const isToken = parsed !== null && 'token' in parsed
   const rule = ctx.config.throttles.wrongLoginCodes

@@ -43,7 +43,7 @@ export async function insertTrustedSession(
         ),
     )
     .with('noted', () => securityInsert(db, device_id, by, entry))
-    // Does not see the row inserted above, which takes one of the places.
+    // This statement does not see the row inserted above, which takes one of the places.
     .deleteFrom('trusted_browsers')
     .where('device_id', '=', device_id)
     .where('token_hash', '<>', token_hash)

@@ -9,7 +9,7 @@ const url = z.string()
 const appText = z.nullable(z.string())
 
 /** The fields that every television gets. */
-const common = {
+const commonFields = {
   app: z
     .object({
       latest: appText.check(describe('The newest version.')),
@@ -128,7 +128,7 @@ const whole = z
     confirmations: z
       .array(confirmationView)
       .check(describe('Open questions to the person at the television, the oldest first.')),
-    ...common,
+    ...commonFields,
   })
   .check(meta({ id: 'State' }))
 
@@ -145,7 +145,7 @@ const waiting = z
           'Nobody has used the device yet: the app may stop waiting by a registration with `addresses: []`, which assigns it an address and a trial.',
         ),
       ),
-    ...common,
+    ...commonFields,
   })
   .check(meta({ id: 'WaitingState' }))
 
@@ -153,4 +153,4 @@ const waiting = z
 export const appState = z.discriminatedUnion('authorized', [whole, waiting]).check(meta({ id: 'AnyState' }))
 export type AppState = z.input<typeof appState>
 export type WholeState = z.input<typeof whole>
-export type CommonState = Pick<WholeState, keyof typeof common>
+export type CommonState = Pick<WholeState, keyof typeof commonFields>

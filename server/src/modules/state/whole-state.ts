@@ -57,7 +57,7 @@ export async function wholeState(
     notices: viewNotices(notices),
     security_events,
     confirmations,
-    ...common(ctx, os),
+    ...commonState(ctx, os),
   }
 }
 
@@ -70,7 +70,7 @@ export const waitingState = (
   authorized: false,
   claim_number,
   may_take_assigned: mayTakeAssigned,
-  ...common(ctx, os),
+  ...commonState(ctx, os),
 })
 
 async function licenceOf(
@@ -101,7 +101,7 @@ async function licenceOf(
   }
 }
 
-function common({ config }: Context, os: string): CommonState {
+function commonState({ config }: Context, os: string): CommonState {
   const { site, http } = config
   const file = forSystem(os, [...appFilesOf(http)])
   const { latest, minimum } = versionsOf(http)

@@ -69,7 +69,7 @@ export async function devicesFormerlyAt(db: Db, mac: string): Promise<readonly s
   return released.map(({ device_id }) => device_id)
 }
 
-/** Whether a device has one of these addresses, and whether one moved away from one: then there is no new trial (D8). */
+/** Whether a device has one of these addresses, and whether a device moved away from one: then there is no new trial (D8). */
 export async function stateOfAddresses(
   db: Db,
   macs: readonly string[],

@@ -5,7 +5,7 @@ import { blockedName, blockedSubjects, locksOf, type Lock } from '../../../kerne
 import { budgetOf, forget, type Budget } from '../../../kernel/throttle.ts'
 import { pinBudgets } from '../../playlists/index.ts'
 import { devicesAfter } from './failure-queries.ts'
-import { ceilingLocks, forgetGuesses } from './key-failures.ts'
+import { ceilingLocks, resetGuesses } from './key-failures.ts'
 
 type Settings = Pick<Context, 'config'>
 
@@ -68,7 +68,7 @@ export async function deviceLocks(settings: Settings, db: Db, device: Device): P
 }
 
 /** Ends the locks of the login, but not of PINs. Resets the count of wrong keys only if it is at the ceiling. */
-export async function openLoginLocks(
+export async function endLoginLocks(
   settings: Settings,
   db: Db,
   device: Device,
@@ -76,13 +76,13 @@ export async function openLoginLocks(
 ): Promise<void> {
   await forget(db, [loginBudget(settings, device), trustedLoginBudget(settings, device.id)])
   if ((await ceilingLocks(settings, db, device.id)).length === 0) return
-  await forgetGuesses(db, device.id)
+  await resetGuesses(db, device.id)
   await noteSecurity(db, device.id, by, { kind: 'unlocked' })
 }
 
 export async function openDeviceLocks(settings: Settings, db: Db, device: Device): Promise<void> {
   await forget(db, [...lockBudgets(settings, device), ...questionBudgets(settings, device)])
-  await forgetGuesses(db, device.id)
+  await resetGuesses(db, device.id)
 }
 
 const BATCH_SIZE = 1_000

@@ -2,7 +2,7 @@ import type { Tx } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import { announce } from '../../../kernel/live.ts'
 import { type SecurityActor, noteSecurity } from '../../../kernel/security-log.ts'
-import { forgetGuesses } from './key-failures.ts'
+import { resetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
@@ -37,6 +37,6 @@ export async function setKey(
   { deviceId, key, by, sessionId = null, installation }: NewKey,
 ): Promise<void> {
   await queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)
-  await forgetGuesses(tx, deviceId)
+  await resetGuesses(tx, deviceId)
   await noteSecurity(tx, deviceId, by, { kind: 'key_changed', installation })
 }

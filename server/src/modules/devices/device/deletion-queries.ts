@@ -43,7 +43,7 @@ export function lockDeletedAt(db: Db, mac: string) {
     .executeTakeFirst()
 }
 
-/** When the deletion of its device ended an installation; undefined if something else did. */
+/** When an installation ended because its device was deleted; undefined if it ended otherwise. */
 export async function deletedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
   const installation = await own(db)
     .selectFrom('installations')

@@ -10,7 +10,7 @@ import { ownersOf } from './address-queries.ts'
 import * as deletions from './deletion-queries.ts'
 import { noteErased } from './erased-queries.ts'
 import { endAll } from './installation-queries.ts'
-import { forgetGuesses } from './key-failures.ts'
+import { resetGuesses } from './key-failures.ts'
 import * as queries from './queries.ts'
 import { keyContext, randomKey } from './register-device.ts'
 
@@ -52,7 +52,7 @@ export async function eraseDevices(ctx: Context, tx: Tx, ids: readonly string[])
   for (const id of ids.toSorted()) {
     await queries.lockDevice(tx, id)
     await deletions.writeKeyOfErased(tx, id, ctx.vault.encrypt(randomKey(), keyContext(id)))
-    await forgetGuesses(tx, id)
+    await resetGuesses(tx, id)
   }
   await noteErased(ctx, tx, ids)
   await deletions.eraseDevices(tx, ids)

@@ -201,7 +201,7 @@ export async function endAll(db: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes a batch of apps that ended, or last reported without consent, before `days` days. Their keys then count as new. */
+/** Deletes a batch of apps that ended, or last waited for consent, over `days` days ago. Their keys then count as new. */
 export function pruneInstallations(db: Db, days: number): Promise<boolean> {
   const old = own(db)
     .selectFrom('installations')

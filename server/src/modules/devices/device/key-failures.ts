@@ -43,7 +43,7 @@ export function countGuess(ctx: Pick<Context, 'config' | 'db'>, guess: Guess): P
 }
 
 /** Records a right key as a login and subtracts its network's failures. Returns their number. */
-export const takeBackGuesses = (
+export const subtractFailures = (
   ctx: Pick<Context, 'config' | 'db'>,
   guess: Guess & { readonly device: { readonly id: string } },
 ): Promise<number> =>
@@ -58,7 +58,7 @@ export async function guessesLeft(ctx: Pick<Context, 'config' | 'db'>, guess: Gu
 }
 
 /** Resets both counts of a device, in the transaction of an unlock or a new key. */
-export const forgetGuesses = (tx: Db, deviceId: string): Promise<void> =>
+export const resetGuesses = (tx: Db, deviceId: string): Promise<void> =>
   queries.forgetCounts(tx, deviceId, subjectOfDevice(deviceId))
 
 /** The counts of a device that are at the ceiling. */

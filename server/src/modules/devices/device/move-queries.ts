@@ -51,7 +51,7 @@ export async function retireDevice(db: Db, id: string): Promise<void> {
 
 interface Move {
   readonly device_id: string
-  /** What allowed it, as MacMovesTable describes. */
+  /** What allowed the move, as MacMovesTable describes. */
   readonly licence: string
   readonly from_mac: string
   readonly to_mac: string
@@ -97,7 +97,7 @@ export function movesOf(db: Db, id: string) {
     .execute()
 }
 
-/** When a move of its device ended an installation; undefined if something else did. */
+/** When an installation ended because its device moved; undefined if it ended otherwise. */
 export async function movedAtEndOf(db: Db, installationId: string): Promise<Date | undefined> {
   const move = await own(db)
     .selectFrom('installations')

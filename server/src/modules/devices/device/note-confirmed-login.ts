@@ -1,7 +1,7 @@
 import type { Db } from '@player/db'
 import type { Context } from '../../../kernel/context.ts'
 import type { SecurityActor } from '../../../kernel/security-log.ts'
-import { openLoginLocks } from './budgets.ts'
+import { endLoginLocks } from './budgets.ts'
 import * as queries from './queries.ts'
 
 /** Records a login that the device's television confirmed (D36), and ends the locks of the login. */
@@ -12,5 +12,5 @@ export async function noteConfirmedLogin(
   by: SecurityActor,
 ): Promise<void> {
   await queries.noteLogin(tx, device.id)
-  await openLoginLocks(ctx, tx, device, by)
+  await endLoginLocks(ctx, tx, device, by)
 }

@@ -7,7 +7,7 @@ import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { isKeyRight } from './check-key.ts'
 import { fail } from '../fail.ts'
 import { answer } from '../messages.ts'
-import { countGuess, guessesLeft, takeBackGuesses, type Guess } from './key-failures.ts'
+import { countGuess, guessesLeft, subtractFailures, type Guess } from './key-failures.ts'
 import * as queries from './queries.ts'
 
 export interface KnownDevice {
@@ -87,7 +87,7 @@ export async function verifyKey(
       Math.min(await triesLeftOf(ctx.db, [...networkBudgets, deviceBudget]), await guessesLeft(ctx, guess))
     return { kind: 'wrong', triesLeft }
   }
-  const failures = await takeBackGuesses(ctx, { ...guess, device })
+  const failures = await subtractFailures(ctx, { ...guess, device })
   await undoTakes(ctx.db, [...networkBudgets, { ...deviceBudget, times: failures }])
   return { kind: 'right', device: { id: device.id, keyVersion: device.key_version } }
 }

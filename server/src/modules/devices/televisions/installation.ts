@@ -8,7 +8,7 @@ import { deletedAtEndOf } from '../device/deletion-queries.ts'
 import { movedAtEndOf } from '../device/move-queries.ts'
 import { fail } from '../fail.ts'
 
-/** The installation with this token, or the token's fault. @throws Failure forbidden when the installation has ended */
+/** The installation with this token, or why there is none. @throws Failure forbidden when the installation has ended */
 export async function installationOf(
   ctx: Pick<Context, 'db'>,
   token: string,

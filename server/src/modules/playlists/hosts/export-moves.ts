@@ -3,7 +3,7 @@ import { playlistsOf } from '../queries.ts'
 import { decryptMove } from './move.ts'
 import { movesOf } from './queries.ts'
 
-/** A device's moves that can be undone, for its owner. Playlists that are deleted or protected only `withProtected`. */
+/** A device's moves that can be undone, for its owner. Deleted and protected playlists only `withProtected`. */
 export async function exportMoves(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   deviceId: string,

@@ -17,7 +17,7 @@ export function hostsOf(source: Source): ReadonlyMap<string, readonly Part[]> {
   return partsByHost
 }
 
-/** A source with one host replaced by another; all else stays to the byte. */
+/** A source with one host replaced by another; all else is unchanged. */
 export function movedSource(source: Source, { from, to }: { from: string; to: string }): Source {
   const moved = (address: string) => (hostIn(address) === from ? withHost(address, to) : address)
   return {
