@@ -12,7 +12,7 @@ export const MAC_LENGTH = 17
 export const DEVICE_KEY_LENGTH = 6
 
 /** Upper and lower case without the flag `i`, because a JSON schema has no flags. */
-const MAC_AS_TYPED =
+const MAC_FORMAT =
   /^(?:[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|[0-9A-Fa-f]{4}(?:\.[0-9A-Fa-f]{4}){2}|[0-9A-Fa-f]{12})$/
 
 /** The stored form: upper case, with colons. */
@@ -28,7 +28,7 @@ export const macAddress = z.pipe(
     z.overwrite(tidyMac),
     z.minLength(1, { ...fieldError('mac_required'), abort: true }),
     z.refine((typed) => !hasLookAlike(typed), { ...fieldError('mac_look_alike'), abort: true }),
-    z.regex(MAC_AS_TYPED, fieldError('mac_invalid')),
+    z.regex(MAC_FORMAT, fieldError('mac_invalid')),
   ),
   z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
 )

@@ -15,7 +15,7 @@ export async function lockNotices(tx: Db): Promise<void> {
 
 /** The notices that are shown now: warnings first, then the newest. */
 export function shownNotices(db: Db) {
-  return shown(db)
+  return selectShown(db)
     .select(COLUMNS)
     .orderBy('level', 'desc')
     .orderBy('created_at', 'desc')
@@ -38,7 +38,7 @@ export async function setEnded(tx: Db, id: string): Promise<boolean> {
   const ended = await own(tx)
     .updateTable('notices')
     .set({ ended_at: now })
-    .where('id', 'in', shown(tx).select('id').where('id', '=', id))
+    .where('id', 'in', selectShown(tx).select('id').where('id', '=', id))
     // Repeated for concurrent commands: the second waits for the first, and then reads the changed row.
     .where('ended_at', 'is', null)
     .returning('id')
@@ -55,7 +55,7 @@ export function pruneNotices(db: Db, days: number): Promise<boolean> {
   return deleteBatch(own(db), 'notices', old)
 }
 
-const shown = (db: Db) =>
+const selectShown = (db: Db) =>
   own(db)
     .selectFrom('notices')
     .where('ended_at', 'is', null)

@@ -15,7 +15,7 @@ const ACCOUNT = { username: 'ann', password: 'p@ss' }
 const NEW = { current_playlist_url_id: -1, playlist_name: 'Evening', playlist_url: HOST, ...ACCOUNT }
 
 /** The address that is saved, or the first message. */
-function saved(playlist_type: 'general' | 'xc', playlist_url: string, account: object = ACCOUNT) {
+function savedAddress(playlist_type: 'general' | 'xc', playlist_url: string, account: object = ACCOUNT) {
   const { data, error } = savePlaylistInput.safeParse({ ...NEW, playlist_type, playlist_url, ...account })
   return data ? data.playlist_url : error?.issues[0]?.message
 }
@@ -45,8 +45,8 @@ describe('An address is repaired that has', () => {
     ['guillemets', '«http://tv.example/a.m3u»', 'http://tv.example/a.m3u'],
     ['several of these', '“http://http://tv.example/a?b=1&amp;c\u200B”', 'http://tv.example/a?b=1&c'],
   ])('%s', (_, typed, address) => {
-    expect(saved('general', typed)).toBe(address)
-    expect(saved('xc', typed)).toBe(address)
+    expect(savedAddress('general', typed)).toBe(address)
+    expect(savedAddress('xc', typed)).toBe(address)
     expect(savedGuide(typed)).toBe(address)
   })
 })
@@ -74,8 +74,8 @@ describe('An address is saved unchanged:', () => {
     'ftp://tv.example/%E2%80%8B',
     'http://tv.example/a?b=1;c=2#d',
   ])('%s', (address) => {
-    expect(saved('general', address)).toBe(address)
-    expect(saved('xc', address)).toBe(address)
+    expect(savedAddress('general', address)).toBe(address)
+    expect(savedAddress('xc', address)).toBe(address)
     expect(savedGuide(address)).toBe(address)
   })
 
@@ -85,7 +85,7 @@ describe('An address is saved unchanged:', () => {
     fc.assert(
       fc.property(fc.constantFrom('http', 'https', 'ftp'), fc.string({ unit }), (scheme, rest) => {
         const address = `${scheme}://tv.example/${rest}`
-        expect(saved('general', address)).toBe(address)
+        expect(savedAddress('general', address)).toBe(address)
       }),
     )
   })
@@ -100,8 +100,8 @@ describe('Two addresses are refused', () => {
     ['with a comma and a space', 'http://a.example/1.m3u, https://b.example/2.m3u'],
     ['the same twice', 'http://a.example/1.m3u\thttp://a.example/1.m3u'],
   ])('%s', (_, typed) => {
-    expect(saved('general', typed)).toBe(messages.two_addresses)
-    expect(saved('xc', typed)).toBe(messages.two_addresses)
+    expect(savedAddress('general', typed)).toBe(messages.two_addresses)
+    expect(savedAddress('xc', typed)).toBe(messages.two_addresses)
     expect(savedGuide(typed)).toBe(messages.two_addresses)
   })
 })
@@ -114,11 +114,13 @@ describe('The host of an account', () => {
     ['a call without the account', 'http://tv.example:8080/player_api.php'],
     ['an escaped link', LINK.replaceAll('&', '&amp;')],
   ])('is taken from %s', (_, typed) => {
-    expect(saved('xc', typed)).toBe(HOST)
+    expect(savedAddress('xc', typed)).toBe(HOST)
   })
 
   test('keeps a folder', () => {
-    expect(saved('xc', 'https://tv.example/panel/get.php?username=ann')).toBe('https://tv.example/panel')
+    expect(savedAddress('xc', 'https://tv.example/panel/get.php?username=ann')).toBe(
+      'https://tv.example/panel',
+    )
   })
 
   test.each([
@@ -126,8 +128,8 @@ describe('The host of an account', () => {
     ['another password', { ...ACCOUNT, password: 'p%40ss' }],
     ['an unchanged password', { username: 'ann', password: null }],
   ])('is not taken from a link with %s', (_, account) => {
-    expect(saved('xc', LINK, account)).toBe(messages.host_of_other_account)
-    expect(saved('general', LINK, account)).toBe(LINK)
+    expect(savedAddress('xc', LINK, account)).toBe(messages.host_of_other_account)
+    expect(savedAddress('general', LINK, account)).toBe(LINK)
   })
 
   test('stays the same if it is null', () => {

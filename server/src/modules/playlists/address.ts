@@ -87,7 +87,7 @@ function correctionsOf(text: string): readonly string[] {
     return [text.replaceAll(/\s/g, ''), text.replace(/\s.*$/s, '')].map(withoutEnding)
   }
   const [link] = /(?:https?|ftp):\/\/[^\s"'“”«»<>]+/i.exec(text) ?? []
-  return [link !== undefined && isPlaylistUrl(link) ? withoutEnding(link) : completed(text)]
+  return [link !== undefined && isPlaylistUrl(link) ? withoutEnding(link) : completeAddress(text)]
 }
 
 const LABEL = String.raw`[\p{L}\p{M}\p{N}_-]+`
@@ -99,9 +99,9 @@ const HOST = new RegExp(
 const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f:.]*$/i
 
 /** Completes an address that begins with its host, or with an incomplete scheme. Empty if the text is no address. */
-function completed(text: string): string {
-  const whole = withoutEnding(text)
-  const [, scheme = 'http', rest = ''] = /^(?:(https?|ftp)(?::?\/+|:(?!\d)))?\/*(\S+)$/i.exec(whole) ?? []
+function completeAddress(text: string): string {
+  const address = withoutEnding(text)
+  const [, scheme = 'http', rest = ''] = /^(?:(https?|ftp)(?::?\/+|:(?!\d)))?\/*(\S+)$/i.exec(address) ?? []
   const [host = ''] = /^[^/?#]*/.exec(rest) ?? []
   if (HOST.test(host)) return `${scheme.toLowerCase()}://${rest}`
   return IPV6.test(host) ? `${scheme.toLowerCase()}://[${host}]${rest.slice(host.length)}` : ''
@@ -136,12 +136,12 @@ export function originOf(address: string): string {
 export const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
 
 /**
- * Replaces the host and port of an address, and its scheme if `to` has one (`https://tv.example`). Path, query and account are
+ * Replaces the host and port of an address, and its scheme if `newHost` has one (`https://tv.example`). Path, query and account are
  * unchanged.
  */
-export function withHost(address: string, to: string): string {
+export function withHost(address: string, newHost: string): string {
   const [, scheme = '', account = '', , rest = ''] = PARTS.exec(address) ?? []
   if (scheme === '') return address
-  const [, newScheme = scheme, host] = /^([a-z]+:\/\/)?(.*)$/.exec(to) ?? []
+  const [, newScheme = scheme, host] = /^([a-z]+:\/\/)?(.*)$/.exec(newHost) ?? []
   return `${newScheme}${account}${host}${rest}`
 }

@@ -21,24 +21,24 @@ export async function checkPin(
 ): Promise<string | null> {
   const { pin_hash, device_id } = playlist
   if (pin_hash === null) return null
-  const typed = { deviceId: device_id, pin, peppers: ctx.config.secrets.pinPeppers }
+  const typedPin = { deviceId: device_id, pin, peppers: ctx.config.secrets.pinPeppers }
   const isRight = await withinPinBudgets(
     ctx,
     device_id,
-    async () => matchesGrant(typed, pin_hash, grantHmac) || isPin(typed, pin_hash),
+    async () => matchesGrant(typedPin, pin_hash, grantHmac) || isPin(typedPin, pin_hash),
   )
   if (!isRight) {
     const triesLeft = await triesLeftOf(ctx.db, pinBudgets(ctx, device_id))
     throw fail('invalid', 'pin_wrong', { triesLeft })
   }
-  return isOutdated(typed, pin_hash) ? rehash(ctx, typed, playlist.id, pin_hash) : pin_hash
+  return isOutdated(typedPin, pin_hash) ? rehash(ctx, typedPin, playlist.id, pin_hash) : pin_hash
 }
 
-async function rehash(ctx: Context, typed: TypedPin, id: string, old: string): Promise<string> {
-  const pinHash = await hashPin(typed)
+async function rehash(ctx: Context, typedPin: TypedPin, id: string, old: string): Promise<string> {
+  const pinHash = await hashPin(typedPin)
   const isReplaced = await ctx.unit(async (tx) => {
     if (!(await queries.replacePinHash(tx, id, { old, pinHash }))) return false
-    await queries.setOpeningsPin(tx, id, pinHmac(typed, pinHash))
+    await queries.setOpeningsPin(tx, id, pinHmac(typedPin, pinHash))
     return true
   })
   return isReplaced ? pinHash : old

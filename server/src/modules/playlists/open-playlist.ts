@@ -40,9 +40,9 @@ export async function openedPlaylists(
 ): Promise<PlaylistView[]> {
   const opened = await queries.openedIn(ctx.db, sessionId)
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
-  const typed = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }
+  const typedPin = { deviceId, pin, peppers: ctx.config.secrets.pinPeppers }
   const withPin = rows.filter(
-    ({ id, pin_hash }) => pin_hash !== null && matchesGrant(typed, pin_hash, opened.get(id) ?? null),
+    ({ id, pin_hash }) => pin_hash !== null && matchesGrant(typedPin, pin_hash, opened.get(id) ?? null),
   )
   await withinPinBudgets(ctx, deviceId, () => Promise.resolve(rows.length === 0 || withPin.length > 0))
   return withPin.map((row) => viewOpened(ctx.vault, row))

@@ -24,8 +24,8 @@ export interface TypedPin {
  *
  * @throws Failure throttled while too many PINs wait, of this device or in all
  */
-export const hashPin = (typed: TypedPin): Promise<string> =>
-  hashWith(typed, typed.peppers[0], randomBytes(16))
+export const hashPin = (typedPin: TypedPin): Promise<string> =>
+  hashWith(typedPin, typedPin.peppers[0], randomBytes(16))
 
 async function hashWith({ deviceId, pin }: TypedPin, pepper: Pepper, salt: Buffer): Promise<string> {
   const hash = await inTurn(deviceId, () =>
@@ -53,11 +53,11 @@ export const isOutdated = ({ peppers }: Pick<TypedPin, 'peppers'>, stored: strin
   pepperIdOf(stored) !== peppers[0].id
 
 /** False for every PIN if the hash's pepper is no longer configured. @throws Failure as hashPin */
-export async function isPin(typed: TypedPin, stored: string): Promise<boolean> {
-  const pepper = pepperOf(typed.peppers, stored)
+export async function isPin(typedPin: TypedPin, stored: string): Promise<boolean> {
+  const pepper = pepperOf(typedPin.peppers, stored)
   if (!pepper) return false
   const salt = Buffer.from(stored.slice(0, stored.indexOf('.')), 'base64url')
-  return timingSafeEqual(Buffer.from(await hashWith(typed, pepper, salt)), Buffer.from(stored))
+  return timingSafeEqual(Buffer.from(await hashWith(typedPin, pepper, salt)), Buffer.from(stored))
 }
 
 /** A PIN's HMAC for a grant of ten minutes, so that a repeated check needs no Argon2. Matches only this hash's PIN and pepper. */
@@ -67,5 +67,5 @@ export function pinHmac({ pin, peppers }: Pick<TypedPin, 'pin' | 'peppers'>, sto
   return createHmac('sha256', key).update(`${stored}\n${pin}`).digest()
 }
 
-export const matchesGrant = (typed: TypedPin, stored: string, grantHmac: Buffer | null): boolean =>
-  grantHmac !== null && timingSafeEqual(pinHmac(typed, stored), grantHmac)
+export const matchesGrant = (typedPin: TypedPin, stored: string, grantHmac: Buffer | null): boolean =>
+  grantHmac !== null && timingSafeEqual(pinHmac(typedPin, stored), grantHmac)

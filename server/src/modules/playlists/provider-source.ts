@@ -9,7 +9,7 @@ export type ProviderSource =
   | { readonly type: 'm3u'; readonly url: string }
   | ({ readonly type: 'xtream' } & XtreamAccount)
 
-const SOURCES: Readonly<Record<PlaylistType, (source: Source) => ProviderSource>> = {
+const SOURCE_BY_TYPE: Readonly<Record<PlaylistType, (source: Source) => ProviderSource>> = {
   general: ({ url }) => ({ type: 'm3u', url }),
   xc: ({ url, username, password }) => ({ type: 'xtream', host: url, username, password }),
 }
@@ -23,7 +23,7 @@ export async function sourceOf({ db, vault }: Pick<Context, 'db' | 'vault'>, id:
     deviceId,
     updatedAt,
     isProtected: pin_hash !== null,
-    source: SOURCES[row.playlist_type](decryptSource(vault, row)),
+    source: SOURCE_BY_TYPE[row.playlist_type](decryptSource(vault, row)),
   }
 }
 

@@ -64,11 +64,11 @@ export async function insertOpening(
   opening: { readonly session_id: string; readonly playlist_id: string; readonly pin_hmac: Buffer },
   seconds: number,
 ): Promise<void> {
-  const renewed = { pin_hmac: opening.pin_hmac, opened_until: secondsFromNow(seconds) }
+  const values = { pin_hmac: opening.pin_hmac, opened_until: secondsFromNow(seconds) }
   await own(db)
     .insertInto('playlist_openings')
-    .values({ ...opening, ...renewed })
-    .onConflict((conflict) => conflict.columns(['session_id', 'playlist_id']).doUpdateSet(renewed))
+    .values({ ...opening, ...values })
+    .onConflict((conflict) => conflict.columns(['session_id', 'playlist_id']).doUpdateSet(values))
     .execute()
 }
 
@@ -186,7 +186,7 @@ export async function insertPlaylist(db: Db, playlist: PlaylistRow): Promise<boo
 /** Inserts a playlist that this session added. False when the id exists. */
 export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: string): Promise<boolean> {
   const repeatable_until = secondsFromNow(RESEND_SECONDS)
-  const added = await own(db)
+  const creation = await own(db)
     .with('added', (query) => insertQuery(query, playlist))
     .insertInto('playlist_creations')
     .columns(['playlist_id', 'session_id', 'repeatable_until'])
@@ -201,7 +201,7 @@ export async function addPlaylist(db: Db, playlist: PlaylistRow, sessionId: stri
     )
     .returning('playlist_id')
     .executeTakeFirst()
-  return added !== undefined
+  return creation !== undefined
 }
 
 export async function updatePlaylist(db: Db, { id, device_id, ...changes }: PlaylistRow): Promise<void> {

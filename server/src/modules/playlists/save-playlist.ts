@@ -88,8 +88,8 @@ async function replace(tx: Tx, save: Save): Promise<void> {
 async function update(tx: Tx, { ctx, input, id, pinHash }: Save, row: queries.PlaylistRow): Promise<void> {
   await queries.updatePlaylist(tx, row)
   if (pinHash === null || input.pin === null) return
-  const typed = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
-  await queries.setOpeningsPin(tx, id, pinHmac(typed, pinHash))
+  const typedPin = { pin: input.pin, peppers: ctx.config.secrets.pinPeppers }
+  await queries.setOpeningsPin(tx, id, pinHmac(typedPin, pinHash))
 }
 
 function rowOf(

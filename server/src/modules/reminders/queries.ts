@@ -21,11 +21,11 @@ export async function replaceReminder(
 
 /** A device's reminder, unless it can no longer be confirmed. */
 export const reminderOf = (db: Db, deviceId: string) =>
-  current(db).where('device_id', '=', deviceId).executeTakeFirst()
+  selectCurrent(db).where('device_id', '=', deviceId).executeTakeFirst()
 
-export const reminderById = (db: Db, id: string) => current(db).where('id', '=', id).executeTakeFirst()
+export const reminderById = (db: Db, id: string) => selectCurrent(db).where('id', '=', id).executeTakeFirst()
 
-const current = (db: Db) => own(db).selectFrom('reminders').selectAll().where(isCurrent)
+const selectCurrent = (db: Db) => own(db).selectFrom('reminders').selectAll().where(isCurrent)
 
 const isCurrent = (row: ExpressionBuilder<Pick<Database, 'reminders'>, 'reminders'>) =>
   row.or([row('confirmed_at', 'is not', null), row('asked_at', '>', confirmableSince)])

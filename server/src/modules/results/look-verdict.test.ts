@@ -6,7 +6,7 @@ import { NO_VALUES } from './verdict.ts'
 
 const now = new Date('2026-11-27T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-const done = (report: object | null, ending: Look['ending'] = 'read', minutes = 1): Look => ({
+const doneLook = (report: object | null, ending: Look['ending'] = 'read', minutes = 1): Look => ({
   asked_at: minutesAgo(minutes),
   leased_until: minutesAgo(minutes),
   done_at: minutesAgo(minutes),
@@ -16,32 +16,32 @@ const done = (report: object | null, ending: Look['ending'] = 'read', minutes = 
 const LOADED = { outcome: 'loaded', channels: 412 }
 const ENDED = { outcome: 'account', account: { state: 'ended' } }
 const UNREACHED = { outcome: 'unreached' }
-const look = (report: object | null, minutes?: number) => foundBy(done(report, 'read', minutes), now)
+const look = (report: object | null, minutes?: number) => foundBy(doneLook(report, 'read', minutes), now)
 
 test.each<[string, Look, VerdictCode | undefined]>([
-  ['a list', done(LOADED), 'look_ok'],
-  ['one channel', done({ outcome: 'single', channels: 1 }), 'look_ok'],
-  ['an account that ended', done(ENDED), 'ended'],
-  ['a banned account', done({ outcome: 'account', account: { state: 'banned' } }), 'switched_off'],
-  ['a wrong password', done({ outcome: 'login' }), 'login'],
-  ['a web page', done({ outcome: 'web_page' }), 'look_no'],
-  ['status 403', done({ outcome: 'answered', http_status: 403 }), 'look_no'],
-  ['no answer', done(UNREACHED), 'look_no'],
-  ['an address in a home network', done(null, 'home'), 'look_home'],
-  ['nothing, because the reader failed', done(null, 'failed'), 'look_failed'],
+  ['a list', doneLook(LOADED), 'look_ok'],
+  ['one channel', doneLook({ outcome: 'single', channels: 1 }), 'look_ok'],
+  ['an account that ended', doneLook(ENDED), 'ended'],
+  ['a banned account', doneLook({ outcome: 'account', account: { state: 'banned' } }), 'switched_off'],
+  ['a wrong password', doneLook({ outcome: 'login' }), 'login'],
+  ['a web page', doneLook({ outcome: 'web_page' }), 'look_no'],
+  ['status 403', doneLook({ outcome: 'answered', http_status: 403 }), 'look_no'],
+  ['no answer', doneLook(UNREACHED), 'look_no'],
+  ['an address in a home network', doneLook(null, 'home'), 'look_home'],
+  ['nothing, because the reader failed', doneLook(null, 'failed'), 'look_failed'],
 ])('A look that found %s', (_, stored, code) => {
   expect(foundBy(stored, now)).toMatchObject({ verdict: { code }, isDone: true })
 })
 
 it('A running look has a verdict only if the account has ended', () => {
-  const running = { ...done(ENDED), done_at: null, ending: null, leased_until: minutesAgo(-1) }
+  const running = { ...doneLook(ENDED), done_at: null, ending: null, leased_until: minutesAgo(-1) }
   expect(foundBy(running, now)).toMatchObject({ verdict: { code: 'ended' }, isDone: false })
   const active = { ...running, report: { outcome: 'odd', account: { state: 'active' } } }
   expect(foundBy(active, now)).toMatchObject({ verdict: null, report: { account: { state: 'active' } } })
 })
 
 it('A look has failed after its lease, or after a minute without a reader', () => {
-  const stopped = { ...done(null), done_at: null, ending: null }
+  const stopped = { ...doneLook(null), done_at: null, ending: null }
   expect(foundBy({ ...stopped, leased_until: minutesAgo(1) }, now).verdict?.code).toBe('look_failed')
   expect(foundBy({ ...stopped, leased_until: null, asked_at: minutesAgo(2) }, now).isDone).toBe(true)
   expect(foundBy({ ...stopped, leased_until: null, asked_at: now }, now).isDone).toBe(false)

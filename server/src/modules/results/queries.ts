@@ -10,7 +10,7 @@ interface NewResult {
   /** JSON. */
   readonly report: string
   /** Seconds since loading ended. */
-  readonly ago: number
+  readonly agoSeconds: number
 }
 
 /** The number of entries in the last list that was not much shorter than the one before, for the same address. */
@@ -32,9 +32,9 @@ const HIDDEN_FIELDS = sql`array['milliseconds', 'ago_seconds', 'rules_version']`
 export async function writeResult(
   db: Db,
   { deviceId, askedAt }: { readonly deviceId: string; readonly askedAt: Date },
-  { ago, ...result }: NewResult,
+  { agoSeconds, ...result }: NewResult,
 ): Promise<void> {
-  const values = { ...result, told_at: secondsFromNow(-ago), entries_before: null }
+  const values = { ...result, told_at: secondsFromNow(-agoSeconds), entries_before: null }
   await own(db)
     .with('before', (query) =>
       query

@@ -27,7 +27,7 @@ export async function storeResult(
       installation_id,
       playlist_updated_at: playlist.updatedAt,
       report: JSON.stringify(report),
-      ago: report.ago_seconds,
+      agoSeconds: report.ago_seconds,
     },
   )
 }

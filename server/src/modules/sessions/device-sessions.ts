@@ -72,7 +72,7 @@ export function endOtherSessions(
   by: SecurityActor,
 ): Promise<number> {
   return ctx.unit(async (tx) => {
-    const sessions = await queries.deleteOthers(tx, deviceId, id)
+    const sessions = await queries.deleteSessions(tx, deviceId, id)
     await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
     await noteSecurity(tx, deviceId, by, { kind: 'logged_out', sessions })
     await announce(tx, deviceId)
@@ -88,7 +88,7 @@ export async function endSessionByTelevision(
   id: string,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    if (!(await queries.deleteOne(tx, deviceId, id))) return
+    if (!(await queries.deleteSessionById(tx, deviceId, id))) return
     await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions: 1 })
     await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
     await announce(tx, deviceId)
@@ -102,7 +102,7 @@ export async function endSessionsByTelevision(
   deviceId: string,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const sessions = await queries.deleteOthers(tx, deviceId, null)
+    const sessions = await queries.deleteSessions(tx, deviceId, null)
     await trustedBrowsers.distrustOthers(tx, deviceId, null)
     await noteSecurity(tx, deviceId, televisionAt(ctx, request), { kind: 'logged_out', sessions })
     await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)

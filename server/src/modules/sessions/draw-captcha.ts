@@ -6,7 +6,7 @@ type Point = readonly [x: number, y: number]
 const WIDTH = 200
 const HEIGHT = 64
 const UNIT = 7
-const INK = '#17150f'
+const COLOUR = '#17150f'
 
 /**
  * Draws the answer as one SVG path of shuffled, randomly cut strokes and noise, so that neither text nor the sequence of commands
@@ -23,7 +23,7 @@ export function drawCaptcha(answer: string): string {
     .join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
-    `<path d="${path}" fill="none" stroke="${INK}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+    `<path d="${path}" fill="none" stroke="${COLOUR}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   )
 }
 

@@ -110,7 +110,7 @@ export function sessionsOf(db: Db, deviceId: string) {
 }
 
 /** False if the device has no such session. */
-export async function deleteOne(db: Db, deviceId: string, id: string): Promise<boolean> {
+export async function deleteSessionById(db: Db, deviceId: string, id: string): Promise<boolean> {
   const deleted = await own(db)
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -121,7 +121,7 @@ export async function deleteOne(db: Db, deviceId: string, id: string): Promise<b
 }
 
 /** Deletes a device's sessions except one; all if `exceptId` is null. Returns their number. */
-export async function deleteOthers(db: Db, deviceId: string, exceptId: string | null): Promise<number> {
+export async function deleteSessions(db: Db, deviceId: string, exceptId: string | null): Promise<number> {
   const { numDeletedRows } = await own(db)
     .deleteFrom('sessions')
     .where('device_id', '=', deviceId)

@@ -46,8 +46,8 @@ export async function requestTvLogin(
   { code, replace }: TvLoginInput,
 ): Promise<TvLoginRequest> {
   const { ctx, request } = call
-  const unused = await unusedCodeOf(call, code)
-  const device = await devices.deviceOfTelevision(ctx.db, unused.installation_id)
+  const codeRow = await unusedCodeOf(call, code)
+  const device = await devices.deviceOfTelevision(ctx.db, codeRow.installation_id)
   if (!device) throw wrongCode()
   const names = { device: devices.lastPairs(device.mac_address) }
   if (session && session.deviceId !== device.id && !replace)
@@ -58,16 +58,16 @@ export async function requestTvLogin(
   const [id, number, token] = [randomUUID(), drawNumber(), newToken()]
   await ctx.unit(async (tx) => {
     const binding = { confirmation_id: id, browser_hash: hashOf(token), device_id: device.id }
-    if (!(await codes.bindCode(tx, unused.token_hash, binding))) throw wrongCode()
+    if (!(await codes.bindCode(tx, codeRow.token_hash, binding))) throw wrongCode()
     await askTelevision(tx, {
       id,
       deviceId: device.id,
-      installationId: unused.installation_id,
+      installationId: codeRow.installation_id,
       kind: 'login',
       number,
       facts: {
         browser: readBrowser(request.userAgent).name,
-        place: unused.network_hash.equals(networkHash(ctx, request)) ? 'this_network' : 'elsewhere',
+        place: codeRow.network_hash.equals(networkHash(ctx, request)) ? 'this_network' : 'elsewhere',
       },
       seconds: codes.CODE_SECONDS,
     })
@@ -90,7 +90,7 @@ async function unusedCodeOf({ ctx, request, browserToken }: TvLoginCall, code: s
   const budgets = isToken ? [] : await browserBudgets(ctx, rule, request, browserToken)
   const retryAfter = await takeAll(ctx.db, budgets)
   if (retryAfter > 0) throw fail('throttled', 'login_code_throttled', { retryAfter })
-  const unused =
+  const codeRow =
     parsed &&
     (await codes.unusedCode(
       ctx.db,
@@ -98,9 +98,9 @@ async function unusedCodeOf({ ctx, request, browserToken }: TvLoginCall, code: s
         ? { token_hash: hashOf(parsed.token) }
         : { short_hash: subjectOf(ctx.config.secrets.pinPepper, parsed.short) },
     ))
-  if (!unused) throw wrongCode()
+  if (!codeRow) throw wrongCode()
   if (budgets.length > 0) await undoTakes(ctx.db, budgets)
-  return unused
+  return codeRow
 }
 
 const wrongCode = () => fail('invalid', 'login_code_wrong', { errors: { code: answer('login_code_wrong') } })

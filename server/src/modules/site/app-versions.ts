@@ -5,12 +5,12 @@ import { z } from 'zod'
 const VERSIONS = 'versions.json'
 
 /** Numbers separated by dots, which apps compare as their guide describes. */
-const comparable = z.string().regex(/^(?=.{1,40}$)\d+(\.\d+)*([-+][\w.+-]+)?$/)
-const bySystem = z.record(z.string().regex(/^[a-z]{2,20}$/), comparable).default({})
+const comparableVersion = z.string().regex(/^(?=.{1,40}$)\d+(\.\d+)*([-+][\w.+-]+)?$/)
+const versionsBySystem = z.record(z.string().regex(/^[a-z]{2,20}$/), comparableVersion).default({})
 
 /** The versions of installers by name, and for apps from stores the newest and the minimum version by system. */
 const versionsFile = z
-  .object({ latest: bySystem, minimum: bySystem })
+  .object({ latest: versionsBySystem, minimum: versionsBySystem })
   .catchall(z.string().regex(/^[\w.+-]{1,40}$/))
   .transform(({ latest, minimum, ...files }) => ({ files, latest, minimum }))
 export type Versions = z.infer<typeof versionsFile>

@@ -50,14 +50,14 @@ export function knownTag(ifNoneMatch: string, tag: string, now: Date): KnownTag 
       const until = new Date(Number.parseInt(end, 36))
       return { tag: tagUntil(tag, until), validMs: until.getTime() - now.getTime() }
     })
-    .find((known) => known !== undefined && known.validMs > 0)
+    .find((match) => match !== undefined && match.validMs > 0)
 }
 
 const hashes = new WeakMap<Context['config'], string>()
 
 function siteHashOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string {
-  const known = hashes.get(config)
-  if (known !== undefined) return known
+  const cached = hashes.get(config)
+  if (cached !== undefined) return cached
   const { site, http, price, licence } = config
   const settings = [site.name, site.supportEmail, http.origin, price, licence.term, signer.keyId]
   const apps = [[...appFilesOf(http)], versionsOf(http)]

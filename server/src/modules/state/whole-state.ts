@@ -82,9 +82,9 @@ async function licenceOf(
   const { origin } = config.http
   const status = statusAt(device, device.now)
   const { mac_address, expire_date, now } = device
-  const licensed = { mac_address, expire_date, now, status, blocked: device.blocked_at !== null }
-  const [token, moved, isArriving] = await Promise.all([
-    signLicence(signer, origin, thumbprint, licensed),
+  const licensedDevice = { mac_address, expire_date, now, status, blocked: device.blocked_at !== null }
+  const [token, movedAt, isArriving] = await Promise.all([
+    signLicence(signer, origin, thumbprint, licensedDevice),
     status === 0 ? movedAwayAt(db, device.id) : null,
     isPaymentArriving(ctx, device.id),
   ])
@@ -95,7 +95,7 @@ async function licenceOf(
     token,
     price: priceOf(config.price.amountMinor, config.price.currency),
     term: termInWords(config.licence.term),
-    moved_at: moved?.toISOString() ?? null,
+    moved_at: movedAt?.toISOString() ?? null,
     payment_arriving: isArriving,
     activate_url: `${origin}/dashboard/active-device`,
   }

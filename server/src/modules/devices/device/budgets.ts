@@ -63,8 +63,8 @@ export async function liftOwnLimits(settings: Settings, db: Db, device: Device):
 
 export async function deviceLocks(settings: Settings, db: Db, device: Device): Promise<readonly Lock[]> {
   const ceilings = await ceilingLocks(settings, db, device.id)
-  const waits = await locksOf(db, lockBudgets(settings, device))
-  return [...ceilings, ...waits.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
+  const locks = await locksOf(db, lockBudgets(settings, device))
+  return [...ceilings, ...locks.filter(({ name }) => !ceilings.some((ceiling) => ceiling.name === name))]
 }
 
 /** Ends the locks of the login, but not of PINs. Resets the count of wrong keys only if it is at the ceiling. */

@@ -35,7 +35,7 @@ export async function countAtDevice(
     .expression((query) =>
       query.selectFrom('counted').select([bytes(subject).as('subject'), bytes(network).as('network')]),
     )
-    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(oneMore))
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(incremented))
     .returning('failures')
     .executeTakeFirst()
   return counted !== undefined
@@ -55,7 +55,7 @@ export async function countAtAddress(
         .onConflict((conflict) =>
           conflict
             .columns(['subject', 'network'])
-            .doUpdateSet(oneMore)
+            .doUpdateSet(incremented)
             .where('key_failures.failures', '<', max),
         )
         .returning('subject as id'),
@@ -65,14 +65,14 @@ export async function countAtAddress(
     .expression((query) =>
       query.selectFrom('counted').select([bytes(subject).as('subject'), bytes(network).as('network')]),
     )
-    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(oneMore))
+    .onConflict((conflict) => conflict.columns(['subject', 'network']).doUpdateSet(incremented))
     .returning('failures')
     .executeTakeFirst()
   return counted !== undefined
 }
 
 const bytes = (value: Buffer) => sql<Buffer>`${value}::bytea`
-const oneMore = { failures: sql<number>`key_failures.failures + 1` }
+const incremented = { failures: sql<number>`key_failures.failures + 1` }
 
 /** Records a login and subtracts the failures of its network. Returns their number: 0 if a concurrent login subtracted them. */
 export async function noteRightKey(

@@ -41,13 +41,13 @@ export async function moveToMac(
   input: MoveInput,
 ): Promise<MoveResult> {
   const { mac_address: mac, confirmation, replace } = input
-  const verified = await verifiedTarget(ctx, request, deviceId, input)
+  const verifiedDevice = await verifiedTarget(ctx, request, deviceId, input)
   return ctx.unit(async (tx) => {
     const move = await lockMove(tx, deviceId, mac)
     const { target } = move
     if (target) {
       const isProven =
-        (verified?.id === target.id && verified.keyVersion === target.key_version) ||
+        (verifiedDevice?.id === target.id && verifiedDevice.keyVersion === target.key_version) ||
         (await isAllowedByTarget(tx, deviceId, target, confirmation))
       // Always read, so that each refusal takes the same time.
       const grants = await grantsOf(tx, target.id)

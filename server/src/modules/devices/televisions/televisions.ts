@@ -58,7 +58,7 @@ export async function allowTelevision(
   { id, number }: { readonly id: string; readonly number: string },
   by: SecurityActor,
 ): Promise<void> {
-  const isRight = await ctx.unit(async (tx) => {
+  const isNumberRight = await ctx.unit(async (tx) => {
     const television = await lockTelevision(tx, deviceId, id)
     if (television.authorized_at !== null) return true
     if (television.claim_number === number) {
@@ -71,7 +71,7 @@ export async function allowTelevision(
     await announce(tx, deviceId)
     return false
   })
-  if (!isRight)
+  if (!isNumberRight)
     throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
