@@ -1,7 +1,7 @@
 import { type ConfirmationKind, type Db, deleteOlder, now, secondsFromNow } from '@player/db'
 import { sql } from 'kysely'
 import {
-  facts as readFacts,
+  facts as factsSchema,
   type ConfirmationAnswer,
   type ConfirmationView,
   type Outcome,
@@ -20,14 +20,14 @@ export async function confirmationsFor(
   { db }: { readonly db: Db },
   television: Television,
 ): Promise<ConfirmationView[]> {
-  const rows = await openFor(db, television)
+  const rows = await openQuestionsTo(db, television)
     .select(['id', 'kind', 'number', 'numbers', 'facts', 'expires_at'])
     .orderBy('created_at')
     .execute()
   return rows.map(({ id, kind, number, numbers, facts, expires_at }) => ({
     id,
     kind,
-    facts: readFacts.parse(facts),
+    facts: factsSchema.parse(facts),
     numbers: number === null ? null : numbers,
     expires_at: expires_at.toISOString(),
   }))
@@ -39,10 +39,10 @@ interface AnsweredQuestion {
   readonly outcome: 'yes' | 'no' | 'wrong'
 }
 
-/** How long an answer can be used, from when it was given. */
-const USE_SECONDS = 120
+/** How long an answer is valid. */
+const ANSWER_SECONDS = 120
 
-/** Takes a television's answer, once; the caller announces it. Null when it was not asked, or the question is over. */
+/** Records a television's answer, once; the caller announces it. Null if the television was not asked, or the question has ended. */
 export async function answerConfirmation(
   tx: Db,
   television: Television,
@@ -57,11 +57,11 @@ export async function answerConfirmation(
         >`case when number is not distinct from ${input.number}::int then 'yes' else 'wrong' end`
   const answered = await own(tx)
     .updateTable('confirmations')
-    .set({ answer, expires_at: secondsFromNow(USE_SECONDS) })
+    .set({ answer, expires_at: secondsFromNow(ANSWER_SECONDS) })
     .where('id', '=', id)
-    // Compared again for concurrent answers: the second one waits for the first, and then reads its row.
+    // Checked again here: a concurrent answer waits for the row's lock, and then sees the first answer.
     .where('answer', 'is', null)
-    .where('id', 'in', openFor(tx, television).select('id'))
+    .where('id', 'in', openQuestionsTo(tx, television).select('id'))
     .returning(['kind', 'subject_id', 'answer'])
     .executeTakeFirst()
   return answered?.answer
@@ -69,35 +69,35 @@ export async function answerConfirmation(
     : null
 }
 
-/** The outcome of a question so far; 'over' also for an unknown one. */
+/** The current outcome of a question; 'over' for an unknown question. */
 export async function outcomeOf(db: Db, id: string): Promise<Outcome> {
-  const found = await own(db)
+  const question = await own(db)
     .selectFrom('confirmations')
     .select(['answer', sql<boolean>`expires_at > app_now()`.as('is_running')])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found?.answer ?? (found?.is_running ? 'open' : 'over')
+  return question?.answer ?? (question?.is_running ? 'open' : 'over')
 }
 
-/** The device that a question about this subject asks; null for an unknown question. */
+/** The device whose televisions are asked a question about this subject; null for an unknown question. */
 export async function askedDevice(db: Db, id: string, subjectId: string): Promise<string | null> {
-  const found = await own(db)
+  const question = await own(db)
     .selectFrom('confirmations')
     .select('device_id')
     .where('id', '=', id)
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()
-  return found?.device_id ?? null
+  return question?.device_id ?? null
 }
 
 type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
 
-/** Whether a device's television answered yes to exactly this question, and the yes has not expired. */
+/** Whether a device's television answered yes to exactly this question, and the answer is still valid. */
 export async function isConfirmed(
   db: Db,
   { id, deviceId, kind, subjectId, keyVersion }: Consent,
 ): Promise<boolean> {
-  const found = await own(db)
+  const question = await own(db)
     .selectFrom('confirmations')
     .select('id')
     .where('id', '=', id)
@@ -108,14 +108,14 @@ export async function isConfirmed(
     .where('answer', '=', 'yes')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return found !== undefined
+  return question !== undefined
 }
 
-/** Deletes old questions. Their outcomes are read within minutes. */
+/** Deletes questions a day after they expire. Outcomes are read within minutes. */
 export const pruneConfirmations = (db: Db): Promise<boolean> =>
   deleteOlder(own(db), 'confirmations', 'expires_at', 86_400)
 
-const openFor = (db: Db, { id, deviceId }: Television) =>
+const openQuestionsTo = (db: Db, { id, deviceId }: Television) =>
   own(db)
     .selectFrom('confirmations')
     .where('device_id', '=', deviceId)

@@ -4,7 +4,7 @@ import { outcomeOf } from './answer-queries.ts'
 import type { Outcome } from './contract.ts'
 
 /** Below the 30 to 60 seconds after which proxies and networks end idle requests. */
-const WAIT_MS = 25_000
+const MAX_WAIT_MS = 25_000
 
 /** Waits until a television of the device has answered, 25 seconds at most. */
 export async function awaitOutcome(
@@ -12,8 +12,8 @@ export async function awaitOutcome(
   { id, deviceId }: { readonly id: string; readonly deviceId: string },
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // Subscribed before the first look, so that no answer is missed.
-  const changes = live.changes(deviceId, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]))
+  // Subscribe before the first query, so that no answer is missed.
+  const changes = live.changes(deviceId, AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]))
   let outcome = await outcomeOf(ctx.db, id)
   if (outcome === 'open')
     for await (const _ of changes) {

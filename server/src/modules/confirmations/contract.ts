@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Facts about the requester that the television shows, by name. */
 export const facts = z.record(z.string(), z.string())
 
-/** A question as televisions get it (D36). */
+/** A question as sent to televisions. */
 export const confirmationView = z
   .object({
     id: z.uuid(),
@@ -25,8 +25,8 @@ export const confirmationView = z
   .check(z.meta({ id: 'Confirmation' }))
 export type ConfirmationView = z.infer<typeof confirmationView>
 
-/** 'wrong' is a wrong number; 'over' is a question that expired. */
+/** 'wrong' is a wrong number; 'over' is an expired question. */
 export type Outcome = 'open' | 'yes' | 'no' | 'wrong' | 'over'
 
-/** `number` null is a yes without a number. */
+/** `number` is null for a yes without a number. */
 export type ConfirmationAnswer = { readonly number: number | null } | { readonly refuse: true }

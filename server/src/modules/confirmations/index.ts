@@ -1,4 +1,4 @@
-/** Questions to a television before something is done to its device (D36). Publishes no events. Needs no other module. */
+/** Questions to a device's televisions before an action on the device. Publishes no events. Needs no other module. */
 export {
   answerConfirmation,
   askedDevice,

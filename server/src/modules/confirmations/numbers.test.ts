@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest'
 import { choicesWith, drawNumber } from './numbers.ts'
 
-it('A number has two digits, and all are drawn', () => {
+it('A number has two digits, and every two-digit number can be drawn', () => {
   const drawn = new Set(Array.from({ length: 5_000 }, () => drawNumber()))
   expect([...drawn].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 90 }, (_, index) => index + 10))
 })
 
-it('The right number is one of three different ones, at each place alike', () => {
-  const places = [0, 0, 0]
+it('The right number is one of three different numbers, and equally often at each position', () => {
+  const counts = [0, 0, 0]
   for (let round = 0; round < 3_000; round += 1) {
     const choices = choicesWith(42)
     expect(new Set(choices).size).toBe(3)
-    for (const each of choices) expect(each >= 10 && each <= 99).toBe(true)
-    const place = choices.indexOf(42)
-    places[place] = (places[place] ?? 0) + 1
+    for (const choice of choices) expect(choice >= 10 && choice <= 99).toBe(true)
+    const position = choices.indexOf(42)
+    counts[position] = (counts[position] ?? 0) + 1
   }
-  for (const count of places) expect(count).toBeGreaterThan(800)
+  for (const count of counts) expect(count).toBeGreaterThan(800)
 })
 
-it('The wrong ones have as many digits as the right one', () => {
+it('The wrong numbers have as many digits as the right number', () => {
   for (let round = 0; round < 1_000; round += 1)
-    for (const each of choicesWith(4711)) expect(String(each)).toHaveLength(4)
+    for (const choice of choicesWith(4711)) expect(String(choice)).toHaveLength(4)
 })
 
-it('Numbers that were drawn before are drawn again', () => {
+it('A number that is already among the choices is replaced by another draw', () => {
   const drawn = [42, 17, 17, 99, 1]
   expect(choicesWith(42, () => drawn.shift() ?? 0)).toEqual([17, 42, 99])
 })

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 
-const CHOICES = 3
+const CHOICE_COUNT = 3
 
-type Draw = (from: number, below: number) => number
+type Draw = (min: number, below: number) => number
 
-const withDigits = (digits: number, draw: Draw): number => draw(10 ** (digits - 1), 10 ** digits)
+const drawDigits = (digits: number, draw: Draw): number => draw(10 ** (digits - 1), 10 ** digits)
 
-/** Two digits, shown on the screen that asks a television. */
-export const drawNumber = (draw: Draw = randomInt): number => withDigits(2, draw)
+/** A two-digit number for the screen that asks a television. */
+export const drawNumber = (draw: Draw = randomInt): number => drawDigits(2, draw)
 
-/** Three numbers of as many digits to choose from, the right one among them, in random order. */
+/** Three numbers in random order: `right`, and two others with as many digits. */
 export function choicesWith(right: number, draw: Draw = randomInt): readonly number[] {
   const { length } = String(right)
   const wrong = new Set<number>()
-  while (wrong.size < CHOICES - 1) {
-    const number = withDigits(length, draw)
+  while (wrong.size < CHOICE_COUNT - 1) {
+    const number = drawDigits(length, draw)
     if (number !== right) wrong.add(number)
   }
-  return [...wrong].toSpliced(draw(0, CHOICES), 0, right)
+  return [...wrong].toSpliced(draw(0, CHOICE_COUNT), 0, right)
 }

@@ -5,9 +5,9 @@ import { announce } from '../../kernel/live.ts'
 
 const own = (db: Db) => db.$pickTables<'confirmations'>()
 
-/** A question to a device's televisions (D36). */
+/** A question to a device's televisions. */
 export interface Question {
-  /** Random; given where another row refers to it. */
+  /** Random by default; set if another row refers to it. */
   readonly id?: string
   readonly deviceId: string
   readonly kind: ConfirmationKind
@@ -15,7 +15,7 @@ export interface Question {
   readonly installationId: string | null
   /** What the question is about: an installation, or the device that would move here. */
   readonly subjectId?: string
-  /** The key version of the asked device: if it is named, a yes is valid for this version only. */
+  /** The key version of the asked device; if set, a yes is valid for this version only. */
   readonly keyVersion?: number
   /** The number on the screen that asks; null where a yes is enough. */
   readonly number: number | null
@@ -23,7 +23,7 @@ export interface Question {
   readonly seconds: number
 }
 
-/** Asks a device's televisions, which show the question at once. The last statement of its transaction, as `announce`. */
+/** Asks a device's televisions, which show the question at once. Like `announce`, the last statement of its transaction. */
 export async function askTelevision(tx: Db, question: Question): Promise<void> {
   const {
     id = randomUUID(),
@@ -54,7 +54,7 @@ export async function askTelevision(tx: Db, question: Question): Promise<void> {
   await announce(tx, deviceId)
 }
 
-/** Gives an open question of this kind to the whole device more time. False if there is none. */
+/** Extends the open question of this kind to all televisions of the device. False if there is none. */
 export async function prolongQuestion(
   tx: Db,
   deviceId: string,
@@ -75,7 +75,7 @@ export async function prolongQuestion(
   return open !== undefined
 }
 
-/** Ends all questions to a device: open ones are not answered, and answers are not used any more. The caller announces it. */
+/** Ends all open questions to a device and the validity of their answers. The caller announces the change. */
 export async function endQuestions(tx: Db, deviceId: string): Promise<void> {
   await own(tx)
     .updateTable('confirmations')
@@ -85,7 +85,7 @@ export async function endQuestions(tx: Db, deviceId: string): Promise<void> {
     .execute()
 }
 
-/** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces it. */
+/** Moves the open questions about waiting televisions to another device, which has the same televisions now. The caller announces the change. */
 export async function moveQuestions(tx: Db, from: string, to: string): Promise<void> {
   await own(tx)
     .updateTable('confirmations')
@@ -96,7 +96,7 @@ export async function moveQuestions(tx: Db, from: string, to: string): Promise<v
     .execute()
 }
 
-/** Ends a device's open questions about a subject, whose answer is not needed any more; the caller announces it. */
+/** Ends a device's open questions about a subject. The caller announces the change. */
 export async function withdrawQuestions(
   tx: Db,
   { deviceId, kind, subjectId }: Required<Pick<Question, 'deviceId' | 'kind' | 'subjectId'>>,

@@ -4,11 +4,11 @@ import { EMAIL_PATTERN } from '../../kernel/text.ts'
 import { contactMessage } from './contract.ts'
 import { messages } from './messages.ts'
 
-const good = { name: 'Ada', email: 'ada@owner.example', subject: 'A question', message: 'Two\nlines' }
+const valid = { name: 'Ada', email: 'ada@owner.example', subject: 'A question', message: 'Two\nlines' }
 
-/** The first message of each field that is wrong. */
+/** The first error message of each invalid field. */
 function errorsOf(changes: object): Record<string, string> {
-  const result = contactMessage.safeParse({ ...good, ...changes })
+  const result = contactMessage.safeParse({ ...valid, ...changes })
   const errors: Record<string, string> = {}
   for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
   return errors
@@ -30,12 +30,12 @@ describe('A message', () => {
     ['name', 100],
     ['subject', 200],
     ['message', 5000],
-  ] as const)('has room in its %s for %i characters', (field, most) => {
-    expect(errorsOf({ [field]: 'a'.repeat(most) })).toEqual({})
-    expect(errorsOf({ [field]: 'a'.repeat(most + 1) })).toEqual({ [field]: messages.too_long })
+  ] as const)('limits its %s to %i characters', (field, max) => {
+    expect(errorsOf({ [field]: 'a'.repeat(max) })).toEqual({})
+    expect(errorsOf({ [field]: 'a'.repeat(max + 1) })).toEqual({ [field]: messages.too_long })
   })
 
-  it('has line breaks in its text alone: elsewhere they could end a mail’s header', () => {
+  it('allows line breaks in its text only: in other fields they could end a mail header', () => {
     expect(errorsOf({ name: 'Ada\r\nBcc: all@example.com' })).toEqual({
       name: messages.line_break_not_allowed,
     })
@@ -44,8 +44,8 @@ describe('A message', () => {
   })
 })
 
-describe('An email', () => {
-  it.each(['a@b.co', 'A.b_c%d+e-f9@sub.domain-x.example', 'ada@1.museum', '.@-.aa'])('is %s', (email) => {
+describe('An email address', () => {
+  it.each(['a@b.co', 'A.b_c%d+e-f9@sub.domain-x.example', 'ada@1.museum', '.@-.aa'])('can be %s', (email) => {
     expect(errorsOf({ email })).toEqual({})
   })
 
@@ -62,7 +62,7 @@ describe('An email', () => {
     "ada'@owner.example",
     'ada@@owner.example',
     'ada@owner.example\nBcc: all@example.com',
-  ])('is not %j', (email) => {
+  ])('cannot be %j', (email) => {
     expect(errorsOf({ email })).toEqual({ email: messages.email_invalid })
   })
 
@@ -72,17 +72,17 @@ describe('An email', () => {
     expect(errorsOf({ email: long(255) })).toEqual({ email: messages.too_long })
   })
 
-  it('is letters, digits and ._%+-, an @, a domain, a dot and two letters or more, whatever they are', () => {
-    const of = (signs: string, minLength: number) =>
-      fc.string({ unit: fc.constantFrom(...Array.from(signs)), minLength, maxLength: 20 })
+  it('consists of letters, digits and ._%+-, an @, a domain, a dot and at least two letters', () => {
+    const textOf = (characters: string, minLength: number) =>
+      fc.string({ unit: fc.constantFrom(...Array.from(characters)), minLength, maxLength: 20 })
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-    const local = of(`${letters}0123456789._%+-`, 1)
-    const domain = of(`${letters}0123456789.-`, 1)
+    const local = textOf(`${letters}0123456789._%+-`, 1)
+    const domain = textOf(`${letters}0123456789.-`, 1)
     fc.assert(
-      fc.property(local, domain, of(letters, 2), (before, host, ending) => {
-        expect(`${before}@${host}.${ending}`).toMatch(EMAIL_PATTERN)
-        expect(`${before}${host}.${ending}`).not.toMatch(EMAIL_PATTERN)
-        expect(`${before}@${host}.${ending} `).not.toMatch(EMAIL_PATTERN)
+      fc.property(local, domain, textOf(letters, 2), (name, host, ending) => {
+        expect(`${name}@${host}.${ending}`).toMatch(EMAIL_PATTERN)
+        expect(`${name}${host}.${ending}`).not.toMatch(EMAIL_PATTERN)
+        expect(`${name}@${host}.${ending} `).not.toMatch(EMAIL_PATTERN)
       }),
     )
   })

@@ -6,16 +6,16 @@ import { answer } from './messages.ts'
 
 const fieldError = fieldErrorsOf(answer)
 
-const line = (required: FieldError, limit: number, characters: FieldError) =>
+const line = (required: FieldError, maxLength: number, characters: FieldError) =>
   z.string(required).check(
     z.trim(),
     text.visible(required),
-    z.maxLength(limit, fieldError('too_long')),
-    z.refine((typed) => !/[\n\r]/.test(typed), { ...fieldError('line_break_not_allowed'), abort: true }),
+    z.maxLength(maxLength, fieldError('too_long')),
+    z.refine((value) => !/[\n\r]/.test(value), { ...fieldError('line_break_not_allowed'), abort: true }),
     text.line(characters),
   )
 
-/** Lengths in characters; 254 is the longest valid address. */
+/** Lengths are in characters. The longest valid address has 254. */
 export const contactMessage = z.object({
   name: line(fieldError('name_required'), 100, fieldError('name_characters')),
   email: z

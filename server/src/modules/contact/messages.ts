@@ -17,7 +17,7 @@ export const answers = {
 
 export const answer = answersOf('contact', answers)
 
-/** All sentences about contact messages, also the browser's. */
+/** All texts about contact messages, including the browser's. */
 export const messages = {
   ...answers,
   contact_sent: 'Thanks for contacting us, we have received your message.',

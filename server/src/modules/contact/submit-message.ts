@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Stores a message; support gets it by e-mail (D1).
+ * Stores a message; support gets it by e-mail.
  *
  * @throws Failure throttled after five messages from one address, or fifty from one /24 or /48, within an hour
  */
@@ -25,7 +25,7 @@ export async function submitMessage(ctx: Context, request: Request, message: Con
     const messageId = await queries.insertMessage(tx, message)
     await publish(tx, contactSubmitted, { messageId })
     if (!contact.acknowledges) return
-    const mailbox = budgetOf(ctx, throttles.acknowledgement, mailboxOf(message.email))
-    if ((await take(tx, mailbox)) === 0) await publish(tx, contactAcknowledgementDue, { messageId })
+    const budget = budgetOf(ctx, throttles.acknowledgement, mailboxOf(message.email))
+    if ((await take(tx, budget)) === 0) await publish(tx, contactAcknowledgementDue, { messageId })
   })
 }
