@@ -8,35 +8,35 @@ import { knownMethods, paymentProviders } from './providers/index.ts'
 export interface PaymentConfig {
   /** Complete accounts by method. */
   readonly accounts: ReadonlyMap<PaymentMethod, ProviderAccount>
-  /** Prices of methods that charge another currency than the product's (D12). */
+  /** Prices of methods that charge another currency than the product's. */
   readonly prices: Readonly<Partial<Record<PaymentMethod, Charge>>>
   /** Methods that may be offered. Callbacks of others are still accepted. */
   readonly methods: readonly PaymentMethod[]
   /** Whether a returned payment ends its licence at once, or is flagged for an operator. */
   readonly refunds: 'at-once' | 'flag'
-  /** What happens to the second of two duplicate payments (D20). */
+  /** What happens to the second of two duplicate payments. */
   readonly duplicates: 'extend' | 'refund'
 }
 
 export const knownMethod = z.enum(knownMethods, 'names an unknown method')
 
-const common = {
+const generalSettings = {
   PAYMENT_METHODS: settings.list.default(() => [...knownMethods]).pipe(z.array(knownMethod)),
   REFUNDS_REVOKE: settings.oneOf(['at-once', 'flag']).default('at-once'),
   DUPLICATE_PAYMENTS: settings.oneOf(['extend', 'refund']).default('extend'),
 }
-const schema = z.object(common)
+const schema = z.object(generalSettings)
 
 export const paymentSettingNames: readonly string[] = [
-  ...Object.keys(common),
+  ...Object.keys(generalSettings),
   ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
 ]
 
 /** Reads the settings of payments and their providers. `merchant` is the site's name. */
 export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string) {
   const { read, problems } = parseSettings(schema, environment)
-  const readings = paymentProviders.map((provider) => provider.configure(environment, merchant))
-  const configured = readings.flatMap((reading) => reading.configured ?? [])
+  const results = paymentProviders.map((provider) => provider.configure(environment, merchant))
+  const configured = results.flatMap((result) => result.configured ?? [])
   const config = read && {
     accounts: new Map(
       configured.flatMap(({ method, account }) => (account ? [[method, account] as const] : [])),
@@ -50,14 +50,14 @@ export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: st
   }
   return {
     config,
-    problems: [...problems, ...readings.flatMap((reading) => reading.problems)],
+    problems: [...problems, ...results.flatMap((result) => result.problems)],
     read: Object.fromEntries(configured.flatMap((provider) => Object.entries(provider.read))),
-    /** What production refuses, one sentence each. */
+    /** Reasons not to start in production, one sentence each. */
     refused: unsafeProviders(configured),
   }
 }
 
-/** Provider settings that production refuses: stand-ins, weak secrets, sandboxes beside live accounts. */
+/** Reasons why production refuses provider settings: stand-ins, weak secrets, sandboxes beside live accounts. */
 const unsafeProviders = (configured: readonly ConfiguredProvider[]): string[] => [
   ...configured.flatMap(({ refused }) => refused),
   ...mixedEnvironments(configured),
@@ -66,9 +66,9 @@ const unsafeProviders = (configured: readonly ConfiguredProvider[]): string[] =>
 /** A payment in a sandbox moves no money, so all accounts must be live or all sandbox. */
 function mixedEnvironments(configured: readonly ConfiguredProvider[]): string[] {
   const hosts = configured.flatMap(({ account }) => account?.environments ?? [])
-  const settings = (sandbox: boolean) =>
-    new Set(hosts.filter(({ isSandbox }) => isSandbox === sandbox).map(({ setting }) => setting))
-  const [sandbox, live] = [settings(true), settings(false)]
+  const settingsOf = (isSandboxHost: boolean) =>
+    new Set(hosts.filter(({ isSandbox }) => isSandbox === isSandboxHost).map(({ setting }) => setting))
+  const [sandbox, live] = [settingsOf(true), settingsOf(false)]
   if (sandbox.size === 0 || live.size === 0) return []
   return [`${[...sandbox].join(', ')} names a sandbox, and ${[...live].join(', ')} does not`]
 }

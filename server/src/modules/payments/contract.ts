@@ -16,7 +16,7 @@ const offeredMethod = z.object({
   /** The display name, and a line below it. */
   label: z.string(),
   text: z.string(),
-  /** Who charges, for sentences: 'OPay', 'The card provider'. */
+  /** The payee's name in sentences: 'OPay', 'The card provider'. */
   payee: z.string(),
   /** The next step: the buttons of a wallet, our button, or none. */
   flow: z.enum(['paypal-buttons', 'redirect', 'at-once']),
@@ -24,16 +24,16 @@ const offeredMethod = z.object({
 })
 export type OfferedMethod = z.infer<typeof offeredMethod>
 type Flow = OfferedMethod['flow']
-/** Whose buttons the dashboard shows for a wallet. */
+/** Flows in which the dashboard shows a wallet's own buttons. */
 export type WalletFlow = Extract<Flow, `${string}-buttons`>
 export const isWalletFlow = (flow: Flow): flow is WalletFlow => flow.endsWith('-buttons')
 
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
 
-const optionalText = (limit: number, required: FieldError, characters: FieldError) =>
+const optionalText = (length: number, required: FieldError, characters: FieldError) =>
   z._default(
-    z.string(required).check(z.trim(), z.maxLength(limit, fieldError('payment_too_long')), line(characters)),
+    z.string(required).check(z.trim(), z.maxLength(length, fieldError('payment_too_long')), line(characters)),
     '',
   )
 
@@ -56,7 +56,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
         fieldError('last_name_characters'),
       ),
       email: optionalText(254, fieldError('email_required'), fieldError('email_invalid')).check(
-        z.overwrite((typed) => mailAddress(typed) ?? typed),
+        z.overwrite((text) => mailAddress(text) ?? text),
       ),
       /** With or without a plus sign; 24 characters fit the longest number with punctuation. */
       phone_number: z._default(
@@ -74,22 +74,22 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
     })
     .check(
       z.check(({ value, issues }) => {
-        const wrong = (field: keyof typeof value, name: Parameters<typeof answer>[0]) => {
+        const addIssue = (field: keyof typeof value, name: Parameters<typeof answer>[0]) => {
           const { code, message } = answer(name)
           issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
         }
         const required = methods.find(({ method }) => method === value.payment_type)?.fields ?? []
-        for (const field of required) if (isBlank(value[field])) wrong(field, REQUIRED[field])
+        for (const field of required) if (isBlank(value[field])) addIssue(field, REQUIRED_ANSWERS[field])
         const { phone_number: phone, email } = value
         if (required.includes('phone_number') && phone && !PHONE_PATTERN.test(phone))
-          wrong('phone_number', 'mobile_invalid')
-        if (email && mailAddress(email) === null) wrong('email', 'email_invalid')
+          addIssue('phone_number', 'mobile_invalid')
+        if (email && mailAddress(email) === null) addIssue('email', 'email_invalid')
       }),
     )
 export type ActivationInput = z.infer<ReturnType<typeof activationInputOf>>
 export type ActivationForm = z.input<ReturnType<typeof activationInputOf>>
 
-const REQUIRED: Record<PayerField, Parameters<typeof answer>[0]> = {
+const REQUIRED_ANSWERS: Record<PayerField, Parameters<typeof answer>[0]> = {
   first_name: 'first_name_required',
   last_name: 'last_name_required',
   phone_number: 'mobile_required',
@@ -107,7 +107,7 @@ export type Price = z.infer<typeof price>
 export type OfferFlag = `show_${string}`
 
 export const offerOf = (flags: readonly OfferFlag[]) => {
-  const shown: Record<OfferFlag, z.ZodMiniBoolean> = Object.fromEntries(
+  const flagFields: Record<OfferFlag, z.ZodMiniBoolean> = Object.fromEntries(
     flags.map((flag) => [flag, z.boolean()]),
   )
   return z.object({
@@ -116,17 +116,17 @@ export const offerOf = (flags: readonly OfferFlag[]) => {
     methods: z.array(offeredMethod),
     /** The end of the licence if it is paid for now; null for life. */
     active_until: z.nullable(z.iso.datetime()),
-    /** Price per method. Another currency is shown before the owner is redirected (D12). */
+    /** Price per method. Another currency is shown before the owner is redirected. */
     charges: z.record(z.string(), price),
     coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
-    ...shown,
+    ...flagFields,
     paypal_client_id: z.nullable(z.string()),
     paypal_sdk_url: z.nullable(z.string()),
   })
 }
 export type Offer = z.infer<ReturnType<typeof offerOf>>
 
-/** A payment's step as owners see it. A declined payment is still open to another instrument. */
+/** A payment's step as shown to owners. A declined payment can still be paid with another instrument. */
 export const paymentStep = z.enum([
   'started',
   'approved',
@@ -139,7 +139,7 @@ export const paymentStep = z.enum([
 ])
 export type PaymentStep = z.infer<typeof paymentStep>
 
-const NEXT = [
+const NEXT_ANSWERS = [
   'next_started',
   'next_started_buttons',
   'next_slip',
@@ -182,14 +182,14 @@ export const paymentView = z.object({
   email_refused_at: z.nullable(z.iso.datetime()),
   /** What happens next, as a sentence and its code. */
   next: z.nullable(z.string()),
-  next_code: z.nullable(z.literal(NEXT.map((name) => answer(name).code))),
-  /** What it bought, in words that follow 'for': '1 year', 'life'. Null before. */
+  next_code: z.nullable(z.literal(NEXT_ANSWERS.map((name) => answer(name).code))),
+  /** The term it bought, as text after 'for': '1 year', 'life'. Null until the term is granted. */
   term: z.nullable(z.string()),
   /** A slip to pay at a counter: its number at the provider, and when it ends. Null for other payments. */
   slip: z.nullable(z.object({ number: z.string(), ends_at: z.nullable(z.iso.datetime()) })),
-  /** Whether it is still open although the device was paid for or given a term since it was started. */
+  /** Whether the payment is still open although the device was paid for or granted a term after it was started. */
   not_needed: z.boolean(),
-  /** Where an open payment continues; null if it is over or not needed, its order has expired, or its method has buttons of its own. */
+  /** The URL to continue at; null if the payment is closed or not needed, its order has expired, or its method is a wallet. */
   continue_url: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
@@ -212,10 +212,10 @@ const orderId = (length: number) =>
     .string(fieldError('payment_missing'))
     .check(z.maxLength(length, fieldError('payment_missing')), line(fieldError('order_characters')))
 
-/** The provider's order id that the browser was redirected to, if it knows. */
+/** The order id that the provider redirected the browser with; null if unknown. */
 export const returnedInput = z.object({ order_id: z._default(z.nullable(orderId(128)), null) })
 
-/** Whether its provider answered a query; throttled if the last one was less than 30 seconds ago. */
+/** Whether the provider answered a query; 'throttled' if the last query was less than 30 seconds ago. */
 const query = z.enum(['answered', 'unanswered', 'throttled'])
 export const returnedOutput = z.nullable(z.extend(paymentView, { query }))
 export type ReturnedPayment = z.infer<typeof returnedOutput>
@@ -226,7 +226,7 @@ export const captureInput = z.object({
   order_id: orderId(64).check(z.minLength(1, fieldError('payment_missing'))),
 })
 
-/** Success only if money was captured (D42). `details` and `debug_id` are the wallet's own for a declined instrument, else ours. */
+/** 'success' only if money was captured. If an instrument was declined, `details` and `debug_id` are the wallet's, otherwise ours. */
 export const captureOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),
   z.object({

@@ -1,6 +1,6 @@
 /**
  * Publishes `events.ts`. Handles payment.notified, .withdrawn and .refund-requested by calling the provider, and
- * device.registered by matching earlier callbacks. Every state is decided by `payment.ts`. Owns payments,
+ * device.registered by matching earlier callbacks. `payment.ts` decides every state. Owns payments,
  * payment_schedules, payment_reviews, payment_notifications and method_health.
  */
 export { isPaymentArriving } from './show/arriving-payment.ts'

@@ -84,7 +84,7 @@ export const answers = {
 
 export const answer = answersOf('payments', answers)
 
-/** Every sentence about payments that people read, by code. */
+/** All texts about payments, by code. */
 export const messages = {
   ...answers,
   mac_check_failed_title: 'Error',

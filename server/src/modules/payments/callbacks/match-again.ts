@@ -8,23 +8,23 @@ import * as matching from '../store/match-queries.ts'
 
 const BATCH_SIZE = 20
 
-/** Matches earlier callbacks that name a device which is registered now. */
+/** Matches earlier callbacks that name a newly registered device. */
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
     const macs = (await devices.addressesOf(tx, deviceId)).map(({ mac }) => mac)
-    const waiting = await matching.unmatchedByMac(tx, macs)
-    for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
+    const unmatched = await matching.unmatchedByMac(tx, macs)
+    for (const { provider, stored } of unmatched) await matchNotification(ctx, tx, provider, stored)
   })
 }
 
-/** Retries unmatched callbacks by schedule, and alerts the operator about those that stay unmatched. */
+/** Retries unmatched callbacks on schedule, and alerts the operator about those that stay unmatched. */
 export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (;;) {
     const due = await matching.leaseUnmatched(ctx.db, BATCH_SIZE)
-    for (const each of due)
-      await retryMatch(ctx, each).catch((error: unknown) =>
+    for (const unmatched of due)
+      await retryMatch(ctx, unmatched).catch((error: unknown) =>
         ctx.log.warn(
-          { err: error, notificationId: each.stored.id },
+          { err: error, notificationId: unmatched.stored.id },
           'An unmatched callback could not be processed',
         ),
       )

@@ -11,12 +11,12 @@ import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../store/start-queries.ts'
 import { storedStatus, toStored } from '../store/stored-status.ts'
 
-/** How often to look again whether a method has payments: another server may have started its first one. */
+/** How often to check again whether a method has payments: another server may have started the first one. */
 const RECHECK_MS = 1_000
 
 /**
- * Creates the handler of callbacks: verifies one, stores it once, and leaves the rest to jobs (D20). Unverified ones
- * cost no SQL, or one statement a second for a method without credentials (D13).
+ * Creates the handler of callbacks, which verifies a callback, stores it once, and leaves the rest to jobs. Unverified
+ * callbacks cost no SQL, or one statement a second for a method without credentials.
  * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid
  */
 export function notificationRecorder(
@@ -38,20 +38,20 @@ export function notificationRecorder(
   }
 }
 
-/** A return contains no text of a provider. */
+/** A returned status contains no text of the provider. */
 const storableStatus = (status: ProviderStatus): ProviderStatus =>
   status.kind === 'returned' ? status : storedStatus.parse(storable(toStored(status)))
 
-/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. An empty name names nothing. */
-function storableNotification(named: Notification): Notification {
+/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. Empty names become null. */
+function storableNotification(notification: Notification): Notification {
   const text = (value: string | null) => (value ? storableText(value) : null)
   return {
-    eventKey: storableText(named.eventKey),
-    reference: text(named.reference),
-    providerReference: text(named.providerReference),
-    captureReference: text(named.captureReference),
-    macAddress: text(named.macAddress),
-    deviceId: named.deviceId,
-    reportedStatus: named.reportedStatus && storableStatus(named.reportedStatus),
+    eventKey: storableText(notification.eventKey),
+    reference: text(notification.reference),
+    providerReference: text(notification.providerReference),
+    captureReference: text(notification.captureReference),
+    macAddress: text(notification.macAddress),
+    deviceId: notification.deviceId,
+    reportedStatus: notification.reportedStatus && storableStatus(notification.reportedStatus),
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '@player/db'
 import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 
-/** Announces a change of a payment to the device that it is for now: its own may have been replaced (D8). */
+/** Announces a payment's change to its device, or to the device that replaced it. */
 export async function announcePayment(
   db: Db,
   { device_id: deviceId }: { readonly device_id: string },

@@ -8,7 +8,7 @@ import type { Change, Command, EventKind } from '../payment/payment-change.ts'
 import * as events from '../events.ts'
 import { decide, type ProviderStatus } from '../payment/payment.ts'
 import { lockPaidTogether } from '../store/queries.ts'
-import { applyReviewRules, NO_FINDINGS } from './review-rules.ts'
+import { applyReviewRules, NO_OUTCOME } from './review-rules.ts'
 import { newReviews, review, wordsOf, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
@@ -38,14 +38,14 @@ export async function changePayment(
   // Payments that an operator releases are not reviewed again.
   const outcome =
     input.kind === 'release'
-      ? NO_FINDINGS
+      ? NO_OUTCOME
       : applyReviewRules(ctx.config, payment, isConfirmed ? facts.duplicate : null, input, decision.state)
   const isPaid = input.kind === 'paid' && isConfirmed
   const { released } = facts
   const change = {
     ...decision,
     events: [
-      ...(outcome.waitForPerson ? [] : decision.events),
+      ...(outcome.waitsForOperator ? [] : decision.events),
       ...(outcome.refund ? (['refund-requested'] as const) : []),
     ],
     reviews: [
@@ -54,14 +54,14 @@ export async function changePayment(
       ...outcome.reasons,
       isPaid ? deviceReview(facts) : null,
       isPaid && released !== null ? review('released_before', { payment: released }) : null,
-    ].filter((each) => each !== null && each !== undefined),
+    ].filter((reason) => reason !== null && reason !== undefined),
   }
   await applyChange(tx, change, facts)
   if (isConfirmed) await withdrawUnpaid(ctx, tx, facts.otherOpen)
   return { before: payment.state, state: decision.state }
 }
 
-/** Withdraws the orders that a paid device no longer needs, where the provider can close them and no money is on its way. */
+/** Withdraws the orders that a paid device no longer needs, if the provider can close them and no money is on its way. */
 async function withdrawUnpaid(
   ctx: Pick<Context, 'providers'>,
   tx: Tx,
@@ -82,16 +82,16 @@ export async function applyChange(
   { payment, reviews: known, device }: ChangeFacts,
 ): Promise<void> {
   const reviews = newReviews(change.reviews, known)
-  const named = { paymentId: payment.id, deviceId: payment.device_id }
-  // These e-mails contain the reasons.
+  const ids = { paymentId: payment.id, deviceId: payment.device_id }
+  // The e-mails of these events contain the reasons.
   const isExplained = change.events.includes('held') || change.events.includes('returned')
-  const happened = [
-    ...change.events.map((kind) => eventOf(EVENTS[kind], named)),
+  const newEvents = [
+    ...change.events.map((kind) => eventOf(EVENTS[kind], ids)),
     ...(reviews.length > 0 && !isExplained
-      ? [eventOf(events.paymentFlagged, { ...named, reason: reviews.map(wordsOf).join('\n') })]
+      ? [eventOf(events.paymentFlagged, { ...ids, reason: reviews.map(wordsOf).join('\n') })]
       : []),
   ]
-  await writeChange(tx, payment, { ...change, reviews }, known, { deviceId: device.id, events: happened })
+  await writeChange(tx, payment, { ...change, reviews }, known, { deviceId: device.id, events: newEvents })
 }
 
 const EVENTS = {

@@ -6,8 +6,8 @@ import { NO_ERROR_FORM, Refusal } from '../providers/protocol/refusal.ts'
 const unusable = new UnusableAnswer('The status is VOIDED')
 const refused = (status: number) => new Refusal('PayPal', status, 'ISSUE', 'debug-id')
 
-describe('An error of a call to a provider', () => {
-  it.each<[string, unknown, counts: boolean, answer: string | null]>([
+describe('The error of a call to a provider', () => {
+  it.each<[string, unknown, isFailure: boolean, answer: string | null]>([
     ['a broken connection', unavailable(new TypeError('fetch failed')), true, null],
     ['a server error', unavailable(refused(500)), true, null],
     ['a rate limit', unavailable(refused(429)), true, null],
@@ -16,12 +16,12 @@ describe('An error of a call to a provider', () => {
     ['a conflict about the order', unavailable(refused(409)), false, '409 ISSUE'],
     ['a proxy’s conflict', unavailable(new Refusal('PayPal', 409, NO_ERROR_FORM)), true, null],
     ['an unusable answer', unavailable(unusable), false, 'The status is VOIDED'],
-    ['one that was wrapped again', unavailable(unavailable(unusable)), false, 'The status is VOIDED'],
+    ['an unusable answer wrapped again', unavailable(unavailable(unusable)), false, 'The status is VOIDED'],
     ['a refused order', orderRefused(refused(422), []), false, null],
     ['an order that is being paid', orderBeingPaid(unusable), false, null],
-    ['an error of ours', new TypeError('a bug'), false, null],
-  ])('that is %s', (_, error, counts, answer) => {
-    expect(isProviderFailure(error)).toBe(counts)
+    ['an error in our code', new TypeError('a bug'), false, null],
+  ])('is a provider failure, an answer or neither: %s', (_, error, isFailure, answer) => {
+    expect(isProviderFailure(error)).toBe(isFailure)
     expect(answerAbout(error)).toBe(answer)
   })
 })

@@ -11,7 +11,7 @@ import { Refusal } from '../providers/protocol/refusal.ts'
 import { UnusableAnswer } from '../providers/protocol/failures.ts'
 import type { PaymentFacts, Provider } from '../providers/provider.ts'
 
-/** A method, and whether its last call had failed when this one was prepared. */
+/** A method, and whether its previous call failed. */
 interface CalledMethod {
   readonly method: PaymentMethod
   readonly is_failing: boolean
@@ -20,8 +20,8 @@ interface CalledMethod {
 }
 
 /**
- * Records a call's outcome for the circuit breaker of its method (D13). An open circuit hides the method from the
- * offer, but does not block calls: status queries continue, and the first answer closes it. Rethrows the call's error.
+ * Records a call's outcome for the circuit breaker of its method. An open circuit hides the method from the offer, but
+ * does not block calls: status queries continue, and the first answer closes it. Rethrows the call's error.
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
@@ -43,13 +43,13 @@ export async function withCircuitBreaker<Result>(
   }
 }
 
-/** Whether a call's error says that the provider is down or refuses our credentials (D13). */
+/** Whether a call's error means that the provider is down or refuses our credentials. */
 export const isProviderFailure = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'unavailable' && answerAbout(error) === null
 
 /**
  * The provider's answer in a call's error if it is about one payment only: a refusal of the content, a conflict, or an
- * answer that cannot be used. It says nothing about the provider's health. Without ids that differ each time; null for other errors.
+ * answer that cannot be used. Such an error says nothing about the provider's health. Contains no ids; null for other errors.
  */
 export function answerAbout(error: unknown): string | null {
   if (error instanceof Failure) return error.kind === 'unavailable' ? answerAbout(error.cause) : null
@@ -69,7 +69,7 @@ export function queryProvider(
   return withCircuitBreaker(ctx, { ...payment, queried: payment.id }, query)
 }
 
-/** Records a failure in a transaction of its own, because the caller's may be rolled back. */
+/** Records a failure in a separate transaction, because the caller's may be rolled back. */
 async function recordFailure(
   ctx: Pick<Context, 'db' | 'log'>,
   method: PaymentMethod,

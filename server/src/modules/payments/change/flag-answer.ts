@@ -4,8 +4,8 @@ import { answerAbout } from './circuit-breaker.ts'
 import { review } from '../payment/review.ts'
 
 /**
- * Flags a payment for review if a call to its provider failed by an answer that is about this payment only. In a
- * transaction of its own, as the caller's job fails and is repeated. Rethrows the call's error.
+ * Flags a payment for review if a provider's call failed with an answer about this payment only. Uses a separate
+ * transaction, because the caller's job fails and is retried. Rethrows the call's error.
  */
 export async function flagAnswer(ctx: Context, paymentId: string, error: unknown): Promise<never> {
   const answer = answerAbout(error)
@@ -14,8 +14,8 @@ export async function flagAnswer(ctx: Context, paymentId: string, error: unknown
     await ctx.db
       .transaction()
       .execute((tx) => changePayment(ctx, tx, paymentId, flag))
-      .catch((failed: unknown) =>
-        ctx.log.warn({ err: failed, paymentId }, 'A provider’s answer could not be flagged for review'),
+      .catch((flagError: unknown) =>
+        ctx.log.warn({ err: flagError, paymentId }, 'A provider’s answer could not be flagged for review'),
       )
   }
   throw error

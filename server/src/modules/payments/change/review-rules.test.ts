@@ -41,19 +41,19 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
 const extend = { duplicates: 'extend', refunds: 'at-once' } as const
 const refund = { duplicates: 'refund', refunds: 'at-once' } as const
 const flag = { duplicates: 'extend', refunds: 'flag' } as const
-const none = { reasons: [], refund: false, waitForPerson: false }
+const none = { reasons: [], refund: false, waitsForOperator: false }
 
-const risesTo = (state: PaymentState) => [{ kind: 'unpaid' }, state] as const
+const changeTo = (state: PaymentState) => [{ kind: 'unpaid' }, state] as const
 
 describe('A duplicate of a confirmed payment', () => {
   const confirmed = [{ kind: 'unpaid' }, 'confirmed'] as const
 
-  it('extends the licence or is refunded, by the setting', () => {
+  it('extends the licence or is refunded, depending on the setting', () => {
     const facts = { payment: 'the-other-payment' }
     expect(applyReviewRules(extend, row(), 'the-other-payment', ...confirmed)).toEqual({
       reasons: [review('paid_twice_extends', facts)],
       refund: false,
-      waitForPerson: false,
+      waitsForOperator: false,
     })
     expect(applyReviewRules(refund, row(), 'the-other-payment', ...confirmed)).toMatchObject({
       reasons: [review('paid_twice_refunds', facts)],
@@ -68,19 +68,19 @@ describe('A duplicate of a confirmed payment', () => {
 
 describe('Returned money', () => {
   it.each<PaymentState>(['refunded', 'reversed'])(
-    'keeps the licence until an operator revokes it, by the setting: %s',
+    'keeps the licence until an operator revokes it, depending on the setting: %s',
     (state) => {
       const paid = row({ state: 'confirmed' })
-      expect(applyReviewRules(flag, paid, null, ...risesTo(state))).toMatchObject({
+      expect(applyReviewRules(flag, paid, null, ...changeTo(state))).toMatchObject({
         reasons: [review('licence_stands')],
-        waitForPerson: true,
+        waitsForOperator: true,
       })
-      expect(applyReviewRules(extend, paid, null, ...risesTo(state))).toEqual(none)
+      expect(applyReviewRules(extend, paid, null, ...changeTo(state))).toEqual(none)
     },
   )
 
   it('does not wait for an operator without a grant', () => {
-    expect(applyReviewRules(flag, row(), null, ...risesTo('refunded'))).toEqual(none)
+    expect(applyReviewRules(flag, row(), null, ...changeTo('refunded'))).toEqual(none)
   })
 })
 
@@ -95,9 +95,9 @@ describe('Pending money', () => {
   })
 
   it('is not flagged for coins or an approved order', () => {
-    const long = row({ approved_at: at(-600) })
-    expect(applyReviewRules(extend, { ...long, method: 'crypto' }, null, ...pending)).toEqual(none)
-    expect(applyReviewRules(extend, long, null, { kind: 'approved' }, 'pending')).toEqual(none)
+    const longPending = row({ approved_at: at(-600) })
+    expect(applyReviewRules(extend, { ...longPending, method: 'crypto' }, null, ...pending)).toEqual(none)
+    expect(applyReviewRules(extend, longPending, null, { kind: 'approved' }, 'pending')).toEqual(none)
     expect(applyReviewRules(extend, row(), null, ...pending)).toEqual(none)
   })
 })

@@ -10,14 +10,14 @@ interface RuleOutcome {
   readonly reasons: readonly Review[]
   /** Whether to refund automatically. */
   readonly refund: boolean
-  /** Whether the licence is only revoked by an operator. */
-  readonly waitForPerson: boolean
+  /** Whether only an operator may revoke the licence. */
+  readonly waitsForOperator: boolean
 }
 
-export const NO_FINDINGS: RuleOutcome = { reasons: [], refund: false, waitForPerson: false }
+export const NO_OUTCOME: RuleOutcome = { reasons: [], refund: false, waitsForOperator: false }
 const LONG_PENDING_MS = 3_600_000
 
-/** Applies the operator's rules to a payment that enters or stays in a state (D20). `duplicate` is from `duplicateOf`. */
+/** Applies the operator's rules to a payment that enters or stays in a state. `duplicate` is the one of `ChangeFacts`. */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
@@ -30,15 +30,15 @@ export function applyReviewRules(
     const refund = duplicates === 'refund'
     const facts = { payment: duplicate }
     const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
-    return { reasons: [reason], refund, waitForPerson: false }
+    return { reasons: [reason], refund, waitsForOperator: false }
   }
   const isReturn = hasAdvanced && (state === 'refunded' || state === 'reversed')
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
-    return { reasons: [review('licence_stands')], refund: false, waitForPerson: true }
-  const isLong =
+    return { reasons: [review('licence_stands')], refund: false, waitsForOperator: true }
+  const isLongPending =
     input.kind === 'pending' &&
     isInstant(payment.method) &&
     payment.approved_at !== null &&
     payment.now.getTime() - payment.approved_at.getTime() > LONG_PENDING_MS
-  return { reasons: isLong ? [review('long_pending')] : [], refund: false, waitForPerson: false }
+  return { reasons: isLongPending ? [review('long_pending')] : [], refund: false, waitsForOperator: false }
 }

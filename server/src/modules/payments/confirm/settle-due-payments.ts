@@ -38,11 +38,11 @@ const settle = (ctx: Context, due: DueQuery): Promise<void> =>
 async function settleOrRecord(ctx: Context, due: DueQuery): Promise<void> {
   const { id: paymentId, wait, isRefundRequested } = due
   try {
-    const last = await settlePayment(ctx, { paymentId })
+    const status = await settlePayment(ctx, { paymentId })
     await recordQuery(ctx.db, due)
-    const found = last.kind === 'paid' ? last.captureReference : null
-    const isOnItsWay = last.kind === 'pending'
-    const ended = { kind: 'schedule-ended', isOnItsWay, isRefundRequested, found } as const
+    const capture = status.kind === 'paid' ? status.captureReference : null
+    const isPending = status.kind === 'pending'
+    const ended = { kind: 'schedule-ended', isPending, isRefundRequested, capture } as const
     if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, ended))
   } catch (error) {
     const retryAfter = retryAfterOf(error)

@@ -9,7 +9,7 @@ import { queryProvider } from '../change/circuit-breaker.ts'
 import { rematchOrder } from './match-notification.ts'
 import * as notifications from '../store/notification-queries.ts'
 import { setPartPaid } from '../store/change-queries.ts'
-import { isKnown, type ProviderStatus } from '../payment/payment.ts'
+import { isAlreadyCounted, type ProviderStatus } from '../payment/payment.ts'
 import { leaseCapture, confirmDeclined, recordUncaptured } from '../store/lease-queries.ts'
 import * as queries from '../store/queries.ts'
 import { flagAnswer } from '../change/flag-answer.ts'
@@ -39,7 +39,7 @@ export async function settlePayment(
     if (await recordUncaptured(ctx.db, paymentId)) await announcePayment(ctx.db, payment)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
   const duplicates = duplicateCaptures(statuses)
-  if (isKnown(payment, status) && duplicates === null) {
+  if (isAlreadyCounted(payment, status) && duplicates === null) {
     await ctx.unit()
     return status
   }

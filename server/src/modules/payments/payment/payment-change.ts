@@ -14,9 +14,9 @@ export type OwnCommand =
 export interface ScheduleEnded {
   readonly kind: 'schedule-ended'
   /** Whether the last query returned money on its way. */
-  readonly isOnItsWay: boolean
+  readonly isPending: boolean
   /** The capture that the last query returned as paid. */
-  readonly found: string | null
+  readonly capture: string | null
   /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }
@@ -58,7 +58,7 @@ export interface Change {
   /** The new state, or the current one. */
   readonly state: PaymentState
   readonly events: readonly EventKind[]
-  /** The money that was counted, if any. */
+  /** The money that the change counts; null if none. */
   readonly money: Money | null
   readonly reviews: readonly Review[]
   /** Replaces all review reasons. */

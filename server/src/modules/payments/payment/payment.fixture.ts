@@ -11,8 +11,8 @@ export const payment = (state: PaymentState): Payment => ({
   capture_reference: null,
 })
 
-/** A payment that stays unchanged except for these fields. */
-export const stays = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
+/** A change to a state, empty except for these fields. */
+export const changeTo = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
   kind: 'change',
   state,
   events: [],

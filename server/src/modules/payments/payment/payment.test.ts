@@ -2,8 +2,8 @@ import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from './payment-change.ts'
-import { payment, stays } from './payment.fixture.ts'
-import { decide, isKnown, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
+import { payment, changeTo } from './payment.fixture.ts'
+import { decide, isAlreadyCounted, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
 import { review, reviewFromText, wordsOf } from './review.ts'
 
 const paid: Paid = {
@@ -34,12 +34,12 @@ const statuses = {
 const counted = (state: PaymentState) => ({ ...payment(state), capture_reference: paid.captureReference })
 
 /** A payment's state after these statuses. */
-function after(state: PaymentState, said: readonly ProviderStatus[]): PaymentState {
-  return said.reduce<PaymentState>((now, status) => decide(payment(now), status).state, state)
+function stateAfter(state: PaymentState, received: readonly ProviderStatus[]): PaymentState {
+  return received.reduce<PaymentState>((current, status) => decide(payment(current), status).state, state)
 }
 
 /** The state of a new payment after each status. */
-const ALONE: Record<keyof typeof statuses, PaymentState> = {
+const NEW_PAYMENT_STATE: Record<keyof typeof statuses, PaymentState> = {
   unpaid: 'created',
   approved: 'pending',
   pending: 'pending',
@@ -51,18 +51,18 @@ const ALONE: Record<keyof typeof statuses, PaymentState> = {
   refunded: 'refunded',
   reversed: 'reversed',
 }
-const names = Object.keys(ALONE).filter((name): name is keyof typeof statuses => name in statuses)
+const names = Object.keys(NEW_PAYMENT_STATE).filter((name): name is keyof typeof statuses => name in statuses)
 
 describe('A payment', () => {
   const pairs = STATES.flatMap((state) => names.map((name) => [state, name] as const))
 
-  it.each(pairs)('that is %s with the status %s rises or stays', (state, name) => {
-    const alone = ALONE[name]
-    const expected = STATES.indexOf(alone) > STATES.indexOf(state) ? alone : state
-    expect(after(state, [statuses[name]])).toBe(expected)
+  it.each(pairs)('in the state %s with the status %s changes only to a higher state', (state, name) => {
+    const target = NEW_PAYMENT_STATE[name]
+    const expected = STATES.indexOf(target) > STATES.indexOf(state) ? target : state
+    expect(stateAfter(state, [statuses[name]])).toBe(expected)
   })
 
-  it('has every pair of a state and a status tested', () => {
+  it('is tested with every pair of a state and a status', () => {
     expect(pairs).toHaveLength(9 * 10)
   })
 
@@ -76,19 +76,19 @@ describe('A payment', () => {
     ],
   ])('is held, with a reason, on %s', (_, status, review) => {
     expect(decide(payment('pending'), status)).toEqual(
-      stays('held', {
+      changeTo('held', {
         events: ['held'],
         reviews: [reviewFromText(review)],
         money: MONEY,
         endsSchedule: true,
       }),
     )
-    expect(decide(counted('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
-    expect(decide(counted('confirmed'), status)).toEqual(stays('confirmed'))
+    expect(decide(counted('held'), status)).toEqual(changeTo('held', { reviews: [reviewFromText(review)] }))
+    expect(decide(counted('confirmed'), status)).toEqual(changeTo('confirmed'))
   })
 
-  it.each(STATES)('that is %s stays without review while unpaid', (state) => {
-    expect(decide(payment(state), statuses.unpaid)).toEqual(stays(state))
+  it.each(STATES)('in the state %s is unchanged while unpaid', (state) => {
+    expect(decide(payment(state), statuses.unpaid)).toEqual(changeTo(state))
   })
 
   it('is open until it is closed, held or paid', () => {
@@ -100,26 +100,26 @@ describe('A payment', () => {
   })
 
   it('ends in the same state in any order and with repeats of its statuses', () => {
-    const facts = fc.subarray(Object.values<ProviderStatus>(statuses), { minLength: 1 })
-    const shuffled = (some: readonly ProviderStatus[]) =>
-      fc.shuffledSubarray([...some, ...some, ...some], { minLength: some.length * 3 })
+    const chosenStatuses = fc.subarray(Object.values<ProviderStatus>(statuses), { minLength: 1 })
+    const shuffled = (chosen: readonly ProviderStatus[]) =>
+      fc.shuffledSubarray([...chosen, ...chosen, ...chosen], { minLength: chosen.length * 3 })
     fc.assert(
       fc.property(
-        facts.chain((some) => fc.tuple(shuffled(some), shuffled(some))),
-        ([one, other]) => {
-          expect(after('created', one)).toBe(after('created', other))
+        chosenStatuses.chain((chosen) => fc.tuple(shuffled(chosen), shuffled(chosen))),
+        ([first, second]) => {
+          expect(stateAfter('created', first)).toBe(stateAfter('created', second))
         },
       ),
       { numRuns: 2_000 },
     )
   })
 
-  it('never falls', () => {
+  it('never changes to a lower state', () => {
     const state = fc.constantFrom(...STATES)
-    const said = fc.constantFrom(...Object.values<ProviderStatus>(statuses))
+    const received = fc.constantFrom(...Object.values<ProviderStatus>(statuses))
     fc.assert(
-      fc.property(state, said, (before, status) => {
-        expect(STATES.indexOf(after(before, [status]))).toBeGreaterThanOrEqual(STATES.indexOf(before))
+      fc.property(state, received, (before, status) => {
+        expect(STATES.indexOf(stateAfter(before, [status]))).toBeGreaterThanOrEqual(STATES.indexOf(before))
       }),
     )
   })
@@ -152,26 +152,26 @@ describe('A payment is flagged for review', () => {
     ['pending', { ...paid, review: [reviewFromText('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
-  ])('that is %s, with or without a change', (state, status, review) => {
+  ])('in the state %s, with or without a change', (state, status, review) => {
     expect(decide(payment(state), status).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
   })
 
   it('after a reversal', () => {
-    const taken = { reviews: [review('taken_back')] }
+    const takenBack = { reviews: [review('taken_back')] }
     expect(decide(payment('confirmed'), statuses.reversed)).toEqual(
-      stays('reversed', { ...taken, events: ['returned'], endsSchedule: true }),
+      changeTo('reversed', { ...takenBack, events: ['returned'], endsSchedule: true }),
     )
     // A reversal after a refund is published once.
     expect(decide(payment('refunded'), statuses.reversed)).toEqual(
-      stays('reversed', { ...taken, endsSchedule: true }),
+      changeTo('reversed', { ...takenBack, endsSchedule: true }),
     )
   })
 
   it('when money is captured twice for one payment', () => {
     const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
-    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(stays('confirmed'))
+    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(changeTo('confirmed'))
     expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
-      stays('confirmed', {
+      changeTo('confirmed', {
         reviews: [reviewFromText('Paid once more at the provider: SECOND beside FIRST.')],
       }),
     )
@@ -180,7 +180,7 @@ describe('A payment is flagged for review', () => {
   it('when there is a reason to hold it, unless an operator released it', () => {
     const known = { holdReason: reviewFromText('Another device') }
     expect(decide(payment('pending'), paid, known)).toEqual(
-      stays('held', {
+      changeTo('held', {
         events: ['held'],
         reviews: [reviewFromText('Another device')],
         money: MONEY,
@@ -188,14 +188,14 @@ describe('A payment is flagged for review', () => {
       }),
     )
     expect(decide(counted('held'), paid, known)).toEqual(
-      stays('held', { reviews: [reviewFromText('Another device')] }),
+      changeTo('held', { reviews: [reviewFromText('Another device')] }),
     )
-    expect(decide(counted('confirmed'), paid, known)).toEqual(stays('confirmed'))
+    expect(decide(counted('confirmed'), paid, known)).toEqual(changeTo('confirmed'))
   })
 
   it('when the money was counted for another payment', () => {
     expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
-      stays('held', {
+      changeTo('held', {
         events: ['held'],
         reviews: [
           reviewFromText(`This money, ${paid.captureReference}, was counted for the payment the-other.`),
@@ -229,42 +229,42 @@ describe('A provider’s status', () => {
   })
 
   it('returns the money that was counted', () => {
-    const from = { ...paid, payerEmail: 'payer@example.com' }
-    expect(decide(payment('expired'), from).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
-    expect(decide(counted('refunded'), from).money).toBeNull()
+    const withPayer = { ...paid, payerEmail: 'payer@example.com' }
+    expect(decide(payment('expired'), withPayer).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
+    expect(decide(counted('refunded'), withPayer).money).toBeNull()
   })
 
-  it.each(STATES)('changes nothing in the state %s if the status is known', (state) => {
+  it.each(STATES)('changes nothing in the state %s if its money was counted and matches', (state) => {
     const known = counted(state)
-    expect(isKnown(known, paid)).toBe(wasConfirmed(state))
-    if (isKnown(known, paid))
+    expect(isAlreadyCounted(known, paid)).toBe(wasConfirmed(state))
+    if (isAlreadyCounted(known, paid))
       for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
-        expect(decide(known, paid, context)).toEqual(stays(state))
-    expect(isKnown(known, { ...paid, captureReference: 'another' })).toBe(false)
-    expect(isKnown(known, { ...paid, amountMinor: 798 })).toBe(false)
-    expect(isKnown(known, { ...paid, review: [review('taken_back')] })).toBe(false)
+        expect(decide(known, paid, context)).toEqual(changeTo(state))
+    expect(isAlreadyCounted(known, { ...paid, captureReference: 'another' })).toBe(false)
+    expect(isAlreadyCounted(known, { ...paid, amountMinor: 798 })).toBe(false)
+    expect(isAlreadyCounted(known, { ...paid, review: [review('taken_back')] })).toBe(false)
   })
 
   it.each(['confirmed', 'refunded', 'reversed'] as const)(
     'adds the money to a payment that is %s without it, as after a release, and flags it if money went back',
     (state) => {
-      const from = { ...paid, payerEmail: 'payer@example.com' }
+      const withPayer = { ...paid, payerEmail: 'payer@example.com' }
       const again = `Paid once more at the provider: ${paid.captureReference} beside the money that went back.`
-      expect(isKnown(payment(state), from)).toBe(false)
-      expect(decide(payment(state), from)).toEqual(
-        stays(state, {
+      expect(isAlreadyCounted(payment(state), withPayer)).toBe(false)
+      expect(decide(payment(state), withPayer)).toEqual(
+        changeTo(state, {
           money: { ...MONEY, payerEmail: 'payer@example.com' },
           reviews: state === 'confirmed' ? [] : [reviewFromText(again)],
         }),
       )
-      const elsewhere = decide(payment(state), from, { countedFor: 'the-other' })
+      const elsewhere = decide(payment(state), withPayer, { countedFor: 'the-other' })
       expect(elsewhere.reviews.map(({ code }) => code)).toEqual(
         state === 'confirmed' ? ['counted_before'] : [],
       )
     },
   )
 
-  it('is compared with a release that came first', () => {
+  it('that is paid is compared with the payment after a release', () => {
     const reviewsOf = (status: Paid, context = {}) =>
       decide(payment('confirmed'), status, context).reviews.map(({ code }) => code)
     expect(reviewsOf({ ...paid, amountMinor: 1 })).toEqual(['amount_mismatch'])

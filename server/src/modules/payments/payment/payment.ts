@@ -10,12 +10,12 @@ import type {
 } from './payment-change.ts'
 import { review, type Review } from './review.ts'
 
-/** A payment's status at its provider (D20). Amounts are integers in minor units. `review` holds reasons for a review. */
+/** A payment's status at its provider. Amounts are integers in minor units. `review` holds reasons for a review. */
 export type ProviderStatus = { readonly review?: readonly Review[] } & (
   | { readonly kind: 'unpaid' }
   /** Approved by the payer; not captured yet. */
   | { readonly kind: 'approved' }
-  /** Money is on its way, and may still fail; or only a part of it arrived, and the payer can add the rest. */
+  /** Money is on its way and may still fail, or only a part arrived and the payer can add the rest. */
   | { readonly kind: 'pending'; readonly isPart?: true }
   | { readonly kind: 'closed'; readonly as: 'cancelled' | 'expired' | 'failed' }
   | {
@@ -31,9 +31,9 @@ export type ProviderStatus = { readonly review?: readonly Review[] } & (
   | {
       readonly kind: 'returned'
       readonly as: 'refunded' | 'reversed'
-      /** In an event: the capture or order whose money went back. Absent if it is not named. */
+      /** In an event: the returned capture or order. Absent if the event does not name it. */
       readonly order?: string
-      /** In an event: how much went back. Absent for all of it. */
+      /** In an event: the returned amount. Absent if all of it was returned. */
       readonly amount?: Amount
     }
 )
@@ -51,11 +51,11 @@ export interface Payment {
   readonly reference: string
   readonly amount_minor: number
   readonly currency: string
-  /** The capture that was counted already; null while it is unknown, as after a release. */
+  /** The counted capture; null while it is unknown, as after a release. */
   readonly capture_reference: string | null
 }
 
-/** States only rise. Ranks are unique, so that the final state does not depend on the order of events. */
+/** A state changes only to a higher rank. Ranks are unique, so that the final state does not depend on the order of events. */
 const RANK: Record<PaymentState, number> = {
   created: 0,
   pending: 1,
@@ -113,7 +113,7 @@ export function decide(
     case 'refuse':
       if (isOpen(state)) return reviewed(withdraw(payment))
       if (state !== 'held') return refused('payment_settled')
-      // Without an API for refunds, the refund stays due until an operator notes that it was made.
+      // Without an API for refunds, the refund is due until an operator records it.
       return context.canRefund ? requestRefund(payment) : awaitRefund(payment)
     case 'refund':
       if (!hasMoney(state)) return refused('payment_nothing_to_refund')
@@ -125,7 +125,7 @@ export function decide(
     case 'reviewed':
       return reviewed(stay(payment))
     case 'assign':
-      // Other mismatches are found again by the next status query.
+      // The next status query finds other mismatches again.
       return state === 'held'
         ? reviewed({ ...stay(payment), replacement: review('assigned', { device: input.macAddress }) })
         : refused('payment_not_held')
@@ -141,7 +141,7 @@ export const WITH_MONEY: readonly PaymentState[] = ['held', 'confirmed', 'refund
 /** Whether the money was confirmed at any time. */
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 
-/** Whether the money went back. */
+/** Whether the money was returned. */
 export const wasReturned = (state: PaymentState): boolean => RANK[state] > RANK.confirmed
 
 const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'
@@ -164,9 +164,9 @@ function advance(
   state: Exclude<PaymentState, 'created'>,
   reviews: readonly Review[] = [],
 ): Change {
-  const as = stay(payment, reviews)
-  if (RANK[payment.state] >= RANK[state]) return as
-  return { ...as, state, events: eventsOf(payment.state, state), endsSchedule: RANK[state] >= RANK.held }
+  const change = stay(payment, reviews)
+  if (RANK[payment.state] >= RANK[state]) return change
+  return { ...change, state, events: eventsOf(payment.state, state), endsSchedule: RANK[state] >= RANK.held }
 }
 
 function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>): readonly EventKind[] {
@@ -197,26 +197,26 @@ const awaitRefund = (payment: Payment): Change => ({ ...stay(payment), events: [
 
 function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid
-  const counted = countedFor
+  const duplicate = countedFor
     ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
-  const reason = mismatch(payment, paid) ?? holdReason ?? counted
-  const isLearned = payment.capture_reference === null
-  const returned = counted === null && wasReturned(payment.state) ? 'the money that went back' : null
+  const reason = mismatch(payment, paid) ?? holdReason ?? duplicate
+  const isNewMoney = payment.capture_reference === null
+  const returned = duplicate === null && wasReturned(payment.state) ? 'the money that went back' : null
   const change = advance(payment, reason === null ? 'confirmed' : 'held', [
-    // A payment that an operator released is not held again, and what the operator saw is not repeated.
-    ...(reason !== null && (RANK[payment.state] <= RANK.held || (isLearned && payment.state === 'confirmed'))
+    // A payment that an operator released is not held again, and known reasons are not repeated.
+    ...(reason !== null && (RANK[payment.state] <= RANK.held || (isNewMoney && payment.state === 'confirmed'))
       ? [reason]
       : []),
     ...(paid.review ?? []),
     ...paidAgain(payment.capture_reference ?? returned, paid),
   ])
-  if (change.state === payment.state && !isLearned) return change
-  return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
+  if (change.state === payment.state && !isNewMoney) return change
+  return { ...change, money: { captureReference: duplicate === null ? captureReference : null, payerEmail } }
 }
 
-/** Whether a status repeats the money that was counted: it changes nothing, now and in any later state. */
-export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
+/** Whether a status reports only money that was counted: it changes nothing, now and in any later state. */
+export const isAlreadyCounted = (payment: Payment, status: ProviderStatus): boolean =>
   status.kind === 'paid' &&
   wasConfirmed(payment.state) &&
   status.captureReference === payment.capture_reference &&
@@ -224,27 +224,27 @@ export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
   mismatch(payment, status) === null
 
 /** After the last query: unpaid payments expire. Money on its way, or a requested refund, is flagged for review. */
-function afterLastQuery(payment: Payment, { isOnItsWay, isRefundRequested, found }: ScheduleEnded): Change {
+function afterLastQuery(payment: Payment, { isPending, isRefundRequested, capture }: ScheduleEnded): Change {
   if (isOpen(payment.state))
-    return isOnItsWay ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
-  // Two orders were paid, and the counted one went back: the other is left.
-  const isAnother = found !== null && found !== (payment.capture_reference ?? found)
+    return isPending ? stay(payment, [review('still_pending')]) : advance(payment, 'expired')
+  // Two orders were paid, and the counted one was returned: the query finds the other one.
+  const isAnother = capture !== null && capture !== (payment.capture_reference ?? capture)
   const isDue = isRefundRequested && hasMoney(payment.state) && !isAnother
   return stay(payment, isDue ? [review('not_returned')] : [])
 }
 
-/** How paid money differs from what the payment asks for; null if it does not. */
+/** How paid money differs from the payment's order; null if it matches. */
 export function mismatch(
   payment: Pick<Payment, 'amount_minor' | 'currency' | 'reference'>,
   paid: Paid,
 ): Review | null {
   const expected = `${payment.amount_minor} ${payment.currency}`
-  const got = `${paid.amountMinor} ${paid.currency}`
-  if (expected !== got) return review('amount_mismatch', { asked: expected, got })
+  const received = `${paid.amountMinor} ${paid.currency}`
+  if (expected !== received) return review('amount_mismatch', { asked: expected, got: received })
   if (paid.reference !== payment.reference) return review('other_reference', { reference: paid.reference })
   return null
 }
 
-/** A second capture for the same payment. The first one may have gone back before it was counted. */
+/** A review for a second capture of the payment. The first one may have been returned before it was counted. */
 const paidAgain = (counted: string | null, { captureReference: capture }: Paid): readonly Review[] =>
   counted === null || counted === capture ? [] : [review('paid_again', { capture, counted })]

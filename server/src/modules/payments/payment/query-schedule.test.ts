@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { TRIES_BEFORE_ALERT, waitBeforeMatch, waitBeforeQuery } from './query-schedule.ts'
 
 /** The minutes since the start at which the schedule is due. */
-function minutes(waitAfter: (count: number) => number | null): number[] {
+function dueMinutes(waitAfter: (count: number) => number | null): number[] {
   const waits: number[] = []
   for (let seconds = 0; ;) {
     const wait = waitAfter(waits.length)
@@ -15,14 +15,14 @@ function minutes(waitAfter: (count: number) => number | null): number[] {
 const DAY = 24 * 60
 
 it('queries after 1, 2, 5, 10, 20, 40 and 60 minutes, hourly to a day and six-hourly to three days', () => {
-  const waits = minutes((count) => waitBeforeQuery(count, false))
+  const waits = dueMinutes((count) => waitBeforeQuery(count, false))
   expect(waits.slice(0, 9)).toEqual([1, 2, 5, 10, 20, 40, 60, 120, 180])
   expect(waits.slice(28, 33)).toEqual([1380, 1440, 1800, 2160, 2520])
   expect(waits.at(-1)).toBe(3 * DAY)
 })
 
 it('queries pending payments daily up to 30 days', () => {
-  expect(minutes((count) => waitBeforeQuery(count, true)).slice(-2)).toEqual([29 * DAY, 30 * DAY])
+  expect(dueMinutes((count) => waitBeforeQuery(count, true)).slice(-2)).toEqual([29 * DAY, 30 * DAY])
 })
 
 it('queries orders that have not expired six-hourly', () => {
@@ -30,9 +30,9 @@ it('queries orders that have not expired six-hourly', () => {
   expect(waitBeforeQuery(1_000, false, true)).toBeNull()
 })
 
-it('matches callbacks often at first, hourly for half a year, and then no more', () => {
-  const looked = minutes(waitBeforeMatch)
-  expect(looked.slice(0, 6)).toEqual([0.5, 1.5, 3.5, 13.5, 73.5, 133.5])
-  expect(looked[TRIES_BEFORE_ALERT - 1]).toBe(3.5)
-  expect((looked.at(-1) ?? 0) / DAY).toBeGreaterThan(180)
+it('matches callbacks often at first, then hourly for half a year, and then never', () => {
+  const due = dueMinutes(waitBeforeMatch)
+  expect(due.slice(0, 6)).toEqual([0.5, 1.5, 3.5, 13.5, 73.5, 133.5])
+  expect(due[TRIES_BEFORE_ALERT - 1]).toBe(3.5)
+  expect((due.at(-1) ?? 0) / DAY).toBeGreaterThan(180)
 })

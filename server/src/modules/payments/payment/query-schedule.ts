@@ -1,5 +1,5 @@
-/** Delays between status queries in seconds, as [number of queries, delay] (D20). */
-const FIRST_THREE_DAYS: readonly (readonly [times: number, gap: number])[] = [
+/** Delays between status queries in seconds, as [number of queries, delay]. */
+const FIRST_THREE_DAYS: readonly (readonly [times: number, delay: number])[] = [
   // After 1, 2, 5, 10, 20, 40 and 60 minutes.
   [2, 60],
   [1, 180],
@@ -15,19 +15,19 @@ const PENDING_DAYS: readonly [number, number] = [27, 86_400]
 /** Orders that have not expired are queried six-hourly. */
 const UNTIL_EXPIRED = 21_600
 
-/** The delay before the next status query, in seconds; null after the last one. `ended` is whether the order has expired. */
-export function waitBeforeQuery(queried: number, pending: boolean, ended = true): number | null {
-  const wait = gapAt(pending ? [...FIRST_THREE_DAYS, PENDING_DAYS] : FIRST_THREE_DAYS, queried)
-  return wait ?? (ended ? null : UNTIL_EXPIRED)
+/** The delay before the next status query, in seconds; null after the last one. */
+export function waitBeforeQuery(queryCount: number, isPending: boolean, isExpired = true): number | null {
+  const wait = delayAt(isPending ? [...FIRST_THREE_DAYS, PENDING_DAYS] : FIRST_THREE_DAYS, queryCount)
+  return wait ?? (isExpired ? null : UNTIL_EXPIRED)
 }
 
 /** The delay before the next try to match a callback, in seconds; null after half a year. */
-export const waitBeforeMatch = (tried: number): number | null => gapAt(MATCH_SCHEDULE, tried)
+export const waitBeforeMatch = (tryCount: number): number | null => delayAt(MATCH_SCHEDULE, tryCount)
 
 /** The operator is alerted after three to four minutes. */
 export const TRIES_BEFORE_ALERT = 3
 
-const MATCH_SCHEDULE: readonly (readonly [times: number, gap: number])[] = [
+const MATCH_SCHEDULE: readonly (readonly [times: number, delay: number])[] = [
   [1, 30],
   [1, 60],
   [1, 120],
@@ -35,11 +35,11 @@ const MATCH_SCHEDULE: readonly (readonly [times: number, gap: number])[] = [
   [4_400, 3_600],
 ]
 
-function gapAt(steps: readonly (readonly [times: number, gap: number])[], count: number): number | null {
-  let past = 0
-  for (const [times, gap] of steps) {
-    past += times
-    if (count < past) return gap
+function delayAt(steps: readonly (readonly [times: number, delay: number])[], count: number): number | null {
+  let end = 0
+  for (const [times, delay] of steps) {
+    end += times
+    if (count < end) return delay
   }
   return null
 }

@@ -19,11 +19,11 @@ describe('A review reason', () => {
     const facts = Object.fromEntries(
       [...words.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => [name, `fact-${index}`]),
     )
-    const said = reviewFromText(words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
-    expect(said).toEqual({ code, facts })
+    const parsed = reviewFromText(words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
+    expect(parsed).toEqual({ code, facts })
   })
 
-  it('is new unless known, also from an older version’s text', () => {
+  it('is new unless it is known, also from the text of an older version', () => {
     const [partly, announced] = [review('paypal_partly_refunded'), review('paypal_reversal_announced')]
     const both = reviewFromText(`${wordsOf(partly)} ${wordsOf(announced)}`)
     expect(both.code).toBe('other')

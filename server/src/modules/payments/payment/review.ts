@@ -1,4 +1,4 @@
-/* Reasons for a review. The migration `payment-reviews` parses these texts, so that a changed one needs a migration. */
+/* Reasons for a review. The migration `payment-reviews` parses these texts: a changed text needs a migration. */
 export const REVIEW_WORDS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
@@ -68,17 +68,17 @@ export const review = <Code extends ReviewCode>(
 })
 
 export const wordsOf = ({ code, facts }: Review): string =>
-  REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (named, name: string) => facts[name] ?? named)
+  REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder)
 
 /** One line per reason; null if there are none. */
 export const wordsOfAll = (reviews: readonly Review[]): string | null =>
   reviews.length === 0 ? null : reviews.map(wordsOf).join('\n')
 
-/** The reasons that are not known yet, without repetitions. */
+/** The reasons that are not in `known`, without repetitions. */
 export function newReviews(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
   const words = new Set(known.map(wordsOf))
-  return reviews.filter((each) => {
-    const text = wordsOf(each)
+  return reviews.filter((reason) => {
+    const text = wordsOf(reason)
     if (words.has(text)) return false
     words.add(text)
     // A text of an older version may contain several reasons.

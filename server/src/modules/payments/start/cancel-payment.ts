@@ -7,19 +7,19 @@ import { awaitedBy, isCancellable } from '../show/open-payment.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Cancels an owner's open payment, and has its order closed where the provider can. Money that still arrives is found by
- * querying. Does nothing if it ended without money.
+ * Cancels an owner's open payment, and closes its order if the provider supports that. Later queries find money that
+ * still arrives. Does nothing if the payment has ended without money.
  * @throws Failure missing if it is not this device's; conflict if money has arrived or is on its way
  */
 export async function cancelPayment(ctx: Context, deviceId: string, reference: string): Promise<void> {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   await ctx.unit(async (tx) => {
-    const find = async () =>
+    const findPayment = async () =>
       (await queries.paymentsOf(tx, deviceIds)).find((payment) => payment.reference === reference)
-    const named = await find()
-    if (!named) throw fail('missing', 'payment_missing')
-    await queries.lockPaidTogether(tx, named.id)
-    const payment = (await find()) ?? named
+    const unlocked = await findPayment()
+    if (!unlocked) throw fail('missing', 'payment_missing')
+    await queries.lockPaidTogether(tx, unlocked.id)
+    const payment = (await findPayment()) ?? unlocked
     if (WITH_MONEY.includes(payment.state)) throw fail('conflict', 'payment_settled')
     if (!isOpen(payment.state)) return
     if (!isCancellable(awaitedBy(payment, []))) throw fail('conflict', 'payment_under_way')

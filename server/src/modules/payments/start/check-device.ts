@@ -4,8 +4,8 @@ import { payability, type Payability } from '../store/start-queries.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Checks that a device can pay now (D11; the specification's checkMacValid).
- * @param method to look for an unreviewed reversal and an open order by it
+ * Checks that a device can pay now (the specification's checkMacValid).
+ * @param method whose unreviewed reversal and open order to look for
  * @throws Failure conflict if it is blocked, licensed for life, or has a payment on hold
  */
 export async function checkDevice(

@@ -11,7 +11,7 @@ test('the new term is added to what is left of a trial or a licence', () => {
   expect(endWith('2027-08-31T12:00:00.000Z', 'P6M'), 'the month’s last day').toBe('2028-02-29T12:00:00.000Z')
 })
 
-test('after the end the new term begins now', () => {
+test('after the licence has ended, the new term begins now', () => {
   expect(endWith('2026-11-24T11:59:59.000Z')).toBe('2027-11-24T12:00:00.000Z')
   expect(endWith('2020-01-01T00:00:00.000Z', 'P6M')).toBe('2027-05-24T12:00:00.000Z')
 })

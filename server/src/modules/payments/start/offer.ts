@@ -16,7 +16,7 @@ interface OfferedProvider {
   readonly coins: readonly Coin[]
 }
 
-/** The methods that are configured, enabled and not hidden by an open circuit (D13). A method with coins needs one to offer. */
+/** The methods that are configured, enabled and not hidden by an open circuit. A method with coins is offered only if it has one. */
 export async function offeredMethods(ctx: Context): Promise<readonly OfferedProvider[]> {
   const hidden = await health.openCircuits(ctx.db)
   const offered: OfferedProvider[] = []
@@ -76,14 +76,14 @@ const flagsOf = (offered: readonly OfferedProvider[]): Record<OfferFlag, boolean
     paymentProviders.map(({ flag }) => [flag, offered.some(({ descriptor }) => descriptor.flag === flag)]),
   )
 
-/** Null for methods without coins; empty if the provider has never answered with any. */
+/** Null for methods without coins; empty if the provider has never returned any. */
 async function coinsOf(
   ctx: Context,
   method: PaymentMethod,
   provider: Provider,
 ): Promise<readonly Coin[] | null> {
   if (!can(provider, 'coins')) return null
-  // Not counted by the circuit breaker: the cached list says nothing about the provider's health.
+  // Outside of the circuit breaker: the cached list says nothing about the provider's health.
   return provider.coins().catch((error: unknown) => {
     ctx.log.warn({ err: error, method }, 'The list of coins could not be loaded')
     return []

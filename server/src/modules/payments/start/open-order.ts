@@ -13,7 +13,7 @@ import { fail } from '../fail.ts'
 
 /** Longer than opening an order can take. */
 export const OPENING_SECONDS = 15
-const WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const POLL_MS = 100
 
 /** The URL to pay at, and the provider's order id. */
@@ -23,8 +23,8 @@ export interface Checkout {
 }
 
 /**
- * Opens an order once for concurrent requests: one holds a lease, the others wait for its result (D21).
- * @throws Failure unavailable without an answer; invalid if the content is refused, which closes the payment
+ * Opens an order once for concurrent requests: one holds a lease, the others wait for its result.
+ * @throws Failure unavailable without an answer; invalid if the provider refuses the content, which closes the payment
  */
 export async function openOrder(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function openOrder(
   payer: Payer,
   isLeased: boolean,
 ): Promise<Checkout> {
-  const known = checkoutOf(payment)
-  if (known) return known
+  const checkout = checkoutOf(payment)
+  if (checkout) return checkout
   if (!isLeased && !(await leaseOpening(ctx.db, payment.id, OPENING_SECONDS)))
     return waitForCheckout(ctx, payment.id)
   let isStored = false
@@ -54,11 +54,11 @@ export async function openOrder(
 }
 
 async function waitForCheckout(ctx: Context, paymentId: string): Promise<Checkout> {
-  const deadline = performance.now() + WAIT_MS
+  const deadline = performance.now() + MAX_WAIT_MS
   for (;;) {
     const opening = await openingOf(ctx.db, paymentId)
-    const known = opening && checkoutOf(opening)
-    if (known) return known
+    const checkout = opening && checkoutOf(opening)
+    if (checkout) return checkout
     const isOver = !opening || opening.opening_until === null || performance.now() > deadline
     if (isOver) throw fail('unavailable', 'payment_provider_failed')
     await wait(POLL_MS)

@@ -22,7 +22,7 @@ import { fail } from '../fail.ts'
 
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
- * called and the call is idempotent, so that a crash in between loses nothing (D21).
+ * called and the call is idempotent, so that a crash in between loses nothing.
  * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed; throttled after 60
  * within an hour
  */
@@ -43,15 +43,15 @@ export async function startPayment(
   const { isReversed, open } = await checkDevice(ctx, device, method)
   if (isReversed) throw fail('conflict', 'method_blocked')
 
-  const awaited = open && (await recheckOpenPayment(ctx, provider, open))
-  if (awaited) return awaited
+  const checkout = open && (await recheckOpenPayment(ctx, provider, open))
+  if (checkout) return checkout
   const { payment, isLeased } = await findOrCreatePayment(ctx, device, method, input)
   return openOrder(ctx, provider, payment, payerOf(input), isLeased)
 }
 
 /**
- * Queries a device's open order before its owner is sent there again. Returns its checkout if coins are awaited: they
- * cannot be called back, so that no second invoice may be opened. @throws Failure conflict if it is paid or pending
+ * Queries a device's open order before its owner is redirected to it again. Returns its checkout while coins are pending:
+ * they cannot be recalled, so no second invoice may be opened. @throws Failure conflict if it is paid or pending
  */
 async function recheckOpenPayment(
   ctx: Context,
@@ -102,12 +102,12 @@ async function findOrCreatePayment(
       },
       OPENING_SECONDS,
     )
-  // Usually there is no open one, and a statement alone needs no transaction.
+  // Usually no payment is open, and a single statement needs no transaction.
   const first = await againAfterDeadlock(() => insert(ctx.db))
   if (first) return { payment: first, isLeased: true }
   return ctx.unit(async (tx) => {
     for (;;) {
-      // Undefined if a concurrent request ended it.
+      // Undefined if a concurrent request ended the payment.
       const open = await start.lockOpenPayment(tx, deviceId, method)
       if (open) {
         const isSame =
