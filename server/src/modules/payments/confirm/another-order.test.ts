@@ -15,20 +15,20 @@ const paid = (captureReference: string): Paid => ({
 const refunded = (order: string): ProviderStatus => ({ kind: 'returned', as: 'refunded', order })
 const counted = { ...payment('refunded'), capture_reference: 'A' }
 
-describe('A reported order beside the one that a payment counted', () => {
-  it.each(STATES)('is another payment’s if the payment is returned: %s', (state) => {
+describe('A reported order other than the counted one', () => {
+  it.each(STATES)('belongs to another payment if the money was returned: %s', (state) => {
     expect(isAnotherOrder({ ...counted, state }, paid('B'), [paid('A'), paid('B')])).toBe(
       state === 'refunded' || state === 'reversed',
     )
   })
 
-  it('is not the counted order, nor one that only a query returns, nor another status', () => {
+  it('is not the counted order, an order that only a query returns, or another status', () => {
     expect(isAnotherOrder(counted, paid('A'), [paid('A')])).toBe(false)
     expect(isAnotherOrder(counted, paid('B'), [paid('A'), refunded('A')])).toBe(false)
     expect(isAnotherOrder(counted, refunded('A'), [paid('A'), refunded('A')])).toBe(false)
   })
 
-  it('is one whose money did not go back, if none was counted', () => {
+  it('is an order whose money was not returned, if no order was counted', () => {
     const none = payment('refunded')
     expect(isAnotherOrder(none, paid('B'), [paid('A'), refunded('A'), paid('B')])).toBe(true)
     expect(isAnotherOrder(none, paid('B'), [paid('B'), refunded('B')])).toBe(false)

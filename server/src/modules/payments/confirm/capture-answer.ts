@@ -17,7 +17,7 @@ const REFUSALS = {
   refunded: ['PAYMENT_REFUNDED', answer('capture_refunded')],
 } as const
 
-/** The answer to the wallet's buttons after a capture (D42). `status` is null if the provider was not called. */
+/** The answer to the wallet's buttons after a capture. `status` is null if the provider was not called. */
 export async function captureAnswer(
   ctx: Pick<Context, 'db'>,
   paymentId: string,
@@ -38,7 +38,7 @@ export async function captureAnswer(
           isFlagged,
           hasGrant: isGranted,
           isGrantActive: isGranted,
-          isServed: false,
+          isNotNeeded: false,
           isRefundDue: false,
           isActive: false,
         })?.message ?? refusal.message)

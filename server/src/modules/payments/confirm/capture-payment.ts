@@ -24,7 +24,7 @@ import { fail } from '../fail.ts'
 export const CAPTURE_LEASE_SECONDS = 30
 
 /**
- * Captures an order that the owner approved in the wallet. A declined instrument is returned with the provider's
+ * Captures an order that the owner approved in the wallet. The answer to a declined instrument contains the provider's
  * details.
  * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown; throttled after 60 within an hour
  */
@@ -40,10 +40,10 @@ export async function capturePayment(
   const payment = await leaseCaptureForOwner(ctx.db, { ...order, methods }, CAPTURE_LEASE_SECONDS)
   const provider = payment && ctx.providers[payment.method]
   if (!payment || !can(provider, 'capture')) {
-    const other = await queries.paymentOfDevice(ctx.db, { ...order, methods: wallets })
-    if (!other) throw fail('missing', 'payment_missing')
-    if (!WITH_MONEY.includes(other.state)) throw fail('unavailable', 'method_unavailable')
-    return captureAnswer(ctx, other.id, null)
+    const stored = await queries.paymentOfDevice(ctx.db, { ...order, methods: wallets })
+    if (!stored) throw fail('missing', 'payment_missing')
+    if (!WITH_MONEY.includes(stored.state)) throw fail('unavailable', 'method_unavailable')
+    return captureAnswer(ctx, stored.id, null)
   }
 
   const attempt = payment.attempt_number
@@ -81,7 +81,7 @@ export async function captureOnce(
 ): Promise<Captured> {
   try {
     const captured = await withCircuitBreaker(ctx, payment, () => provider.capture(payment, attempt))
-    // The next attempt needs a new request id: a repeated one returns the stored answer.
+    // The next attempt needs a new request id: the provider repeats its answer to a known id.
     if (captured.kind === 'declined') {
       await recordDeclined(ctx.db, payment.id, attempt)
       await announcePayment(ctx.db, payment)
@@ -91,7 +91,7 @@ export async function captureOnce(
     }
     return captured
   } catch (error) {
-    // The same attempt can be repeated at once.
+    // The same attempt can be repeated immediately.
     await endUnknownCapture(ctx.db, payment.id)
     await announcePayment(ctx.db, payment)
     return await flagAnswer(ctx, payment.id, error)

@@ -11,7 +11,7 @@ import { priceFor } from '../payment/price.ts'
 import type * as queries from '../store/queries.ts'
 import * as start from '../store/start-queries.ts'
 
-/** Links a stored callback to its payment and has the provider queried. Returns false if there is no such payment yet. */
+/** Links a stored callback to its payment and requests a status query. Returns false if no payment matches yet. */
 export async function matchNotification(
   ctx: Pick<Context, 'config'>,
   tx: Tx,
@@ -19,7 +19,7 @@ export async function matchNotification(
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
   const named = await matching.paymentByNames(tx, method, stored)
-  // The order's id is missing after a crash between opening and storing.
+  // After a crash between opening and storing an order, its id is missing.
   if (named?.provider_reference === null && stored.providerReference !== null)
     await adoptOrder(tx, named.id, method, stored.providerReference)
   const payment =
@@ -35,7 +35,7 @@ export async function matchNotification(
 export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotification): boolean =>
   macAddress !== null || deviceId !== null
 
-/** Money that only names a device is for its open payment, otherwise for a new one at the current price. */
+/** Money that names only a device is for its open payment, or else for a new payment at the current price. */
 async function paymentForMac(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
@@ -55,7 +55,7 @@ async function paymentForMac(
   })
 }
 
-/** Recreates a payment missing from a restored backup: its provider returns the device, and is then queried as usual. */
+/** Recreates a payment that a restored backup does not contain, for the device in the callback. */
 async function recreatedPayment(
   ctx: Pick<Context, 'config'>,
   tx: Tx,
@@ -67,12 +67,12 @@ async function recreatedPayment(
   const device = await devices.deviceById(tx, deviceId)
   if (!device) return undefined
   const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
-  const made = await createPayment(ctx.config, tx, facts)
-  if (made) await adoptOrder(tx, made.id, method, providerReference)
-  return made
+  const created = await createPayment(ctx.config, tx, facts)
+  if (created) await adoptOrder(tx, created.id, method, providerReference)
+  return created
 }
 
-/** A payment at the current price; another paid amount is held. Undefined if one is open already. */
+/** Creates a payment at the current price. Undefined if the device has an open one by this method. */
 export function createPayment(
   config: Context['config'],
   tx: Tx,
@@ -88,7 +88,7 @@ export function createPayment(
   })
 }
 
-/** Matches an order's callbacks again, without the payment that they named: its own money has gone back. */
+/** Unlinks an order's callbacks from a payment whose own money was returned, and matches them again. */
 export async function rematchOrder(
   ctx: Pick<Context, 'config'>,
   tx: Tx,

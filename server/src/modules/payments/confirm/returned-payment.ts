@@ -7,8 +7,8 @@ import * as queries from '../store/return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**
- * Queries a device's open payments, and that of `orderId`, when its owner returns from a provider, which itself proves nothing
- * (D14). Returns the payment of `orderId`, or the most likely one if the browser does not know it.
+ * Queries a device's open payments and the one of `orderId` when its owner returns from a provider: the redirect itself proves
+ * nothing. Returns the payment of `orderId`, or the most likely one if `orderId` is null.
  */
 export async function returnedPayment(
   ctx: Context,
@@ -27,12 +27,12 @@ export async function returnedPayment(
   const payments = await viewPayments(ctx, deviceId)
   const payment = payments.find(({ reference }) => reference === returned.reference)
   if (!payment) return null
-  const own = queried.find(({ id }) => id === returned.id)
-  const isThrottled = !own && returned.provider_reference !== null
-  return { ...payment, query: isThrottled ? 'throttled' : own?.isAnswered ? 'answered' : 'unanswered' }
+  const query = queried.find(({ id }) => id === returned.id)
+  const isThrottled = !query && returned.provider_reference !== null
+  return { ...payment, query: isThrottled ? 'throttled' : query?.isAnswered ? 'answered' : 'unanswered' }
 }
 
-/** Whether the provider answered. Without an answer in time, workers query as well: this process may end before the answer. */
+/** Whether the provider answered in time. If not, a worker queries as well, because this process may end before the answer. */
 async function settleOrRetry(
   ctx: Context,
   payment: { paymentId: string; deviceId: string },

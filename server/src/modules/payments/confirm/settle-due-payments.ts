@@ -23,12 +23,12 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
     const methods = paymentProviders.map(({ method }) => method).filter((method) => !hidden.has(method))
     const due = await leaseDueQueries(ctx.db, BATCH_SIZE, methods)
     if (due.length === 0) return
-    await Promise.all(due.map((each) => settle(ctx, each)))
+    await Promise.all(due.map((query) => settle(ctx, query)))
     progress()
   }
 }
 
-/** An error that cannot be recorded, as without the database, does not keep other payments from their query. */
+/** Logs an error that could not be recorded, so that other payments are still queried. */
 const settle = (ctx: Context, due: DueQuery): Promise<void> =>
   settleOrRecord(ctx, due).catch((error: unknown) =>
     ctx.log.error({ err: error, paymentId: due.id }, 'The query of a payment could not be recorded'),

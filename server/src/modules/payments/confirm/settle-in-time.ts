@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { ProviderStatus } from '../payment/payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** How long an owner waits for the provider (D14). */
-const WAIT_MS = 2_000
+/** How long an owner waits for the provider. */
+const MAX_WAIT_MS = 2_000
 
 /** Settles a payment while its owner waits. Returns null without an answer in time; a later answer is still applied. */
 export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderStatus | null> {
@@ -12,5 +12,5 @@ export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderS
     ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')
     return null
   })
-  return Promise.race([settled, wait(WAIT_MS, null, { ref: false })])
+  return Promise.race([settled, wait(MAX_WAIT_MS, null, { ref: false })])
 }

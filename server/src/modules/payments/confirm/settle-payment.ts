@@ -17,27 +17,27 @@ import { review, type Review } from '../payment/review.ts'
 import { fail } from '../fail.ts'
 
 /**
- * Queries a payment's status and applies it, after a callback, on the schedule or for an operator (D20). Captures an
- * order that was approved but not captured by the browser. Returns the status after that.
+ * Queries a payment's status and applies it, after a callback, on the schedule or for an operator. Captures an order
+ * that the payer approved but the browser did not capture. Returns the resulting status.
  * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
  */
 export async function settlePayment(
   ctx: Context,
   { paymentId }: { paymentId: string },
 ): Promise<ProviderStatus> {
-  const found = await notifications.paymentWithReports(ctx.db, paymentId)
-  if (!found) throw fail('missing', 'payment_missing')
-  const { payment, reports } = found
+  const stored = await notifications.paymentWithReports(ctx.db, paymentId)
+  if (!stored) throw fail('missing', 'payment_missing')
+  const { payment, reports } = stored
   const provider = ctx.providers[payment.method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
 
   const statuses = reports.map(({ status }) => status)
-  const answered = await queryProvider(ctx, provider, payment, statuses).catch((error: unknown) =>
+  const answer = await queryProvider(ctx, provider, payment, statuses).catch((error: unknown) =>
     flagAnswer(ctx, paymentId, error),
   )
-  if (can(provider, 'capture') && (answered.kind === 'unpaid' || answered.kind === 'approved'))
+  if (can(provider, 'capture') && (answer.kind === 'unpaid' || answer.kind === 'approved'))
     if (await recordUncaptured(ctx.db, paymentId)) await announcePayment(ctx.db, payment)
-  const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
+  const status = answer.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answer
   const duplicates = duplicateCaptures(statuses)
   if (isAlreadyCounted(payment, status) && duplicates === null) {
     await ctx.unit()
@@ -45,40 +45,40 @@ export async function settlePayment(
   }
   const holdReason = await holdReasonFor(ctx, payment, status, reports)
   const isPart = status.kind === 'pending' && status.isPart === true
-  const isPartNew = isPart !== payment.is_part_paid && status.kind === 'pending'
+  const hasNewPart = isPart !== payment.is_part_paid && status.kind === 'pending'
   await ctx.unit(async (tx) => {
     await queries.lockPaidTogether(tx, paymentId)
     const current = await notifications.paymentWithReports(tx, paymentId)
-    // A callback that came since has a job of its own, which applies all of them: without it this status may be wrong.
+    // A callback that arrived meanwhile has its own job, which applies all callbacks. This status may be wrong.
     if (!current || current.reports.length !== reports.length) return
     if (isAnotherOrder(current.payment, status, statuses))
       await rematchOrder(ctx, tx, payment, status.captureReference)
     else await changePayment(ctx, tx, paymentId, status, { holdReason, duplicates })
-    if (isPartNew) await setPartPaid(tx, paymentId, isPart)
+    if (hasNewPart) await setPartPaid(tx, paymentId, isPart)
   })
-  // A callback's details of a pending order, and a part of its amount, change what is shown, but not the state.
-  if (isPartNew || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
+  // A callback or a partial amount can change how a pending payment is shown without changing its state.
+  if (hasNewPart || (status.kind === 'pending' && statuses.length > 0)) await announcePayment(ctx.db, payment)
   return status
 }
 
-/** Several captures. The provider's answer contains only one of them. */
+/** A review if callbacks report several captures: the provider's answer contains only one. */
 function duplicateCaptures(statuses: readonly ProviderStatus[]): Review | null {
-  const names = new Set(
+  const captures = new Set(
     statuses.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
   )
-  return names.size > 1 ? review('paid_more_than_once', { captures: [...names].join(', ') }) : null
+  return captures.size > 1 ? review('paid_more_than_once', { captures: [...captures].join(', ') }) : null
 }
 
-/** Money is held if its payer named another device. Another order of the payment says nothing about it. */
+/** A reason to hold money whose payer named another device. Callbacks about other orders are ignored. */
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
-  counted: ProviderStatus,
+  queried: ProviderStatus,
   reports: readonly notifications.CallbackReport[],
 ): Promise<Review | null> {
-  if (counted.kind !== 'paid') return null
+  if (queried.kind !== 'paid') return null
   for (const { status, macAddress: mac } of reports) {
-    if (status.kind !== 'paid' || status.captureReference !== counted.captureReference) continue
+    if (status.kind !== 'paid' || status.captureReference !== queried.captureReference) continue
     if (mac === null || mac === payment.mac_snapshot) continue
     if (
       (await devices.deviceForPaymentTo(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id

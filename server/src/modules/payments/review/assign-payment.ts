@@ -21,13 +21,13 @@ import { fail } from '../fail.ts'
  * Assigns an unmatched callback's money, or a payment on hold, to a device. The provider is then queried as usual.
  * @throws Failure missing; conflict for a callback that has a payment, or a payment that is not on hold
  */
-export async function assignPayment(ctx: Context, actor: Actor, named: string, mac: string): Promise<string> {
+export async function assignPayment(ctx: Context, actor: Actor, name: string, mac: string): Promise<string> {
   return ctx.unit(async (tx) => {
     const device = await devices.deviceAt(tx, mac)
-    const callback = isId(named) ? await notifications.notificationById(tx, named) : undefined
+    const callback = isId(name) ? await notifications.notificationById(tx, name) : undefined
     const payment = callback
       ? await paymentForCallback(ctx, tx, callback, device)
-      : await heldPayment(ctx, tx, named, device)
+      : await heldPayment(ctx, tx, name, device)
     await markAssigned(tx, payment.id)
     await notifications.markAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
@@ -39,7 +39,7 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
   })
 }
 
-/** The device's open payment, or a new one at the current price. Other callbacks of the same payment go with this one. */
+/** The device's open payment, or a new one at the current price. Links all callbacks that name the same payment. */
 async function paymentForCallback(
   { config }: Context,
   tx: Tx,
@@ -60,7 +60,7 @@ async function paymentForCallback(
     usable ??
     (await createPayment(config, tx, {
       method,
-      // The provider returns the reference that it was given.
+      // The provider returns this reference.
       reference: reference !== null && isReference(reference) ? reference : newReference(),
       device_id: device.id,
       mac_snapshot: device.mac_address,
@@ -73,7 +73,7 @@ async function paymentForCallback(
   return payment
 }
 
-/** False if the callback names another payment's reference or order: the wrong order would be queried. */
+/** False if the callback names another reference or order: the wrong order would be queried. */
 function matchesCallback(
   callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
   payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,
@@ -86,10 +86,10 @@ function matchesCallback(
 async function heldPayment(
   ctx: Context,
   tx: Tx,
-  named: string,
+  name: string,
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<queries.PaymentRow> {
-  const id = await idOfPayment(tx, named)
+  const id = await idOfPayment(tx, name)
   const payment = id === null ? undefined : await queries.paymentById(tx, id)
   if (!payment) throw fail('missing', 'payment_missing')
   await changePayment(ctx, tx, payment.id, { kind: 'assign', macAddress: device.mac_address })

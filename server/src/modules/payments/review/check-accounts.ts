@@ -6,11 +6,11 @@ import { Refusal } from '../providers/protocol/refusal.ts'
 
 interface CheckedAccount {
   readonly method: PaymentMethod
-  /** A reason if the method is not configured, or has no API to ask. */
+  /** A text says why the account was not checked. */
   readonly findings: readonly Finding[] | string
 }
 
-/** Tries the account of each payment method over the provider's own API. Never throws. */
+/** Checks the account of each payment method through the provider's API. Never throws. */
 export const checkAccounts = ({
   providers,
 }: Pick<Context, 'providers'>): Promise<readonly CheckedAccount[]> =>
@@ -21,17 +21,17 @@ export const checkAccounts = ({
       if (!can(provider, 'check')) return { method, findings: 'It has no API to ask.' }
       const findings = await provider
         .check()
-        .catch((error: unknown) => [failed(error, Object.keys(settings))])
+        .catch((error: unknown) => [findingOf(error, Object.keys(settings))])
       return { method, findings }
     }),
   )
 
-/** The message of the innermost error, which says most. Refusals and network errors contain no sent data. */
-function failed(error: unknown, settings: readonly string[]): Finding {
-  let last = error
-  while (last instanceof Error && last.cause instanceof Error) last = last.cause
-  const found = last instanceof Error ? `${last.message}.` : 'It failed.'
-  if (last instanceof Refusal)
+/** Contains the message of the innermost error. Refusals and network errors contain no sent data. */
+function findingOf(error: unknown, settings: readonly string[]): Finding {
+  let innermost = error
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
+  const found = innermost instanceof Error ? `${innermost.message}.` : 'It failed.'
+  if (innermost instanceof Refusal)
     return { state: 'wrong', found, todo: `Compare with the provider’s console: ${settings.join(', ')}.` }
   return {
     state: 'wrong',

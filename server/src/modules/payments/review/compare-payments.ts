@@ -4,12 +4,12 @@ import { queryProvider } from '../change/circuit-breaker.ts'
 import { decide, type ProviderStatus } from '../payment/payment.ts'
 import { paymentProviders } from '../providers/index.ts'
 import { can } from '../providers/provider.ts'
-import { paymentsToCompare, type Place } from '../store/compare-queries.ts'
+import { paymentsToCompare, type Cursor } from '../store/compare-queries.ts'
 import { reportsOf } from '../store/notification-queries.ts'
 
-const PAGE = 100
-/** As many as the periodic task queries at once. */
-const AT_ONCE = 4
+const PAGE_SIZE = 100
+/** As in the periodic task. */
+const BATCH_SIZE = 4
 
 type Row = Awaited<ReturnType<typeof paymentsToCompare>>[number]
 
@@ -21,8 +21,8 @@ type Comparison =
   | { readonly kind: 'not asked' }
 
 /**
- * Asks the providers about every payment that was started since a time, is open or is on hold, and lists those about which they know more
- * than a restored backup. Changes nothing.
+ * Queries the providers about every payment that was started since a time, is open or is on hold. Lists those whose
+ * state differs from a restored backup. Changes nothing.
  */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []
@@ -49,15 +49,15 @@ export async function comparePayments(ctx: Context, since: Date) {
 
 async function* allCompared(ctx: Context, since: Date): AsyncGenerator<readonly [Row, Comparison]> {
   for (const isBefore of [true, false]) {
-    let after: Place | null = null
+    let after: Cursor | null = null
     for (;;) {
-      const rows: Row[] = await paymentsToCompare(ctx.db, { since, isBefore, after, limit: PAGE })
-      for (let from = 0; from < rows.length; from += AT_ONCE)
+      const rows: Row[] = await paymentsToCompare(ctx.db, { since, isBefore, after, limit: PAGE_SIZE })
+      for (let from = 0; from < rows.length; from += BATCH_SIZE)
         yield* await Promise.all(
-          rows.slice(from, from + AT_ONCE).map(async (row) => [row, await compare(ctx, row)] as const),
+          rows.slice(from, from + BATCH_SIZE).map(async (row) => [row, await compare(ctx, row)] as const),
         )
       const last = rows.at(-1)
-      if (!last || rows.length < PAGE) break
+      if (!last || rows.length < PAGE_SIZE) break
       after = { at: last.at, id: last.id }
     }
   }

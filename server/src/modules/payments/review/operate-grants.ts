@@ -12,11 +12,11 @@ import { fail } from '../fail.ts'
 
 /**
  * Moves a payment and its grant to another device, without a second receipt. A later refund ends that device's licence.
- * @throws Failure missing; conflict if there is no grant of a payment, or it belongs to that device already
+ * @throws Failure missing; conflict if the grant has no payment, or already belongs to that device
  */
-export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: string): Promise<void> {
+export async function moveGrant(ctx: Context, actor: Actor, name: string, mac: string): Promise<void> {
   await ctx.unit(async (tx) => {
-    const { payment, grant } = await lockNamed(tx, named)
+    const { payment, grant } = await lockNamed(tx, name)
     if (!payment) throw fail('conflict', 'grant_without_payment')
     const target = await devices.deviceAt(tx, mac)
     const before = await devices.deviceById(tx, grant.device_id)
@@ -30,9 +30,9 @@ export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: 
 }
 
 /** Ends a grant without a refund. Returns the device. @throws Failure missing; conflict if it has ended */
-export async function endGrant(ctx: Context, actor: Actor, named: string) {
+export async function endGrant(ctx: Context, actor: Actor, name: string) {
   const device = await ctx.unit(async (tx) => {
-    const { payment, grant } = await lockNamed(tx, named)
+    const { payment, grant } = await lockNamed(tx, name)
     await devices.endGrant(tx, grant)
     await auditAll(tx, actor, 'payments end-grant', payment, [grant.device_id])
     return grant.device_id
@@ -40,10 +40,10 @@ export async function endGrant(ctx: Context, actor: Actor, named: string) {
   return summaryOf(ctx, device)
 }
 
-/** Restores an ended grant. Returns the device. @throws Failure missing; conflict if active, or the money was returned */
-export async function restoreGrant(ctx: Context, actor: Actor, named: string) {
+/** Restores an ended grant. Returns the device. @throws Failure missing; conflict if it is active, or the money was returned */
+export async function restoreGrant(ctx: Context, actor: Actor, name: string) {
   const device = await ctx.unit(async (tx) => {
-    const { payment, grant } = await lockNamed(tx, named)
+    const { payment, grant } = await lockNamed(tx, name)
     if (payment && payment.state !== 'confirmed') throw fail('conflict', 'payment_returned')
     await devices.restoreGrant(tx, grant)
     await auditAll(tx, actor, 'payments restore-grant', payment, [grant.device_id])
@@ -56,13 +56,13 @@ async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
   return { device: (await devices.successorsById(ctx.db, [deviceId])).get(deviceId) ?? null }
 }
 
-/** The grant with this id, or of this payment, locked after its payment. */
+/** Locks the payment and then the grant, by the id of either or the payment's reference. */
 async function lockNamed(
   tx: Tx,
-  named: string,
+  name: string,
 ): Promise<{ payment: queries.PaymentRow | null; grant: devices.LockedGrant }> {
-  const byId = isId(named) ? await devices.grantById(tx, named) : undefined
-  const paymentId = byId ? byId.payment_id : await idOfPayment(tx, named)
+  const byId = isId(name) ? await devices.grantById(tx, name) : undefined
+  const paymentId = byId ? byId.payment_id : await idOfPayment(tx, name)
   if (paymentId === null) {
     const grant = byId && (await devices.lockGrant(tx, byId.id))
     if (!grant) throw fail('missing', 'grant_unknown')

@@ -16,7 +16,7 @@ import * as queries from '../store/queries.ts'
 import { settlePayment } from '../confirm/settle-payment.ts'
 import { fail } from '../fail.ts'
 
-/** A command with its events and audit entry in one transaction. */
+/** Creates a command that writes its change, events and audit entry in one transaction. */
 const operatorCommand =
   (kind: Exclude<OperatorCommand['kind'], 'assign'>) =>
   (ctx: Context, actor: Actor, reference: string): Promise<void> =>

@@ -21,7 +21,7 @@ const LEASE_SECONDS = 30
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
-  // Returned by another way since the request, such as a refund that an operator recorded.
+  // Returned since the request, for example by a refund that an operator recorded.
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit()
   const provider = ctx.providers[payment.method]
   const isPossible = can(provider, 'refund')
@@ -38,19 +38,19 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     await refundOnce(ctx, provider, payment)
     return provider.query(
       payment,
-      reports.map((each) => each.status),
+      reports.map((report) => report.status),
     )
   }).catch((error: unknown) => flagAnswer(ctx, paymentId, error))
   return ctx.unit(async (tx) => {
     await queries.lockPaidTogether(tx, paymentId)
     await awaitRefund(tx, paymentId)
     await changePayment(ctx, tx, paymentId, status)
-    // Also without a change of its state: the refund is due from now on.
+    // Even if the state is the same: the refund is now due.
     await announcePayment(tx, payment)
   })
 }
 
-/** The delivery of a job that finds another one at work is repeated, in case the other one does not finish. */
+/** Throws while another job refunds the payment, so that this one is retried in case the other does not finish. */
 async function refundOnce(
   { db }: Pick<Context, 'db'>,
   provider: Required<Pick<Provider, 'refund'>>,

@@ -5,8 +5,8 @@ import { paymentsWithoutEnd } from '../store/queries.ts'
 import { awaitedBy, isArriving } from './open-payment.ts'
 
 /**
- * Whether money for a device has arrived or is on its way, and has bought nothing yet: then no screen offers another payment (D20). As on
- * the dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not.
+ * Whether money for a device has arrived or is on its way, and has bought nothing yet. No screen then offers another
+ * payment. As on the dashboard, a payment on hold counts until its refund is due, and an unpaid slip does not.
  */
 export async function isPaymentArriving({ db }: Pick<Context, 'db'>, deviceId: string): Promise<boolean> {
   const payments = await paymentsWithoutEnd(db, deviceId)

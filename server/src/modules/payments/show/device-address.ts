@@ -2,7 +2,7 @@ import type { Db } from '@player/db'
 import * as devices from '../../devices/index.ts'
 import type { PaymentRow } from '../store/queries.ts'
 
-/** The address that a payment was started for or, if an operator assigned or moved it, that of its present device. */
+/** The address that a payment was started for. If an operator assigned or moved it, the address of its current device. */
 export async function deviceAddressOf(
   db: Db,
   payment: Pick<PaymentRow, 'device_id' | 'mac_snapshot' | 'assigned_at'>,

@@ -19,35 +19,35 @@ interface PaymentSearch {
   readonly mac: string | null
 }
 
-/** By MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
+/** Finds payments by MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: PaymentSearch) {
-  const named = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
-  const deviceIds = named.map(({ id }) => id)
+  const owners = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
+  const deviceIds = owners.map(({ id }) => id)
   const ids = [
     ...(mac === null ? [] : await find.idsByMac(ctx.db, mac, deviceIds)),
     ...(text.includes('@') ? await idsByEmail(ctx.db, text) : await find.idsByName(ctx.db, text)),
   ]
   const callbacks = await find.unmatchedNamed(ctx.db, text, mac)
-  if (named.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
+  if (owners.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
   const payments = ids.length === 0 ? [] : await find.paymentsById(ctx.db, ids)
   return {
     ...(mac !== null && {
-      devices: named.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
+      devices: owners.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
     }),
     payments: await describePayments(ctx.db, payments),
     callbacks_without_payment: callbacks.map(notificationView),
   }
 }
 
-/** By an e-mail address as typed, and in the form in which it is stored. */
+/** Searches by the address as typed and as stored. */
 export async function idsByEmail(db: Db, text: string): Promise<string[]> {
   const forms = new Set([text, mailAddress(text) ?? text])
   return (await Promise.all([...forms].map((address) => find.idsByEmail(db, address)))).flat()
 }
 
 /** A payment as `findPayments` shows it, with its audit entries. @throws Failure missing */
-export async function describePayment(ctx: Pick<Context, 'db'>, named: string) {
-  const id = await find.idOfPayment(ctx.db, named)
+export async function describePayment(ctx: Pick<Context, 'db'>, name: string) {
+  const id = await find.idOfPayment(ctx.db, name)
   const [described] = id === null ? [] : await describePayments(ctx.db, await find.paymentsById(ctx.db, [id]))
   if (!described) throw fail('missing', 'payment_missing')
   return { ...described, audit: await auditOf(ctx.db, subjectOf(described)) }

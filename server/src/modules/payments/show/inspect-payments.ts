@@ -18,8 +18,8 @@ import { fail } from '../fail.ts'
 const MAX_LISTED = 200
 
 /**
- * Payments, newest first. `review` selects those to be reviewed, adds unmatched callbacks, and counts what is left out of the
- * two lists.
+ * Payments, newest first. `review` selects those to be reviewed, and adds unmatched callbacks and the number of entries
+ * left out of the two lists.
  */
 export async function listPayments(
   ctx: Pick<Context, 'db'>,
@@ -41,17 +41,17 @@ export async function listPayments(
   }))
   if (!review) return { payments }
   const unmatched = (await notifications.notificationsOf(ctx.db, null)).map(notificationView)
-  const left =
+  const omitted =
     (await queries.countForReview(ctx.db)) -
     payments.length +
     (await notifications.countUnmatched(ctx.db)) -
     unmatched.length
-  return { payments, unmatched, ...(left > 0 && { not_shown: left }) }
+  return { payments, unmatched, ...(omitted > 0 && { not_shown: omitted }) }
 }
 
 /** A payment by reference or id: row, callbacks, audit entries and the provider's current answer. @throws Failure missing */
-export async function showPayment(ctx: Context, named: string) {
-  const id = await idOfPayment(ctx.db, named)
+export async function showPayment(ctx: Context, name: string) {
+  const id = await idOfPayment(ctx.db, name)
   const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]

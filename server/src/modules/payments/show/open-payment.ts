@@ -17,7 +17,7 @@ type Awaits =
   | 'money'
   /** The rest of the amount. */
   | 'rest'
-  /** Nothing: the device was paid for or given a term since it was started. */
+  /** Nothing: the device was paid for or granted a term after the payment was started. */
   | 'nothing'
   /** Another instrument, after a declined one. */
   | 'instrument'
@@ -26,25 +26,25 @@ type Awaits =
   /** A payer on the provider's page. */
   | 'payer'
 
-/**
- * @param served the times at which another payment of the device was confirmed, or a term was granted
- */
-export function awaitedBy(payment: Payment, served: readonly Date[]): Awaits {
+/** @param licensedAt the times at which another payment of the device was confirmed, or a term was granted */
+export function awaitedBy(payment: Payment, licensedAt: readonly Date[]): Awaits {
   if (payment.capturing_until !== null) return 'capture'
   const isPending = payment.state === 'pending' && payment.declined_at === null
   const hasSlip = payment.state === 'pending' && payment.is_slip
   if (isPending && !hasSlip && !payment.is_part_paid) return 'money'
-  if (isServedSince(payment, served)) return 'nothing'
+  if (wasLicensedSince(payment, licensedAt)) return 'nothing'
   if (isPending && payment.is_part_paid) return 'rest'
   if (payment.declined_at !== null) return 'instrument'
   return hasSlip ? 'counter' : 'payer'
 }
 
-/** Whether its device was paid for or given a term since it was started. */
-export const isServedSince = (payment: Pick<Payment, 'created_at'>, served: readonly Date[]): boolean =>
-  served.some((at) => at > payment.created_at)
+/** Whether the device was paid for or granted a term after the payment was started. */
+export const wasLicensedSince = (
+  payment: Pick<Payment, 'created_at'>,
+  licensedAt: readonly Date[],
+): boolean => licensedAt.some((at) => at > payment.created_at)
 
-/** Whether its owner can cancel it: no payment is on its way. A part that arrived is found by querying, and flagged. */
+/** Whether the owner can cancel the payment: no money is on its way. Later queries find and flag a partial amount. */
 export const isCancellable = (awaits: Awaits): boolean => awaits !== 'capture' && awaits !== 'money'
 
 /** Whether money arrived or is on its way. */

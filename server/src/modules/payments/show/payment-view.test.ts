@@ -13,7 +13,7 @@ test('an open payment continues at its order', () => {
   expect(continueUrlOf({ ...open, state: 'pending' })).toBe('https://pay.example')
 })
 
-test('nothing continues after the end of the payment or its order, or outside of a wallet’s buttons', () => {
+test('a payment does not continue after its end or that of its order, nor at a URL of a wallet', () => {
   for (const state of [
     'cancelled',
     'expired',

@@ -11,7 +11,7 @@ import { priceOf } from '../payment/price.ts'
 import { isWallet, labelOf } from '../providers/index.ts'
 import * as queries from '../store/queries.ts'
 import { reviewsOfAll } from '../store/review-queries.ts'
-import { awaitedBy, isServedSince, openStepOf } from './open-payment.ts'
+import { awaitedBy, wasLicensedSince, openStepOf } from './open-payment.ts'
 
 /** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
@@ -21,7 +21,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   const grants = new Map(granted.flat().map((grant) => [grant.payment_id, grant] as const))
   const ids = payments.map(({ id }) => id)
   const reviews = await reviewsOfAll(ctx.db, ids)
-  const served = [
+  const licensedAt = [
     ...payments.filter(({ state }) => state === 'confirmed').map(({ confirmed_at: at }) => at),
     ...granted
       .flat()
@@ -34,7 +34,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   return payments.map((payment, index) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
-    const awaits = isOpen(payment.state) ? awaitedBy(payment, served) : null
+    const awaits = isOpen(payment.state) ? awaitedBy(payment, licensedAt) : null
     const open = awaits && openStepOf(payment, awaits)
     const step = open ? open.step : stepOf(payment.state, activeAt !== null)
     const changedAt =
@@ -45,7 +45,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
           isFlagged: reviews.has(payment.id),
           hasGrant: grant !== undefined,
           isGrantActive: activeAt !== null,
-          isServed: isServedSince(payment, served),
+          isNotNeeded: wasLicensedSince(payment, licensedAt),
           isRefundDue: payment.refund_requested_at !== null,
           isActive,
         })
@@ -79,7 +79,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   })
 }
 
-/** The order's page at the provider, or ours with its frame. A wallet is opened by its buttons only. */
+/** The URL of the order's page at the provider, or of our page that frames it. Null for a wallet, which has buttons. */
 export const continueUrlOf = ({
   state,
   is_past,
@@ -95,8 +95,8 @@ interface NextFacts {
   /** Whether the payment has a grant, and whether that grant is active. */
   readonly hasGrant: boolean
   readonly isGrantActive: boolean
-  /** Whether the device was paid for or given a term since the payment was started. */
-  readonly isServed: boolean
+  /** Whether the device was paid for or granted a term after the payment was started. */
+  readonly isNotNeeded: boolean
   readonly isRefundDue: boolean
   /** Whether the device is active now. */
   readonly isActive: boolean
@@ -105,20 +105,20 @@ interface NextFacts {
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
-  { isFlagged, hasGrant, isGrantActive, isServed, isRefundDue, isActive }: NextFacts,
+  { isFlagged, hasGrant, isGrantActive, isNotNeeded, isRefundDue, isActive }: NextFacts,
 ): Next | null {
   switch (step) {
     case 'active':
       return null
     case 'closed':
       if (isFlagged) return answer('next_closed_in_doubt')
-      if (isServed) return answer('next_closed_not_needed')
+      if (isNotNeeded) return answer('next_closed_not_needed')
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
     // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stays active until an operator revokes it.
     case 'refunded':
       if (payment.confirmed_at === null || isGrantActive) return answer('next_refunded')
       return isActive ? answer('next_refunded_still_active') : answer('next_refunded_licence_ended')
-    // A grant that does not count was ended by support.
+    // Support has ended a grant that is not active.
     case 'captured':
       return hasGrant ? answer('next_ended') : answer('next_captured')
     case 'held':
@@ -135,14 +135,14 @@ function endOf(state: PaymentState): PaymentView['ended'] {
 }
 
 /** The step that owners see for a state. */
-export function stepOf(state: PaymentState, granted: boolean): PaymentStep {
+export function stepOf(state: PaymentState, isGranted: boolean): PaymentStep {
   switch (state) {
     case 'created':
       return 'started'
     case 'pending':
       return 'approved'
     case 'confirmed':
-      return granted ? 'active' : 'captured'
+      return isGranted ? 'active' : 'captured'
     case 'held':
       return 'held'
     case 'cancelled':

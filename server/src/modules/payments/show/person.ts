@@ -11,7 +11,7 @@ export type Payer = { readonly devices: readonly string[] } | { readonly email: 
 const idsOf = (db: Db, payer: Payer): Promise<readonly string[]> =>
   'email' in payer ? idsByEmail(db, payer.email) : queries.idsOfDevices(db, payer.devices)
 
-/** For the person whom they belong to. */
+/** Exports payments for their payer. */
 export async function exportPayments(db: Db, payer: Payer) {
   const ids = await idsOf(db, payer)
   if (ids.length === 0) return []
@@ -41,7 +41,7 @@ export async function emailsOfPayments(db: Db, payer: Payer): Promise<readonly s
   return ids.length === 0 ? [] : queries.emailsOf(db, ids)
 }
 
-/** Erases the person in payments. Amounts, references and times stay for the books. */
+/** Erases the payer's data. Amounts, references and times stay for the books. */
 export async function erasePayments(tx: Tx, payer: Payer): Promise<void> {
   const ids = await idsOf(tx, payer)
   if (ids.length === 0) return

@@ -9,7 +9,7 @@ import { announcePayment } from '../change/announce-payment.ts'
 import * as queries from '../store/change-queries.ts'
 import { fail } from '../fail.ts'
 
-/** What receipts and e-mails to the operator say about a payment. */
+/** A payment's data for receipts and for e-mails to the operator. */
 export type Receipt = Awaited<ReturnType<typeof receiptOf>>
 
 /** @throws Failure missing for an unknown payment */
@@ -22,14 +22,14 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string) {
     amount: priceOf(payment.amount_minor, payment.currency).text,
     mac_address: await deviceAddressOf(ctx.db, payment),
     confirmed_at: payment.confirmed_at,
-    /** The form's address, otherwise the provider's; null if there is none (D29). */
+    /** The form's address, otherwise the provider's; null if there is none. */
     recipient: payment.email ?? payment.payer_email,
     review_reason: wordsOfAll(payment.reviews),
   }
 }
 
-/** Shows the owner that the receipt's address was refused. `reply` is the mail server's reply code, like '550 5.1.1'. */
+/** Records that a mail server refused the receipt's address, and shows it to the owner. `reply` is like '550 5.1.1'. */
 export async function noteRefusedEmail(tx: Tx, paymentId: string, reply: string): Promise<void> {
-  const noted = await queries.noteRefusedEmail(tx, paymentId, reply)
-  if (noted) await announcePayment(tx, noted)
+  const payment = await queries.noteRefusedEmail(tx, paymentId, reply)
+  if (payment) await announcePayment(tx, payment)
 }

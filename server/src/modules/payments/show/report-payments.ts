@@ -13,7 +13,7 @@ interface Line {
   to_review: number
 }
 
-/** A line for each month, method and currency: what was paid, what went back, and what waits for a review. */
+/** A line for each month, method and currency: what was paid, what was returned, and what waits for a review. */
 export async function reportPayments(
   { db }: Pick<Context, 'db'>,
   period: { readonly from: Date; readonly to: Date },
@@ -35,13 +35,13 @@ export async function reportPayments(
     lines.set(key, line)
     return line
   }
-  for (const each of await queries.totalsPaid(db, period))
-    Object.assign(lineOf(each), { paid: each.count, paid_amount: amountOf(each) })
-  for (const each of await queries.totalsReturned(db, period))
-    Object.assign(lineOf(each), { returned: each.count, returned_amount: amountOf(each) })
-  for (const each of await queries.totalsForReview(db, period))
-    Object.assign(lineOf(each), { to_review: each.count })
-  return [...lines].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line)
+  for (const total of await queries.totalsPaid(db, period))
+    Object.assign(lineOf(total), { paid: total.count, paid_amount: amountOf(total) })
+  for (const total of await queries.totalsReturned(db, period))
+    Object.assign(lineOf(total), { returned: total.count, returned_amount: amountOf(total) })
+  for (const total of await queries.totalsForReview(db, period))
+    Object.assign(lineOf(total), { to_review: total.count })
+  return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
 }
 
 const amountOf = ({ amount_minor: amount, currency }: queries.Total): string => decimalMoney(amount, currency)

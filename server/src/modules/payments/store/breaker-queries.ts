@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 const own = (db: Db) => db.$pickTables<'method_health'>()
 
 /** Consecutive failures that open the circuit. */
-const FAILURES = 3
+const FAILURES_TO_OPEN = 3
 const FIRST_HIDDEN_SECONDS = 60
 const MAX_HIDDEN_SECONDS = 1_800
 
 /**
- * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour. Failed
- * status queries of one payment after each other count once. Returns whether this failure opened the circuit first.
+ * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour.
+ * Consecutive failed queries of one payment count once. Returns true only for the failure that first opens the circuit.
  */
 export async function recordFailure(db: Db, method: PaymentMethod, queried: string | null): Promise<boolean> {
-  const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
+  const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES_TO_OPEN}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${MAX_HIDDEN_SECONDS})`
-  const counted = await own(db)
+  const health = await own(db)
     .insertInto('method_health')
     .values({ method, failures: 1, failed_query_of: queried })
     .onConflict((conflict) =>
@@ -33,7 +33,7 @@ export async function recordFailure(db: Db, method: PaymentMethod, queried: stri
     )
     .returning('failures')
     .executeTakeFirst()
-  return counted?.failures === FAILURES
+  return health?.failures === FAILURES_TO_OPEN
 }
 
 export async function recordSuccess(db: Db, method: PaymentMethod): Promise<void> {

@@ -17,11 +17,11 @@ import { replaceReviews, closeReviews, openReviews } from './review-queries.ts'
 
 const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** Used by `writeChange` only: no other statement that sets a state compiles. */
+/** For `writeChange` only: other types do not allow a statement to set the state. */
 const withState = (db: Db) =>
   own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
-/** What a change publishes, and the device that it is announced to. */
+/** The events of a change, and the device that it is announced to. */
 interface Publication {
   readonly deviceId: string
   readonly events: readonly outbox.NewEvent[]
@@ -77,28 +77,28 @@ type ChangeColumns = outbox.EventColumns & {
   readonly payerEmail: string | null
   readonly reviewReason: string | null
   readonly isReviewed: boolean
-  /** Whether new reasons open the review again. */
+  /** Whether new reasons reopen the review. */
   readonly isOpened: boolean
   readonly endsSchedule: boolean
   readonly deviceId: string
 }
 
 const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
-  const is = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
+  const flag = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
     sql<boolean>`${parameter(name)}::boolean`
   const changed = withState(db)
     .updateTable('payments')
     .set({
       state: parameter('state'),
-      changed_at: sql<Date>`case when ${is('isNew')} then ${now} else changed_at end`,
-      approved_at: sql<Date>`case when ${is('isApproved')} then ${now} else approved_at end`,
-      confirmed_at: sql<Date>`case when ${is('isConfirmed')} then ${now} else confirmed_at end`,
+      changed_at: sql<Date>`case when ${flag('isNew')} then ${now} else changed_at end`,
+      approved_at: sql<Date>`case when ${flag('isApproved')} then ${now} else approved_at end`,
+      confirmed_at: sql<Date>`case when ${flag('isConfirmed')} then ${now} else confirmed_at end`,
       capture_reference: sql<string>`coalesce(${parameter('captureReference')}, capture_reference)`,
       payer_email: sql<string>`coalesce(${parameter('payerEmail')}, payer_email)`,
       review_reason: sql<string>`coalesce(${parameter('reviewReason')}, review_reason)`,
-      reviewed_at: sql<Date | null>`case when ${is('isOpened')} then null
-        when ${is('isReviewed')} then ${now} else reviewed_at end`,
-      next_query_at: sql<Date>`case when ${is('endsSchedule')} then null else next_query_at end`,
+      reviewed_at: sql<Date | null>`case when ${flag('isOpened')} then null
+        when ${flag('isReviewed')} then ${now} else reviewed_at end`,
+      next_query_at: sql<Date>`case when ${flag('endsSchedule')} then null else next_query_at end`,
     })
     .where('id', '=', parameter('id'))
     .returning('id')
@@ -110,7 +110,7 @@ const write = deferred((db, parameter: Parameter<ChangeColumns>) => {
         .set({ next_query_at: null })
         .where('payment_id', '=', parameter('id'))
         .where('next_query_at', 'is not', null)
-        .where(is('endsSchedule')),
+        .where(flag('endsSchedule')),
     )
     .with('event', () => outbox.insertEvents(parameter))
     .selectFrom('changed')
@@ -126,7 +126,7 @@ export async function setPartPaid(db: Db, id: string, isPart: boolean): Promise<
   await own(db).updateTable('payments').set({ is_part_paid: isPart }).where('id', '=', id).execute()
 }
 
-/** Marks the payment as assigned: from then on the device that its provider returns is ignored. */
+/** Marks the payment as assigned: a device named by its provider is then ignored. */
 export async function markAssigned(db: Db, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
 }

@@ -4,8 +4,8 @@ import { computed } from './queries.ts'
 
 const own = (db: Db) => db.$pickTables<'payments' | 'method_health'>()
 
-/** The place after a payment, in the order of their start. The time has microseconds, which a Date does not. */
-export interface Place {
+/** The position after a payment in the order of start. `at` is text because a Date has no microseconds. */
+export interface Cursor {
   readonly at: string
   readonly id: string
 }
@@ -13,7 +13,7 @@ export interface Place {
 /** Payments started since a time, or those before it that are open or on hold, oldest first. */
 export function paymentsToCompare(
   db: Db,
-  { since, isBefore, after, limit }: { since: Date; isBefore: boolean; after: Place | null; limit: number },
+  { since, isBefore, after, limit }: { since: Date; isBefore: boolean; after: Cursor | null; limit: number },
 ) {
   return own(db)
     .selectFrom('payments')

@@ -13,7 +13,7 @@ export interface DueQuery {
   readonly id: string
   readonly method: PaymentMethod
   readonly wait: number | null
-  /** Whether the provider was asked to refund it. */
+  /** Whether the provider was asked to refund the payment. */
   readonly isRefundRequested: boolean
 }
 
@@ -28,7 +28,7 @@ export async function leaseDueQueries(
       .selectFrom('payment_schedules')
       .innerJoin('payments', 'payments.id', 'payment_schedules.payment_id')
       .select(['payments.id', 'payments.method', 'payments.state', 'payment_schedules.query_count'])
-      .select(sql<boolean>`coalesce(expires_at <= ${now}, true)`.as('ended'))
+      .select(sql<boolean>`coalesce(expires_at <= ${now}, true)`.as('is_expired'))
       .select((row) => row('refund_requested_at', 'is not', null).as('is_refund_requested'))
       .where('payment_schedules.next_query_at', '<=', now)
       .where('payments.method', 'in', methods)
@@ -43,16 +43,16 @@ export async function leaseDueQueries(
         .set({ next_query_at: secondsFromNow(LEASE_SECONDS) })
         .where('payment_id', '=', id)
         .execute()
-    return due.map(({ id, method, state, query_count, ended, is_refund_requested }) => ({
+    return due.map(({ id, method, state, query_count, is_expired, is_refund_requested }) => ({
       id,
       method,
-      wait: waitBeforeQuery(query_count + 1, state === 'pending', ended),
+      wait: waitBeforeQuery(query_count + 1, state === 'pending', is_expired),
       isRefundRequested: Boolean(is_refund_requested),
     }))
   })
 }
 
-/** Records a query. The next one is by the schedule, but after `maxSeconds` seconds at the latest. */
+/** Records a query. The next one follows on schedule, but within `maxSeconds`. */
 export async function recordQuery(db: Db, { id, wait }: DueQuery, maxSeconds = Infinity): Promise<void> {
   // If the last query fails, it is repeated after a day.
   const next = secondsFromNow(Math.min(wait ?? 86_400, maxSeconds))

@@ -10,8 +10,8 @@ const own = (db: Db) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_de
 export type ChangeFacts = Awaited<ReturnType<typeof factsOf>>
 
 /**
- * Reads the facts in a statement of its own, which sees rows inserted while locks were awaited. Times are compared by the
- * database, in microseconds.
+ * Reads the facts in a separate statement, which sees rows that were inserted while the locks were awaited. The database
+ * compares times, in microseconds.
  */
 export async function factsOf(db: Db, paymentId: string, captureReference: string | null) {
   const [row] = await facts(db, { id: paymentId, captureReference })
@@ -38,9 +38,9 @@ export async function factsOf(db: Db, paymentId: string, captureReference: strin
 /** How long providers are queried about pending money. */
 const RECENT_SECONDS = 30 * 86_400
 
-type Of = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
+type FactsOperands = Pick<PaymentRow, 'id'> & { readonly captureReference: string | null }
 
-const facts = compiled((db, parameter: Parameter<Of>) => {
+const facts = compiled((db, parameter: Parameter<FactsOperands>) => {
   const reviews = own(db)
     .selectFrom('payment_reviews')
     .select(['code', 'facts'])
@@ -65,7 +65,7 @@ const facts = compiled((db, parameter: Parameter<Of>) => {
         .selectFrom('payments as other')
         // Not `limit 1`, for which PostgreSQL reads all payments in the order of their ids.
         .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
-        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .whereRef('other.device_id', '=', (row) => row.fn<string>('any', ['paid_devices.device_ids']))
         .whereRef('other.confirmed_at', '>', 'payments.created_at')
         .where('other.id', '<>', parameter('id'))
         .where('other.state', '=', 'confirmed')
@@ -74,14 +74,14 @@ const facts = compiled((db, parameter: Parameter<Of>) => {
         from
           .selectFrom('payments as other')
           .select(['other.id', 'other.method', 'other.state', isSlip('other').as('is_slip')])
-          .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+          .whereRef('other.device_id', '=', (row) => row.fn<string>('any', ['paid_devices.device_ids']))
           .where('other.id', '<>', parameter('id'))
           .where(sql<boolean>`other.state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`),
       ).as('other_open'),
       from
         .selectFrom('payments as other')
         .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
-        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .whereRef('other.device_id', '=', (row) => row.fn<string>('any', ['paid_devices.device_ids']))
         .whereRef('other.method', '=', 'payments.method')
         .where('other.id', '<>', parameter('id'))
         .where('other.state', '=', 'confirmed')

@@ -10,7 +10,7 @@ const MAX_ROWS = 50
 const METHODS = paymentProviders.map(({ method }) => method)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** PostgreSQL refuses other texts as a uuid. */
+/** Whether PostgreSQL accepts a text as a uuid. */
 export const isId = (name: string): boolean => UUID.test(name)
 
 /** Payments of these devices, and payments started for this address. */
@@ -20,24 +20,24 @@ export function idsByMac(db: Db, mac: string, deviceIds: readonly string[]) {
   return idsOf(paidFor.union(own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)))
 }
 
-/** By the form's or the payer's address, case-insensitive. */
+/** Payments with this e-mail address in the form or of the payer, case-insensitive. */
 export function idsByEmail(db: Db, address: string) {
-  const written = sql<string>`lower(${address}::text)`
+  const lowerCase = sql<string>`lower(${address}::text)`
   return idsOf(
     own(db)
       .selectFrom('payments')
       .select('id')
-      .where(sql`lower(email)`, '=', written)
+      .where(sql`lower(email)`, '=', lowerCase)
       .union(
         own(db)
           .selectFrom('payments')
           .select('id')
-          .where(sql`lower(payer_email)`, '=', written),
+          .where(sql`lower(payer_email)`, '=', lowerCase),
       ),
   )
 }
 
-/** By reference, order id, capture id, payment id or callback id. */
+/** Payments by reference, order id, capture id, payment id or callback id. */
 export async function idsByName(db: Db, name: string): Promise<readonly string[]> {
   const payments = own(db).selectFrom('payments').select('id')
   const callbacks = own(db)
@@ -45,16 +45,16 @@ export async function idsByName(db: Db, name: string): Promise<readonly string[]
     .select('payment_id as id')
     .where('payment_id', 'is not', null)
     .$castTo<{ id: string }>()
-  const byNumber = await idsOf(
+  const byReference = await idsOf(
     payments
       .where('reference', '=', name)
       .union(payments.where('method', 'in', METHODS).where('provider_reference', '=', name))
       .union(payments.where('method', 'in', METHODS).where('capture_reference', '=', name))
       .union(callbacks.where('provider', 'in', METHODS).where('capture_reference', '=', name)),
   )
-  if (!isId(name)) return byNumber
+  if (!isId(name)) return byReference
   const byId = await idsOf(payments.where('id', '=', name).union(callbacks.where('id', '=', name)))
-  return [...byNumber, ...byId]
+  return [...byReference, ...byId]
 }
 
 export function paymentsById(db: Db, ids: readonly string[]) {
@@ -67,11 +67,11 @@ export function paymentsById(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export async function idOfPayment(db: Db, named: string): Promise<string | null> {
+export async function idOfPayment(db: Db, name: string): Promise<string | null> {
   const row = await own(db)
     .selectFrom('payments')
     .select('id')
-    .where(isId(named) ? 'id' : 'reference', '=', named)
+    .where(isId(name) ? 'id' : 'reference', '=', name)
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -80,14 +80,14 @@ export async function endCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id).set({ capturing_until: null }).execute()
 }
 
-/** Ends the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
+/** Expires the lease of a capture without an answer. The column stays set until it is known whether money was taken. */
 export async function endUnknownCapture(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ capturing_until: secondsFromNow(-1) })
     .execute()
 }
 
-/** Records that an order is not captured. False if a capture is running, or if none was without an answer. */
+/** Records that an order is not captured. False if a capture is running, or none lacks an answer. */
 export async function recordUncaptured(db: Db, id: string): Promise<boolean> {
   const recorded = await updateSchedule(db, id)
     .set({ capturing_until: null })
@@ -98,8 +98,8 @@ export async function recordUncaptured(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so the caller
- * looks its refunds up before it creates one.
+ * Leases the refund of a payment. False if it is leased already. Not every provider recognizes a repeated request, so
+ * the caller looks up existing refunds before it creates one.
  */
 export async function leaseRefund(db: Db, id: string, seconds: number): Promise<boolean> {
   const leased = await updateSchedule(db, id)

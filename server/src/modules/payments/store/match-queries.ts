@@ -20,7 +20,7 @@ const own = (db: Db) => db.$pickTables<'payment_notifications' | 'payments'>()
 export const paymentByNames = (db: Db, method: PaymentMethod, names: Names) =>
   selectPaymentByNames(db, { method, ...names }).executeTakeFirst()
 
-/** By capture reference first, which is unique. One indexed query per name: OR between them scans the table. */
+/** Prefers the capture reference, which is unique. One indexed query per name, because OR would scan the table. */
 function selectPaymentByNames(db: Db, by: Operands<Names & { method: PaymentMethod }>) {
   const rows = (rank: number) =>
     own(db)
@@ -54,8 +54,8 @@ type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureRefe
 type Operands<Values> = { readonly [Name in keyof Values]: Values[Name] | RawBuilder<Values[Name]> }
 
 /**
- * Stores a callback once, links it to the payment that it names, and has the provider queried, in one statement. One
- * that is not linked is scheduled for matching. Undefined if it is stored already.
+ * In one statement, stores a callback once, links it to the payment that it names, and requests a status query. Without
+ * a link it schedules the callback for matching. Undefined if the callback was stored before.
  */
 export async function recordNotification(
   db: Db,
@@ -139,7 +139,7 @@ export async function newestOpenPayment(
   method: PaymentMethod,
   captureReference: string,
 ) {
-  // Locks in a statement of its own, so that the next one sees what the previous holder of the lock wrote.
+  // A separate statement locks, so that the next one sees what the previous holder of the lock wrote.
   await own(tx)
     .selectFrom('payments')
     .select('id')
@@ -196,7 +196,7 @@ export async function unlinkOrder(tx: Tx, paymentId: string, captureReference: s
     .execute()
   const unlinked = rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
   const isPaid = ({ stored }: (typeof unlinked)[number]) => stored.reportedStatus?.kind === 'paid'
-  return unlinked.toSorted((one, other) => Number(isPaid(other)) - Number(isPaid(one)))
+  return unlinked.toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)))
 }
 
 /** Unmatched callbacks that name one of these addresses, oldest first, locked. */
@@ -214,7 +214,7 @@ export async function unmatchedByMac(tx: Tx, macs: readonly string[]) {
 
 const LEASE_SECONDS = 60
 
-/** Leases up to `limit` due callbacks with the number of tries. A lease that is not followed up ends after a minute. */
+/** Leases up to `limit` due callbacks with the number of tries. A callback without a result is due again after a minute. */
 export async function leaseUnmatched(db: Db, limit: number) {
   return db.transaction().execute(async (tx) => {
     const due = await own(tx)

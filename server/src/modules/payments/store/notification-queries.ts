@@ -46,7 +46,7 @@ export const rowOf = (
 /** When a callback that names no known payment is matched again. */
 export const firstMatchAt = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
 
-/** A verified callback's status, with the device that it names unless an operator assigned one. */
+/** A verified callback's status and the device that it names. No device if an operator assigned the payment. */
 export interface CallbackReport {
   readonly status: ProviderStatus
   readonly macAddress: string | null
@@ -61,9 +61,9 @@ export async function paymentWithReports(
   db: Db,
   id: string,
 ): Promise<{ readonly payment: PaymentRow; readonly reports: readonly CallbackReport[] } | undefined> {
-  const [found] = await selectPaymentWithReports(db, { id })
-  if (!found) return undefined
-  const { reports, ...payment } = found
+  const [row] = await selectPaymentWithReports(db, { id })
+  if (!row) return undefined
+  const { reports, ...payment } = row
   return { payment, reports: reports.map(toReport) }
 }
 
@@ -122,7 +122,7 @@ export async function linkUnmatched(
     .execute()
 }
 
-/** Notes that an operator assigned a payment: the devices that its callbacks name no longer count. */
+/** Records that an operator assigned a payment: devices named by its callbacks are then ignored. */
 export async function markAssigned(tx: Tx, paymentId: string): Promise<void> {
   await own(tx)
     .updateTable('payment_notifications')
@@ -144,7 +144,7 @@ export async function countUnmatched(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** A payment's callbacks, oldest first; for null unmatched ones, newest first. */
+/** A payment's callbacks, oldest first. Null selects unmatched ones, newest first. */
 export function notificationsOf(db: Db, paymentId: string | null) {
   return own(db)
     .selectFrom('payment_notifications')
@@ -169,14 +169,14 @@ export function toStoredNotification(row: NotificationRow): StoredNotification {
   }
 }
 
-/** Empties a batch of old callbacks' bodies; returns whether there may be more. What was read from them stays. */
+/** Empties a batch of old callbacks' bodies; returns whether there may be more. Parsed columns stay. */
 export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
   const old = own(db)
     .selectFrom('payment_notifications')
     .select('id')
     .where('received_at', '<', secondsFromNow(-days * 86_400))
     .where(sql<boolean>`body <> ''`)
-    .limit(BODIES_EMPTIED)
+    .limit(EMPTIED_BATCH_SIZE)
     .forUpdate()
     .skipLocked()
   const { numUpdatedRows } = await own(db)
@@ -184,7 +184,7 @@ export async function emptyCallbacks(db: Db, days: number): Promise<boolean> {
     .set({ body: Buffer.alloc(0) })
     .where('id', '=', sql<string>`any(array(${old}))`)
     .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows) === BODIES_EMPTIED
+  return Number(numUpdatedRows) === EMPTIED_BATCH_SIZE
 }
 
-const BODIES_EMPTIED = 1_000
+const EMPTIED_BATCH_SIZE = 1_000

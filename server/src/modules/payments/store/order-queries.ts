@@ -8,7 +8,7 @@ import type { OpenedOrder } from '../providers/provider.ts'
 
 const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** Stores the opened order unless that was done already, publishes it, and ends the lease for opening it: one statement. */
+/** In one statement, stores the opened order unless one is stored, publishes it, and ends the lease for opening it. */
 export async function storeOrder(
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ const store = compiled((db, parameter: Parameter<OrderColumns>) =>
     .select(announcedDevicesIn('opened.device_id')),
 )
 
-/** Stores the order id of a callback unless one is known or another payment has it. */
+/** Stores the order id of a callback unless the payment has one, or another payment has this one. */
 export async function adoptOrder(
   db: Db,
   id: string,

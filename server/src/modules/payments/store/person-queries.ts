@@ -30,7 +30,9 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
       row
         .selectFrom('payment_notifications')
         .select(
-          sql<string[]>`coalesce(array_agg(convert_from(body, 'UTF8') order by received_at), '{}')`.as('all'),
+          sql<string[]>`coalesce(array_agg(convert_from(body, 'UTF8') order by received_at), '{}')`.as(
+            'body',
+          ),
         )
         .whereRef('payment_id', '=', 'payments.id')
         .where(sql<boolean>`body <> ''`)
@@ -55,7 +57,7 @@ export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly
   ]
 }
 
-/** Removes e-mail addresses of payers, and what providers wrote of them. The books stay. */
+/** Removes payers' e-mail addresses and the bodies of callbacks. */
 export async function erasePayers(db: Db, ids: readonly string[]): Promise<void> {
   await own(db)
     .updateTable('payments')
@@ -79,7 +81,7 @@ export async function eraseAddresses(db: Db, ids: readonly string[]): Promise<vo
     .set({
       mac_snapshot: NO_MAC,
       review_reason: sql<string | null>`regexp_replace(review_reason, ${MAC}, ${NO_MAC}, 'g')`,
-      // An open order would be created anew without it.
+      // Without its URL, an open order would be created again.
       checkout_url: sql<string | null>`case when state in ('created', 'pending') then checkout_url end`,
     })
     .where('id', 'in', ids)

@@ -35,8 +35,8 @@ export const computed = [
 ] as const
 
 /**
- * Whether a pending payment is known to be a slip that the payer still has to pay at a counter: all that its callbacks
- * report is that it is unpaid. Any other pending payment is money on its way.
+ * Whether a pending payment is a slip that the payer still has to pay at a counter: its callbacks report only that it is
+ * unpaid. The money of any other pending payment is on its way.
  */
 export const isSlip = (payments: 'payments' | 'other') =>
   sql<boolean>`coalesce((select bool_and(truth->>'kind' = 'unpaid') from payment_notifications
@@ -44,7 +44,7 @@ export const isSlip = (payments: 'payments' | 'other') =>
 
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
-/** Literals, so that the text has no list of parameters and is prepared. */
+/** Literals, so that the SQL text is constant and can be prepared. */
 export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((state) => sql.lit(state)))})`
 export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
 
@@ -63,7 +63,7 @@ export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise
 }
 
 /** Locks a payment and all others that are for the same device, ordered by id. */
-export const lockPaidTogether = (db: Tx, id: string): Promise<void> => locking(db, { id })
+export const lockPaidTogether = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
 
 /**
  * Serializes changes of a payment and all others of its device and of devices that it replaced (D8). A payment inserted
@@ -71,17 +71,17 @@ export const lockPaidTogether = (db: Tx, id: string): Promise<void> => locking(d
  */
 export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   await lockPaidTogether(tx, id)
-  // A statement of its own, which sees what the previous holder of the locks wrote.
+  // A separate statement, which sees what the previous holder of the locks wrote.
   return paymentById(tx, id)
 }
 
-const locking = deferred((db, parameter: Parameter<{ id: string }>) => {
+const lockPayments = deferred((db, parameter: Parameter<{ id: string }>) => {
   const devices = own(db)
     .selectFrom('payments as named')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
     .select('paid_devices.device_ids')
     .where('named.id', '=', parameter('id'))
-  // Without references to them: callbacks that name the payment are stored meanwhile.
+  // Callbacks that reference the payment can be stored meanwhile: NO KEY UPDATE does not block foreign keys.
   return own(db)
     .selectFrom('payments')
     .select('id')
@@ -104,7 +104,7 @@ export function paymentOfDevice(
     .executeTakeFirst()
 }
 
-/** Newest first, with what their schedules say about declined attempts, unfinished captures and refunds. */
+/** Payments of these devices, newest first, with declined attempts, unfinished captures and refunds of their schedules. */
 export function paymentsOf(db: Db, deviceIds: readonly string[]) {
   return (
     own(db)
@@ -128,9 +128,9 @@ export function paymentsOf(db: Db, deviceIds: readonly string[]) {
 }
 
 /** A device's payments that are open, on hold or confirmed, and those of devices that it replaced. */
-export const paymentsWithoutEnd = (db: Db, deviceId: string) => withoutEnd(db, { deviceId })
+export const paymentsWithoutEnd = (db: Db, deviceId: string) => selectWithoutEnd(db, { deviceId })
 
-const withoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+const selectWithoutEnd = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db)
     .selectFrom('paid_devices')
     .innerJoin('payments', (join) =>
@@ -170,7 +170,7 @@ export async function countForReview(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** At most `limit`, newest first. */
+/** The newest `limit` payments, newest first. */
 export function listPayments(
   db: Db,
   { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },

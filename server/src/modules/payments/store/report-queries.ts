@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const own = (db: Db) => db.$pickTables<'payments' | 'payment_reviews'>()
 
-/** Months are those of UTC: '2026-11'. */
+/** The month in UTC: '2026-11'. */
 const monthOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`.as('month')
 
@@ -17,7 +17,7 @@ interface Period {
   readonly to: Date
 }
 
-/** What a month's payments of a method and currency come to. */
+/** The sum of a month's payments in one method and currency. */
 export interface Total {
   readonly month: string
   readonly method: PaymentMethod
@@ -26,7 +26,7 @@ export interface Total {
   readonly amount_minor: number
 }
 
-/** Confirmed money, by the month of its confirmation, also if it went back later. Reads all payments. */
+/** Confirmed money, by the month of its confirmation, even if it was returned later. Reads all payments. */
 export const totalsPaid = (db: Db, { from, to }: Period): Promise<Total[]> =>
   own(db)
     .selectFrom('payments')
@@ -36,7 +36,7 @@ export const totalsPaid = (db: Db, { from, to }: Period): Promise<Total[]> =>
     .groupBy(['month', 'method', 'currency'])
     .execute()
 
-/** Money that went back, by the month in which it did. */
+/** Returned money, by the month of the return. */
 export const totalsReturned = (db: Db, { from, to }: Period): Promise<Total[]> =>
   own(db)
     .selectFrom('payments')

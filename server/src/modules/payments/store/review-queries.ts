@@ -18,9 +18,9 @@ export async function reviewsOfAll(
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute()
-  const found = new Map<string, Review[]>()
-  for (const { payment_id: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), readReview(row)])
-  return found
+  const byId = new Map<string, Review[]>()
+  for (const { payment_id: id, ...row } of rows) byId.set(id, [...(byId.get(id) ?? []), readReview(row)])
+  return byId
 }
 
 export const reviewsOf = async (db: Db, paymentId: string): Promise<readonly Review[]> =>
@@ -31,11 +31,11 @@ export async function paymentWithReviews(
   db: Db,
   id: string,
 ): Promise<(PaymentRow & { readonly reviews: readonly Review[] }) | undefined> {
-  const [found] = await withReviews(db, { id })
-  return found && { ...found, reviews: found.reviews.map(readReview) }
+  const [row] = await selectWithReviews(db, { id })
+  return row && { ...row, reviews: row.reviews.map(readReview) }
 }
 
-const withReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
+const selectWithReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
   const reviews = own(db)
     .selectFrom('payment_reviews')
     .select(['code', 'facts'])
@@ -50,7 +50,7 @@ const withReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
     .where('id', '=', parameter('id'))
 })
 
-/** Adds reasons and opens all reasons of the payment again. */
+/** Adds reasons and reopens all reasons of the payment. */
 export async function openReviews(db: Db, paymentId: string, reviews: readonly Review[]): Promise<void> {
   await own(db)
     .updateTable('payment_reviews')
@@ -59,7 +59,7 @@ export async function openReviews(db: Db, paymentId: string, reviews: readonly R
     .execute()
   await own(db)
     .insertInto('payment_reviews')
-    .values(reviews.map((each) => rowOf(paymentId, each)))
+    .values(reviews.map((reason) => rowOf(paymentId, reason)))
     .execute()
 }
 
@@ -71,9 +71,9 @@ export async function closeReviews(db: Db, paymentId: string): Promise<void> {
     .execute()
 }
 
-export async function replaceReviews(db: Db, paymentId: string, answer: Review): Promise<void> {
+export async function replaceReviews(db: Db, paymentId: string, reason: Review): Promise<void> {
   await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
-  await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()
+  await own(db).insertInto('payment_reviews').values(rowOf(paymentId, reason)).execute()
 }
 
 const rowOf = (paymentId: string, { code, facts }: Review) => ({
@@ -84,9 +84,9 @@ const rowOf = (paymentId: string, { code, facts }: Review) => ({
 
 const storedFacts = z.record(z.string(), z.string())
 
-/** A code of a newer version is shown as it is. */
+/** Parses a stored reason. A code of a newer version becomes text. */
 export function readReview({ code, facts }: { readonly code: string; readonly facts: unknown }): Review {
-  const read = storedFacts.parse(facts)
-  if (isReviewCode(code)) return { code, facts: read }
-  return review('other', { text: [code, ...Object.values(read)].join(' ') })
+  const parsed = storedFacts.parse(facts)
+  if (isReviewCode(code)) return { code, facts: parsed }
+  return review('other', { text: [code, ...Object.values(parsed)].join(' ') })
 }

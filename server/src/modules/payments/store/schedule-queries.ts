@@ -8,13 +8,13 @@ type Payments = SelectQueryBuilder<Tables, 'payments', { id: string }>
 const own = (db: Db): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** When a new payment is first queried. */
-export const firstQuery = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
+export const firstQueryAt = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
 /** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */
-export function updateSchedules(db: Db, which: (payments: Payments) => Payments) {
+export function updateSchedules(db: Db, filter: (payments: Payments) => Payments) {
   return own(db)
     .with('payment', (query) =>
-      which(query.selectFrom('payments').select('payments.id')).orderBy('payments.id').forNoKeyUpdate(),
+      filter(query.selectFrom('payments').select('payments.id')).orderBy('payments.id').forNoKeyUpdate(),
     )
     .updateTable('payment_schedules')
     .from('payment')
@@ -24,10 +24,10 @@ export function updateSchedules(db: Db, which: (payments: Payments) => Payments)
 export const updateSchedule = (db: Db, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
-/** Records that the provider was asked to refund a payment, and queries it by the schedule from the start. */
+/** Records that the provider was asked to refund a payment, and restarts its query schedule. */
 export async function awaitRefund(db: Db, id: string): Promise<void> {
   await updateSchedule(db, id)
-    .set({ query_count: 0, next_query_at: firstQuery(), refund_requested_at: now })
+    .set({ query_count: 0, next_query_at: firstQueryAt(), refund_requested_at: now })
     .execute()
 }
 

@@ -8,13 +8,13 @@ import {
 } from '@player/db'
 import { sql, type ExpressionBuilder } from 'kysely'
 import { computed, isOpenState, type PaymentRow } from './queries.ts'
-import { firstQuery } from './schedule-queries.ts'
+import { firstQueryAt } from './schedule-queries.ts'
 
 const own = (db: Db) => db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
 
 /**
- * A device's open payment by a method, locked. It is old if it expires within ten minutes, or if another payment was
- * confirmed since: it would count as a duplicate.
+ * A device's open payment by a method, locked. `is_old` if it expires within ten minutes, or another payment was
+ * confirmed since, of which it would be a duplicate.
  */
 export function lockOpenPayment(db: Db, deviceId: string, method: PaymentMethod) {
   return own(db)
@@ -52,15 +52,15 @@ export type Payability = Awaited<ReturnType<typeof payability>>
 
 /** Reads in one statement whether and how a device can pay. */
 export async function payability(db: Db, deviceId: string, method: PaymentMethod | null) {
-  const [found] = await facts(db, { deviceId, method })
-  if (!found) throw new Error(`There is no device ${deviceId}`)
-  const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
+  const [row] = await facts(db, { deviceId, method })
+  if (!row) throw new Error(`There is no device ${deviceId}`)
+  const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = row
   return {
     /** Whether a payment for the device is on hold. */
     isOnHold: Boolean(isOnHold),
     /** Whether a reversal by the method awaits review. */
     isReversed: Boolean(isReversed),
-    /** Its open order by the method, unless it is less than a minute old. */
+    /** The device's open order by the method, unless it is less than a minute old. */
     open: id === null ? null : { id, ...open },
   }
 }
@@ -72,7 +72,7 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
     row
       .selectFrom('payments')
       .select('id')
-      .whereRef('payments.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+      .whereRef('payments.device_id', '=', (device) => device.fn<string>('any', ['paid_devices.device_ids']))
   return own(db)
     .selectFrom('paid_devices')
     .leftJoin(
@@ -97,10 +97,10 @@ const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: Pay
           paidTogether(row)
             .where('state', '=', 'held')
             // A payment that an operator refused does not count: its refund is due.
-            .where((each) =>
-              each.not(
-                each.exists(
-                  each
+            .where((held) =>
+              held.not(
+                held.exists(
+                  held
                     .selectFrom('payment_schedules')
                     .select('payment_id')
                     .whereRef('payment_id', '=', 'payments.id')
@@ -134,18 +134,18 @@ export function openPaymentAt(db: Db, deviceId: string, checkoutUrl: string) {
 }
 
 /**
- * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`: one statement, after which the previous
- * version's triggers have nothing to copy. Undefined if the device has an open one by this method.
+ * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`. One statement, so that the
+ * previous version's triggers have nothing to copy. Undefined if the device has an open one by this method.
  */
 export const insertPayment = async (db: Db, payment: NewPayment, openingSeconds: number | null = null) =>
-  (await inserting(db, { ...payment, openingSeconds })).at(0)
+  (await insertRows(db, { ...payment, openingSeconds })).at(0)
 
 type NewPayment = Pick<
   PaymentRow,
   'reference' | 'device_id' | 'mac_snapshot' | 'method' | 'amount_minor' | 'currency' | 'email' | 'coin_type'
 >
 
-const inserting = compiled(
+const insertRows = compiled(
   (db, parameter: Parameter<NewPayment & { readonly openingSeconds: number | null }>) => {
     const openingSeconds = sql<number>`${parameter('openingSeconds')}::float8`
     return own(db)
@@ -161,7 +161,7 @@ const inserting = compiled(
             currency: parameter('currency'),
             email: parameter('email'),
             coin_type: parameter('coin_type'),
-            next_query_at: firstQuery(),
+            next_query_at: firstQueryAt(),
             beginning_until: secondsFromNow(openingSeconds),
           })
           .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
@@ -181,7 +181,7 @@ const inserting = compiled(
   },
 )
 
-/** Whether a method was ever used: its callbacks are then accepted (D13). Searches the newest payment, which has an index. */
+/** Whether a method was ever used: its callbacks are then accepted. Searches the newest payment, which has an index. */
 export async function hasPayments(db: Db, method: PaymentMethod): Promise<boolean> {
   const row = await own(db)
     .selectFrom('payments')

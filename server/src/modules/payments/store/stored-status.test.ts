@@ -33,15 +33,15 @@ describe('A stored status', () => {
     ['another kind', { kind: 'free' }],
     ['another end', { kind: 'closed', as: 'won' }],
     ['another return', { kind: 'returned', as: 'confirmed' }],
-    ['broken cents', { ...paid, amountMinor: 7.99 }],
-    ['less than nothing', { ...paid, amountMinor: -1 }],
-    ['an amount in words', { ...paid, amountMinor: '799' }],
-    ['something unknown beside it', { kind: 'unpaid', paid: true }],
+    ['a fraction of a cent', { ...paid, amountMinor: 7.99 }],
+    ['a negative amount', { ...paid, amountMinor: -1 }],
+    ['an amount as text', { ...paid, amountMinor: '799' }],
+    ['an unknown field', { kind: 'unpaid', paid: true }],
   ])('is refused with %s', (_, stored) => {
     expect(storedStatus.safeParse(stored).success).toBe(false)
   })
 
-  it('of a return has its order and amount beside it, which the previous version does not read', () => {
+  it('of a return has its order and amount in other columns, which the previous version does not read', () => {
     const amount = { amountMinor: 100, currency: 'EUR' }
     const returned: ProviderStatus = { kind: 'returned', as: 'refunded', order: 'IBO-1', amount }
     const truth = toStored(returned)
