@@ -10,7 +10,7 @@ interface MethodInfo<Method extends PaymentMethod> extends Omit<OfferedMethod, '
   /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
   readonly flag: OfferFlag
-  /** Who charges, for sentences; by default the label. */
+  /** The payee's name in sentences; by default the label. */
   readonly payee?: string
   /** Path of the webhook below /webhooks. */
   readonly webhookPath: `/${string}`
@@ -34,7 +34,7 @@ export type ContentSources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>
 >
 
-/** Host names that tell sandbox accounts from live ones. */
+/** Host names that distinguish sandbox accounts from live ones. */
 interface Environments<Account> {
   readonly sandbox: RegExp
   readonly live: RegExp
@@ -58,7 +58,7 @@ interface ProviderDefinition<
   readonly flow: Flow
   /** Settings by environment variable, each one of `kinds`. None is required to start. */
   readonly settings: Shape
-  /** A price of its own, in minor units, for a provider that charges another currency than the product's (D12). */
+  /** A price of its own, in minor units, for a provider that charges another currency than the product's. */
   readonly charge?: { readonly currency: string; readonly amount: (read: Read) => number | undefined }
   /** Returns null unless the account is complete. `merchant` is the site's name. */
   readonly account: (read: Read, merchant: string) => Account | null
@@ -79,7 +79,7 @@ export interface ConfiguredProvider {
   readonly charge: Charge | null
   /** Reasons not to start in production, one line each. */
   readonly refused: readonly string[]
-  /** Null unless complete; the method is then not offered (D13). */
+  /** Null unless complete; the method is then not offered. */
   readonly account: ProviderAccount | null
 }
 
@@ -115,7 +115,7 @@ export function defineProvider<
   buttons,
   contentSources,
   create,
-  ...facts
+  ...info
 }: ProviderDefinition<
   Method,
   Flow,
@@ -125,7 +125,7 @@ export function defineProvider<
 >): ProviderDescriptor<Method> {
   const schema = z.object(settings)
   return {
-    ...facts,
+    ...info,
     settings,
     configure(environment, merchant) {
       const { read, problems } = parseSettings(schema, environment)
@@ -133,7 +133,7 @@ export function defineProvider<
       const amountMinor = charge?.amount(read)
       const account = accountOf(read, merchant)
       const configured: ConfiguredProvider = {
-        method: facts.method,
+        method: info.method,
         read,
         charge: charge && amountMinor !== undefined ? { amountMinor, currency: charge.currency } : null,
         refused: [...refusedByKind(settings, read), ...(refuse?.(read) ?? [])],

@@ -15,12 +15,12 @@ describe('The payment methods', () => {
   })
 
   it.each(['method', 'flag', 'label', 'webhookPath'] as const)('share no %s', (property) => {
-    const all = paymentProviders.map((provider) => provider[property])
-    expect(new Set(all).size).toBe(all.length)
+    const values = paymentProviders.map((provider) => provider[property])
+    expect(new Set(values).size).toBe(values.length)
   })
 
-  // tests/architecture/compose.test.ts knows secrets by these names: each must then be a file in the production documents.
-  it('have names for their secrets by which they are kept out of the environment', () => {
+  // tests/architecture/compose.test.ts identifies secrets by these names and requires a file for each in production.
+  it('name their secrets so that they are kept out of the environment', () => {
     const secrets = paymentProviders.flatMap(({ settings }) =>
       Object.entries(settings).flatMap(([name, kind]) => (kind === kinds.secret ? [name] : [])),
     )
@@ -29,7 +29,7 @@ describe('The payment methods', () => {
   })
 
   it('share no setting', () => {
-    const all = paymentProviders.flatMap(({ settings }) => Object.keys(settings))
-    expect(new Set(all).size).toBe(all.length)
+    const values = paymentProviders.flatMap(({ settings }) => Object.keys(settings))
+    expect(new Set(values).size).toBe(values.length)
   })
 })

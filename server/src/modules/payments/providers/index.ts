@@ -22,10 +22,10 @@ const byMethod = new Map<PaymentMethod, ProviderDescriptor>(
 /** The display name of a method; the method itself if this release does not know it. */
 export const labelOf = (method: PaymentMethod): string => byMethod.get(method)?.label ?? method
 
-/** The methods whose orders are approved in the provider's own buttons and then captured by us. */
+/** The methods whose orders are approved in the provider's buttons and then captured by us. */
 export const wallets = paymentProviders.filter(({ flow }) => isWalletFlow(flow)).map(({ method }) => method)
 
-/** Whether its orders are paid by a wallet's buttons. */
+/** Whether a method's orders are paid with a wallet's buttons. */
 export const isWallet = (method: PaymentMethod): boolean => wallets.includes(method)
 
 export const isInstant = (method: PaymentMethod): boolean => byMethod.get(method)?.instant ?? false

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@player/db'
 import type { ProviderStatus } from '../payment/payment.ts'
 
-/** What an adapter receives of a payment. Amounts are integers in minor units. */
+/** The columns of a payment that adapters receive. Amounts are integers in minor units. */
 export interface PaymentFacts {
   readonly method: PaymentMethod
   readonly device_id: string
@@ -49,7 +49,7 @@ export interface Provider {
    */
   query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus>
 
-  /** Whether `query` calls the provider; if not, reported statuses are all there is. Absent means yes. */
+  /** Whether `query` calls the provider instead of only combining reported statuses. Absent means yes. */
   isQueryable?(payment: PaymentFacts): boolean
 
   /**
@@ -74,10 +74,10 @@ export interface Provider {
   /** The provider's page to frame, for a payment whose checkout URL is a page of ours. */
   frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
 
-  /** Whether the frame is sandboxed (D26). */
+  /** Whether the frame is sandboxed. */
   readonly sandboxesFrame?: boolean
 
-  /** Tries the account and looks for its webhook, as far as the provider's API can tell. @throws Failure unavailable */
+  /** Checks the account and its webhook, as far as the provider's API allows. @throws Failure unavailable */
   check?(): Promise<readonly Finding[]>
 
   /** Has the provider resend its callbacks since a time. Returns how many. */
@@ -90,7 +90,7 @@ export interface Provider {
 /** The adapter of a wallet, whose approved orders we capture. */
 export type WalletProvider = Provider & Required<Pick<Provider, 'capture'>>
 
-/** What a check found, and what to do about it. */
+/** The result of a check, and what to do about it. */
 export interface Finding {
   readonly state: 'right' | 'warning' | 'wrong'
   readonly found: string
@@ -112,8 +112,8 @@ export interface OpenedOrder {
 export type Captured =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
   /**
-   * The payer must choose another instrument. `details` and `debugId` are the provider's own. After the issue
-   * INSTRUMENT_DECLINED the buttons start again; any other is shown to the owner.
+   * The payer must choose another instrument. `details` and `debugId` are the provider's. After the issue
+   * INSTRUMENT_DECLINED the buttons start again; other issues are shown to the owner.
    */
   | {
       readonly kind: 'declined'
@@ -121,14 +121,14 @@ export type Captured =
       readonly debugId: string
     }
 
-/** A callback before parsing. Header names are in lower case; `network` is its sender's. */
+/** A callback before parsing. Header names are in lower case; `network` is the sender's. */
 export interface Callback {
   readonly network: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
-/** A verified callback: its key and the payment it names. The status is queried from the provider (D20). */
+/** A verified callback: its key and the payment it names. The status is queried from the provider. */
 export interface Notification {
   /** The provider's event id, the same in every redelivery. */
   readonly eventKey: string
@@ -137,9 +137,9 @@ export interface Notification {
   readonly captureReference: string | null
   /** The device named by the payer, for providers that take money without an order of ours: 'AA:BB:…'. */
   readonly macAddress: string | null
-  /** The device the payment was started for, if money has moved and the provider returns it. */
+  /** The device that the payment was started for, if money was received and the callback names it. */
   readonly deviceId: string | null
-  /** Only for statuses that cannot be queried. A return is of the money that the other fields name. */
+  /** Only for statuses that cannot be queried. A return concerns the money that the other fields name. */
   readonly reportedStatus: ProviderStatus | null
 }
 

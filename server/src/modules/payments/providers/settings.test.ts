@@ -68,8 +68,8 @@ const accounts: [PaymentMethod, Record<string, string>][] = [
 describe('A provider’s account', () => {
   it.each(accounts)('of %s is complete with %o', (name, environment) => {
     expect(accountOf(name, environment)).not.toBeNull()
-    const others = accounts.map(([other]) => other).filter((other) => other !== name)
-    for (const other of others) expect(accountOf(other, environment)).toBeNull()
+    const methods = accounts.map(([method]) => method).filter((method) => method !== name)
+    for (const method of methods) expect(accountOf(method, environment)).toBeNull()
   })
 
   it.each(
@@ -154,11 +154,11 @@ describe('A provider’s account', () => {
 describe('In production', () => {
   const production = (environment: Record<string, string>) =>
     load({ NODE_ENV: 'production', ORIGIN: 'https://player.test', ...environment })
-  const all = { ...paypal, ...opay, ...opay1, ...cowpay, ...btcpay, ...ibostore }
+  const live = { ...paypal, ...opay, ...opay1, ...cowpay, ...btcpay, ...ibostore }
 
   it('all accounts can be live, or all sandbox', () => {
-    expect(() => production(all)).not.toThrow()
-    expect(() => production({ ...all, ...intention })).not.toThrow()
+    expect(() => production(live)).not.toThrow()
+    expect(() => production({ ...live, ...intention })).not.toThrow()
     const sandbox = {
       PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
       PAYPAL_CERTIFICATE_HOSTS: 'api.sandbox.paypal.com,api-m.sandbox.paypal.com',
@@ -167,7 +167,7 @@ describe('In production', () => {
       OPAY1_API_URL: 'https://sandboxapi.opaycheckout.com',
       COWPAY_API_URL: 'https://staging.cowpay.me',
     }
-    expect(() => production({ ...all, ...sandbox })).not.toThrow()
+    expect(() => production({ ...live, ...sandbox })).not.toThrow()
     expect(() => production({ OPAY1_API_URL: 'https://sandboxapi.opaycheckout.com', ...opay })).not.toThrow()
   })
 
@@ -179,10 +179,10 @@ describe('In production', () => {
     ['OPAY1_API_URL', 'https://testapi.opaycheckout.com'],
     ['COWPAY_API_URL', 'https://staging.cowpay.me'],
   ])('a sandbox beside live accounts is refused: %s=%s', (name, value) => {
-    expect(() => production({ ...all, [name]: value })).toThrow(/names a sandbox, and .* does not/)
+    expect(() => production({ ...live, [name]: value })).toThrow(/names a sandbox, and .* does not/)
   })
 
-  it('a sandbox is refused in Cowpay’s newer platform, too', () => {
+  it('a sandbox of Cowpay’s newer platform is refused beside its live one', () => {
     const mixed = { ...intention, COWPAY_GATEWAY_URL: 'https://sit.cowpay.me:8000' }
     expect(() => production(mixed)).toThrow(
       'COWPAY_GATEWAY_URL names a sandbox, and COWPAY_IDENTITY_URL does not',

@@ -4,18 +4,19 @@ import { checked, settings } from '../../../kernel/settings.ts'
 /** Additional checks in production. `problemOf` returns a message that follows the setting's name, or null. */
 const productionRules = z.registry<{ readonly problemOf: (value: string) => string | null }>()
 
-/** Refuses stand-ins, which have no certificate. A path is appended to an address that is checked itself. */
-const encrypted = {
+/** Refuses stand-ins, which have no certificate. Allows a path, which is appended to a checked address. */
+const httpsRule = {
   problemOf: (text: string) =>
     /^(https:\/\/|\/)/.test(text) ? null : 'must begin with https:// in production',
 }
 
-const SHORT = 16
-const long = {
-  problemOf: (text: string) => (text.length < SHORT ? `must have ${SHORT} characters or more` : null),
+const MIN_SECRET_LENGTH = 16
+const lengthRule = {
+  problemOf: (text: string) =>
+    text.length < MIN_SECRET_LENGTH ? `must have ${MIN_SECRET_LENGTH} characters or more` : null,
 }
 
-/** Removes trailing slashes, as paths are appended. */
+/** Removes trailing slashes, because paths are appended. */
 const address = settings.webUrl.transform((text) => text.replace(/\/+$/, ''))
 
 const addressOrPath = checked((text) => {
@@ -29,21 +30,21 @@ const addressOrPath = checked((text) => {
 export const kinds = {
   credential: settings.credential.optional(),
   /** Production refuses short ones. */
-  secret: settings.credential.optional().register(productionRules, long),
+  secret: settings.credential.optional().register(productionRules, lengthRule),
   /** Production requires https. */
-  address: address.optional().register(productionRules, encrypted),
-  addressOf: (usual: string) => address.default(usual).register(productionRules, encrypted),
-  pageOf: (usual: string) => settings.webUrl.default(usual).register(productionRules, encrypted),
-  addressOrPath: addressOrPath.optional().register(productionRules, encrypted),
+  address: address.optional().register(productionRules, httpsRule),
+  addressOf: (defaultUrl: string) => address.default(defaultUrl).register(productionRules, httpsRule),
+  pageOf: (defaultUrl: string) => settings.webUrl.default(defaultUrl).register(productionRules, httpsRule),
+  addressOrPath: addressOrPath.optional().register(productionRules, httpsRule),
   template: (part: string, problem: string) =>
     settings.webUrl
       .refine((text) => text.includes(part), problem)
       .optional()
-      .register(productionRules, encrypted),
+      .register(productionRules, httpsRule),
   price: settings.price.optional(),
 }
 
-/** What production refuses, one line per setting. */
+/** Reasons not to start in production, one line per setting. */
 export const refusedByKind = (
   shape: Readonly<Record<string, z.core.$ZodType>>,
   read: Readonly<Record<string, unknown>>,
@@ -59,7 +60,7 @@ type Complete<Parts> = { readonly [Name in keyof Parts]: Exclude<Parts[Name], un
 const isComplete = <Parts extends object>(parts: Parts): parts is Parts & Complete<Parts> =>
   !Object.values(parts).includes(undefined)
 
-/** Returns the account, or null if any part is missing: its method is then not offered (D13). */
+/** Returns the account, or null if any part is missing: its method is then not offered. */
 export function complete<Parts extends object>(parts: Parts): Complete<Parts> | null {
   return isComplete(parts) ? parts : null
 }

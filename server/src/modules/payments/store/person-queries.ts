@@ -30,9 +30,7 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
       row
         .selectFrom('payment_notifications')
         .select(
-          sql<string[]>`coalesce(array_agg(convert_from(body, 'UTF8') order by received_at), '{}')`.as(
-            'body',
-          ),
+          sql<string[]>`coalesce(array_agg(convert_from(body, 'UTF8') order by received_at), '{}')`.as('raw'),
         )
         .whereRef('payment_id', '=', 'payments.id')
         .where(sql<boolean>`body <> ''`)

@@ -8,7 +8,7 @@ interface TokenAnswer {
   readonly expires_in: number
 }
 
-/** Renewed this long before expiry, so that no request is sent with an expired token. */
+/** Tokens are renewed this long before expiry, so that no request is sent with an expired one. */
 const MARGIN_MS = 60_000
 
 /** Caches a provider's access token until shortly before expiry. Concurrent callers share one request. */
@@ -18,7 +18,7 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
   const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
     const { access_token: text, expires_in: seconds } = await requestToken(deadline).catch(
       (error: unknown) => {
-        // A missing token is not about one payment.
+        // A missing token concerns all payments.
         throw error instanceof UnusableAnswer
           ? new Error('There is no access token', { cause: error })
           : error

@@ -50,7 +50,7 @@ export function network(reply: (request: SentRequest) => Reply) {
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const request = new Request(address, init)
     const url = new URL(address)
-    const one: SentRequest = {
+    const sent: SentRequest = {
       method: request.method,
       host: url.host,
       path: url.pathname,
@@ -58,8 +58,8 @@ export function network(reply: (request: SentRequest) => Reply) {
       headers: request.headers,
       body: await request.text(),
     }
-    requests.push(one)
-    const answer = reply(one)
+    requests.push(sent)
+    const answer = reply(sent)
     if (answer instanceof Error) throw answer
     const [status, body] = answer
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
@@ -77,9 +77,9 @@ export function script(
 ) {
   let count = 0
   return network((request) => {
-    const [foreseen, reply] = replies[count] ?? ['nothing', new TypeError('fetch failed')]
+    const [expected, reply] = replies[count] ?? ['nothing', new TypeError('fetch failed')]
     count += 1
-    if (callOf(request) !== foreseen) unexpectedCalls.push(`${callOf(request)} instead of ${foreseen}`)
+    if (callOf(request) !== expected) unexpectedCalls.push(`${callOf(request)} instead of ${expected}`)
     return reply
   })
 }

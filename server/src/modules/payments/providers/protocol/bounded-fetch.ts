@@ -2,11 +2,11 @@ import { requestHeader } from '../../../../kernel/trace.ts'
 
 export type BoundedAnswer = Awaited<ReturnType<typeof boundedFetch>>
 
-/** Fetches from an untrusted server. @throws Error for a redirect or a body above `limit` bytes, and whatever `fetch` throws */
+/** Fetches from an untrusted server. @throws Error for a redirect or a body above `maxBytes`, and the errors of `fetch` */
 export async function boundedFetch(
   url: string,
   init: Omit<RequestInit, 'redirect'> & { readonly signal: AbortSignal },
-  limit: number,
+  maxBytes: number,
 ) {
   const headers = { ...requestHeader(), ...Object.fromEntries(new Headers(init.headers)) }
   const response = await fetch(url, { ...init, headers, redirect: 'error' })
@@ -14,7 +14,7 @@ export async function boundedFetch(
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > limit) throw new Error(`The answer has more than ${limit} bytes`)
+    if (size > maxBytes) throw new Error(`The answer has more than ${maxBytes} bytes`)
     parts.push(part)
   }
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCheckoutUrl } from './checkout-address.ts'
 
-const may = (href: string) => isCheckoutUrl(href, ['opaycheckout.com'], 'http://127.0.0.1:4010')
+const isAllowed = (href: string) => isCheckoutUrl(href, ['opaycheckout.com'], 'http://127.0.0.1:4010')
 
 describe('A checkout URL', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('A checkout URL', () => {
     'https://sandboxcashier.opaycheckout.com/apiCashier?orderToken=1',
     'http://127.0.0.1:4010/cashier/1',
   ])('can be %s', (href) => {
-    expect(may(href)).toBe(true)
+    expect(isAllowed(href)).toBe(true)
   })
 
   it.each([
@@ -26,6 +26,6 @@ describe('A checkout URL', () => {
     '/cashier/1',
     '',
   ])('cannot be %j', (href) => {
-    expect(may(href)).toBe(false)
+    expect(isAllowed(href)).toBe(false)
   })
 })

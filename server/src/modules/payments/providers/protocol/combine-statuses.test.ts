@@ -12,7 +12,11 @@ const paid = (captureReference: string, ...review: readonly string[]): ProviderS
   payerEmail: null,
   ...(review.length > 0 && { review: review.map(reviewFromText) }),
 })
-const doubted: ProviderStatus = { kind: 'closed', as: 'expired', review: [reviewFromText('Partly.')] }
+const expiredForReview: ProviderStatus = {
+  kind: 'closed',
+  as: 'expired',
+  review: [reviewFromText('Partly.')],
+}
 const unpaid: ProviderStatus = { kind: 'unpaid' }
 const pending: ProviderStatus = { kind: 'pending' }
 const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
@@ -30,10 +34,10 @@ describe('Several orders', () => {
     [[paid('A'), pending], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
     [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly.', 'Paid more than once: A, B.')],
-    [[doubted, paid('A')], paid('A', 'Partly.')],
-    [[doubted, unpaid], { ...unpaid, review: [reviewFromText('Partly.')] }],
-    [[doubted, refunded], { ...refunded, review: [reviewFromText('Partly.')] }],
-    [[doubted, cancelled], { ...cancelled, review: [reviewFromText('Partly.')] }],
+    [[expiredForReview, paid('A')], paid('A', 'Partly.')],
+    [[expiredForReview, unpaid], { ...unpaid, review: [reviewFromText('Partly.')] }],
+    [[expiredForReview, refunded], { ...refunded, review: [reviewFromText('Partly.')] }],
+    [[expiredForReview, cancelled], { ...cancelled, review: [reviewFromText('Partly.')] }],
   ])('that are %j are combined to %j', (orders, status) => {
     expect(combineOrders(orders)).toEqual(status)
   })

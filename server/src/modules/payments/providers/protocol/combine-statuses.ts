@@ -2,8 +2,8 @@ import type { ProviderStatus } from '../../payment/payment.ts'
 import { newReviews, review } from '../../payment/review.ts'
 
 /**
- * Combines the statuses of a payment's orders, oldest first. Paid wins, then open. Keeps the reasons for a review of all
- * orders: one that does not count may hold money too. Null if there are no orders.
+ * Combines the statuses of a payment's orders, oldest first. The highest rank wins. Keeps the review reasons of all
+ * orders, because every order may hold money. Null if there are no orders.
  */
 export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus | null {
   const rank: Readonly<Record<ProviderStatus['kind'], number>> = {
@@ -27,22 +27,22 @@ function highest(
   statuses: readonly ProviderStatus[],
   rank: (status: ProviderStatus) => number,
 ): ProviderStatus | null {
-  let found: ProviderStatus | null = null
+  let best: ProviderStatus | null = null
   for (const status of statuses) {
-    const ahead = found === null ? 1 : rank(status) - rank(found)
-    if (ahead > 0 || (ahead === 0 && status.kind !== 'paid')) found = status
+    const difference = best === null ? 1 : rank(status) - rank(best)
+    if (difference > 0 || (difference === 0 && status.kind !== 'paid')) best = status
   }
-  return found
+  return best
 }
 
 /** Adds a review reason if there are several captures. */
 export function withDuplicateReview(
   status: ProviderStatus | null,
-  all: readonly ProviderStatus[],
+  orders: readonly ProviderStatus[],
 ): ProviderStatus | null {
   if (status?.kind !== 'paid') return status
-  const names = new Set(all.flatMap((each) => (each.kind === 'paid' ? [each.captureReference] : [])))
-  if (names.size < 2) return status
-  const more = review('paid_more_than_once', { captures: [...names].join(', ') })
-  return { ...status, review: [...(status.review ?? []), more] }
+  const captures = new Set(orders.flatMap((order) => (order.kind === 'paid' ? [order.captureReference] : [])))
+  if (captures.size < 2) return status
+  const duplicate = review('paid_more_than_once', { captures: [...captures].join(', ') })
+  return { ...status, review: [...(status.review ?? []), duplicate] }
 }

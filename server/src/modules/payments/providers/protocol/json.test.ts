@@ -44,7 +44,7 @@ describe('JSON with exact numbers', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
         const value: unknown = JSON.parse(text)
-        expect(parseExactly(JSON.stringify(value, null, indent))).toEqual(withTexts(value))
+        expect(parseExactly(JSON.stringify(value, null, indent))).toEqual(withNumbersAsText(value))
       }),
     )
   })
@@ -52,8 +52,8 @@ describe('JSON with exact numbers', () => {
   it('detects a duplicate key in any notation', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, others) => {
-        const more = JSON.stringify({ ...others, [key]: 1 }).slice(1)
-        expect(parseExactly(`{${escaped(key)}:0,${more}`)).toBeUndefined()
+        const rest = JSON.stringify({ ...others, [key]: 1 }).slice(1)
+        expect(parseExactly(`{${escapedKey(key)}:0,${rest}`)).toBeUndefined()
       }),
     )
   })
@@ -71,13 +71,13 @@ describe('A callback’s body', () => {
   })
 })
 
-/** Every unit of a key as an escape. */
-const escaped = (key: string): string =>
+/** A key in JSON with every UTF-16 unit escaped. */
+const escapedKey = (key: string): string =>
   `"${Array.from({ length: key.length }, (_, at) => `\\u${key.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
 
-function withTexts(value: unknown): unknown {
+function withNumbersAsText(value: unknown): unknown {
   if (typeof value === 'number') return JSON.stringify(value)
-  if (Array.isArray(value)) return value.map(withTexts)
+  if (Array.isArray(value)) return value.map(withNumbersAsText)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withNumbersAsText(field)]))
 }

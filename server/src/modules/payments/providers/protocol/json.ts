@@ -28,19 +28,19 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /** A valid JSON text with its numbers as strings; null if an object has a duplicate key. A key is followed by a colon. */
 function withQuotedNumbers(text: string): string | null {
-  const open: Set<unknown>[] = []
-  let last = ''
+  const keysOfOpen: Set<unknown>[] = []
+  let previous = ''
   let hasDuplicate = false
   const quoted = text.replaceAll(TOKEN, (token) => {
-    if (token === '{' || token === '[') open.push(new Set())
-    else if (token === '}' || token === ']') open.pop()
+    if (token === '{' || token === '[') keysOfOpen.push(new Set())
+    else if (token === '}' || token === ']') keysOfOpen.pop()
     else if (token === ':') {
-      const key = last.includes('\\') ? parseJson(last) : last.slice(1, -1)
-      const keys = open.at(-1)
+      const key = previous.includes('\\') ? parseJson(previous) : previous.slice(1, -1)
+      const keys = keysOfOpen.at(-1)
       hasDuplicate ||= keys?.has(key) ?? false
       keys?.add(key)
     }
-    last = token
+    previous = token
     return NUMBER.test(token) ? `"${token}"` : token
   })
   return hasDuplicate ? null : quoted

@@ -3,7 +3,7 @@ const CURRENCIES = new Set(['EUR', 'USD', 'EGP'])
 const DECIMAL = /^(0|[1-9]\d{0,12})\.\d{2}$/
 const ANY_DECIMALS = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/
 
-/** Without floating point: 799 EUR is '7.99'. @throws RangeError for an unknown currency or an invalid amount */
+/** Converts 799 EUR to '7.99', without floating point. @throws RangeError for an unknown currency or an invalid amount */
 export function toDecimal(minor: number, currency: string): string {
   if (!CURRENCIES.has(currency) || !Number.isSafeInteger(minor) || minor < 0)
     throw new RangeError(`${minor} ${currency} is not an amount in minor units`)
@@ -16,7 +16,7 @@ export function fromDecimal(text: string, currency: string): number | null {
   return CURRENCIES.has(currency) && DECIMAL.test(text) ? Number(text.replace('.', '')) : null
 }
 
-/** The same for any number of decimals: '7.5', '7' and '7.500' EUR are 750, 700 and 750. */
+/** Like `fromDecimal`, with any number of decimals: '7.5', '7' and '7.500' EUR are 750, 700 and 750. */
 export function fromAnyDecimal(text: string, currency: string): number | null {
   const [, whole, part = ''] = ANY_DECIMALS.exec(text) ?? []
   return whole === undefined ? null : fromDecimal(`${whole}.${part.padEnd(2, '0')}`, currency)

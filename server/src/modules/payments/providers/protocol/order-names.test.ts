@@ -9,12 +9,12 @@ describe('An order’s name', () => {
     expect(names(3)).toEqual([reference, `${reference}-2`, `${reference}-3`])
   })
 
-  it('contains its reference, also one that ends like a name', () => {
+  it('contains its reference, even if the reference ends like a suffix', () => {
     for (const name of [...names(MAX_ORDERS), refundName(reference, 1), refundName(reference, 2)])
       expect(referenceIn(name)).toBe(reference)
-    const alike = `${reference.slice(0, 22)}-2`
-    expect(referenceIn(alike)).toBe(alike)
-    expect(referenceIn(orderName(alike, 2))).toBe(alike)
+    const ambiguous = `${reference.slice(0, 22)}-2`
+    expect(referenceIn(ambiguous)).toBe(ambiguous)
+    expect(referenceIn(orderName(ambiguous, 2))).toBe(ambiguous)
     expect(referenceIn('somebody-elses-2')).toBe('somebody-elses-2')
   })
 })
@@ -22,16 +22,16 @@ describe('An order’s name', () => {
 describe('All orders of a payment', () => {
   /** The names that are queried for orders with these statuses, if the order with this number is known. */
   async function requests(orders: string[], known: number | null) {
-    const asking: string[] = []
-    const found = await queryOrders(
+    const queried: string[] = []
+    const statuses = await queryOrders(
       { reference, provider_reference: known === null ? null : orderName(reference, known) },
       (name) => {
-        asking.push(name)
-        return Promise.resolve(orders[asking.length - 1] ?? null)
+        queried.push(name)
+        return Promise.resolve(orders[queried.length - 1] ?? null)
       },
       (status) => status === 'over',
     )
-    return { names: asking.length, found }
+    return { count: queried.length, statuses }
   }
 
   it.each<[string[], number | null, number, string[]]>([
@@ -46,15 +46,14 @@ describe('All orders of a payment', () => {
     [Array(9).fill('over'), 1, MAX_ORDERS, Array(9).fill('over')],
   ])(
     'that are %j, of which number %j is known, are found in %i queries',
-    async (orders, known, count, found) => {
-      expect(await requests(orders, known)).toEqual({ names: count, found })
+    async (orders, known, count, statuses) => {
+      expect(await requests(orders, known)).toEqual({ count, statuses })
     },
   )
 
-  it('are queried from the first when the known name is not ours', async () => {
-    const ask = (name: string) => Promise.resolve(name === reference ? 'open' : null)
-    expect(await queryOrders({ reference, provider_reference: 'another' }, ask, () => false)).toEqual([
-      'open',
-    ])
+  it('are queried from the first if the known name is not ours', async () => {
+    const queryOrder = (name: string) => Promise.resolve(name === reference ? 'open' : null)
+    const another = { reference, provider_reference: 'another' }
+    expect(await queryOrders(another, queryOrder, () => false)).toEqual(['open'])
   })
 })

@@ -1,15 +1,15 @@
 /*
  * Some providers accept an order name only once and do not repeat their answer. If that answer is lost, the next order
- * has a number appended to the reference. All orders are found by querying one name after the other.
+ * has a number appended to the reference. `queryOrders` queries one name after the other.
  */
 
-/** More lost answers than one payment can be expected to have. */
+/** The number of names that are tried for one payment. */
 export const MAX_ORDERS = 9
 
 export const orderName = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
-/** A refund that failed is followed by another one with a number. */
+/** The name of a refund. A refund after a failed one has a number. */
 export const refundName = (reference: string, number: number): string =>
   orderName(`${reference}-refund`, number)
 
@@ -23,15 +23,15 @@ export async function queryOrders<Status>(
   queryOrder: (name: string) => Promise<Status | null>,
   mayHaveLater: (status: Status) => boolean,
 ): Promise<Status[]> {
-  const { reference, provider_reference: known } = payment
-  const found: Status[] = []
-  let isPastKnown = known === null
+  const { reference, provider_reference: knownName } = payment
+  const statuses: Status[] = []
+  let isKnownReached = knownName === null
   for (let number = 1; number <= MAX_ORDERS; number += 1) {
     const name = orderName(reference, number)
-    isPastKnown ||= name === known || !known?.startsWith(reference)
+    isKnownReached ||= name === knownName || !knownName?.startsWith(reference)
     const status = await queryOrder(name)
-    if (status !== null) found.push(status)
-    if (isPastKnown && (status === null || !mayHaveLater(status))) return found
+    if (status !== null) statuses.push(status)
+    if (isKnownReached && (status === null || !mayHaveLater(status))) return statuses
   }
-  return found
+  return statuses
 }

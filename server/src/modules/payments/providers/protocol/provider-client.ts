@@ -8,7 +8,7 @@ import { parseJson } from './json.ts'
 import type { Refusal } from './refusal.ts'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
-const RETRIES = 2
+const MAX_RETRIES = 2
 const MAX_WAIT_MS = 2_000
 
 /** A network or server error. The request may have been carried out. */
@@ -34,46 +34,46 @@ export interface ProviderCall<Answer> {
   readonly deadline: AbortSignal
 }
 
-interface ClientOptions<Refused extends Refusal> {
+interface ClientOptions<ClientRefusal extends Refusal> {
   /** The display name: 'PayPal'. */
   readonly name: string
   readonly apiUrl: string
   readonly log: Logger
   /** Reads a refusal from a response; null if there is none. */
-  readonly refusalIn: (answer: BoundedAnswer) => Refused | null
+  readonly refusalIn: (answer: BoundedAnswer) => ClientRefusal | null
   readonly parse?: (text: string) => unknown
   readonly pauseMs?: number | undefined
 }
 
 /** The HTTP client of adapters: bounded time and size, validated answers. Logs calls and outcomes, never sent data. */
-export function createProviderClient<Refused extends Refusal>(options: ClientOptions<Refused>) {
+export function createProviderClient<ClientRefusal extends Refusal>(options: ClientOptions<ClientRefusal>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = options
 
-  /** Sends one request. @throws RetryableError, UnusableAnswer, or Error for another kind of answer; a POST may have been carried out */
-  const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | Refused> => {
+  /** Sends one request. @throws RetryableError, UnusableAnswer, or Error for an answer of another type; a POST may have been carried out */
+  const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | ClientRefusal> => {
     const { method, path, headers, body, deadline } = call
-    const about = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
+    const callFields = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
     const init = { method, headers, ...(body !== undefined && { body }), signal: deadline }
     const address = path.startsWith('/') ? apiUrl + path : path
     const response = await boundedFetch(address, init, MAX_ANSWER_BYTES).catch((error: unknown) => {
-      // `fetch` itself only says that it failed.
+      // The error of `fetch` has its details in `cause`.
       const cause = error instanceof Error ? error.cause : undefined
-      log.warn({ ...about, err: error, cause }, `${name} did not answer`)
+      log.warn({ ...callFields, err: error, cause }, `${name} did not answer`)
       throw new RetryableError(name, error, null)
     })
     const refusal = refusalIn(response)
     if (refusal) {
       const { status, issue, debugId } = refusal
-      log.warn({ ...about, status, issue, debug_id: debugId }, `${name} refused a call`)
+      log.warn({ ...callFields, status, issue, debug_id: debugId }, `${name} refused a call`)
       if (!refusal.isTransient) return refusal
       throw new RetryableError(name, refusal, retryAfter(response.headers))
     }
-    const read = call.answer.safeParse(storable(parse(response.text)))
-    if (read.success) return read.data
-    const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    const problem = `${name}’s answer to ${about.call} is invalid (${fields || 'all of it'})`
-    // Another kind of answer does not come from the provider's API.
-    throw isOtherKind(read.error) ? new Error(problem) : new UnusableAnswer(problem)
+    const parsed = call.answer.safeParse(storable(parse(response.text)))
+    if (parsed.success) return parsed.data
+    const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    const problem = `${name}’s answer to ${callFields.call} is invalid (${fields || 'all of it'})`
+    // An answer of another type does not come from the provider's API.
+    throw isOtherType(parsed.error) ? new Error(problem) : new UnusableAnswer(problem)
   }
 
   /** Retries at most twice, for idempotent calls only. @throws Failure unavailable */
@@ -86,7 +86,9 @@ export function createProviderClient<Refused extends Refusal>(options: ClientOpt
         return await attempt()
       } catch (error) {
         const wait =
-          retries < RETRIES && error instanceof RetryableError ? retryDelay(error, retries, pauseMs) : null
+          retries < MAX_RETRIES && error instanceof RetryableError
+            ? retryDelay(error, retries, pauseMs)
+            : null
         const hasSlept = wait !== null && (await sleepUntil(wait, deadline))
         if (!hasSlept) throw toUnavailable(error)
       }
@@ -97,7 +99,7 @@ export function createProviderClient<Refused extends Refusal>(options: ClientOpt
 }
 
 /** Whether the answer as a whole is not of the expected type: a page, or a list in place of an object. */
-const isOtherKind = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path.length === 0)
+const isOtherType = ({ issues }: z.ZodError): boolean => issues.some(({ path }) => path.length === 0)
 
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`

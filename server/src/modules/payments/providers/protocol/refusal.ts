@@ -25,8 +25,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * Whether the refusal is about one order: about the request's content, or a conflict that the provider itself names. That
-   * says nothing about the provider's health.
+   * Whether the refusal is about one order: about the request's content, or a conflict that the provider itself names. Such
+   * a refusal says nothing about the provider's health.
    */
   get isAboutOrder(): boolean {
     if (this.status === CONFLICT) return this.issue !== NO_ERROR_FORM
@@ -47,7 +47,7 @@ export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal
   throw unavailable(answer)
 }
 
-/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. A conflict may pass. */
+/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. A conflict may be temporary. */
 export const openingFailure = (cause: unknown): Failure =>
   cause instanceof Refusal && cause.isAboutOrder && cause.status !== CONFLICT
     ? orderRefused(cause, cause.fields)

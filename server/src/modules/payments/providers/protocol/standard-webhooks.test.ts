@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unauthorised } from './adapter.fixture.ts'
 import { checkStandardWebhook, signStandardWebhook } from './standard-webhooks.ts'
 
-/** Of the reference libraries (github.com/standard-webhooks/standard-webhooks). */
+/** From the reference libraries (github.com/standard-webhooks/standard-webhooks). */
 const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
 const body = Buffer.from('{"test": 2432232314}')
 const headers = {
@@ -12,12 +12,13 @@ const headers = {
   'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 const sentAt = 1_614_265_330
-const other = Buffer.alloc(32, 7)
+const otherSecret = Buffer.alloc(32, 7)
 
 const check = (changes: object = {}, { at = sentAt, secrets = [secret], bytes = body } = {}) =>
   checkStandardWebhook({ headers: { ...headers, ...changes }, body: bytes }, secrets, new Date(at * 1000))
 
-const refusal = (why: string): unknown => expect.objectContaining({ ...unauthorised, cause: new Error(why) })
+const refusal = (reason: string): unknown =>
+  expect.objectContaining({ ...unauthorised, cause: new Error(reason) })
 
 /** Headers with any id or timestamp, signed with the secret. */
 function signed(changes: { id?: string; timestamp?: string }) {
@@ -34,8 +35,8 @@ describe('A standard webhook', () => {
   })
 
   it('can be signed with either of two secrets, and have several signatures', () => {
-    expect(() => check({}, { secrets: [other, secret] })).not.toThrow()
-    expect(() => check({}, { secrets: [secret, other] })).not.toThrow()
+    expect(() => check({}, { secrets: [otherSecret, secret] })).not.toThrow()
+    expect(() => check({}, { secrets: [secret, otherSecret] })).not.toThrow()
     const [, base64] = headers['webhook-signature'].split(',')
     expect(() =>
       check({ 'webhook-signature': `v1a,xyz v1,AAAA ${headers['webhook-signature']}` }),
@@ -59,7 +60,7 @@ describe('A standard webhook', () => {
     ['another id', [{ 'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJel' }]],
     ['another time', [{ 'webhook-timestamp': '1614265331' }]],
     ['a byte more', [{}, { bytes: Buffer.concat([body, Buffer.from(' ')]) }]],
-    ['another secret', [{}, { secrets: [other] }]],
+    ['another secret', [{}, { secrets: [otherSecret] }]],
     ['no secret at all', [{}, { secrets: [] }]],
     ['no signature', [{ 'webhook-signature': undefined }]],
     ['a signature without its version', [{ 'webhook-signature': headers['webhook-signature'].slice(3) }]],
@@ -90,11 +91,11 @@ describe('A standard webhook', () => {
   it.each([
     ['webhook-id', 'The webhook-id is missing or invalid'],
     ['webhook-timestamp', 'The webhook-timestamp is missing or invalid'],
-  ])('is refused without %s', (name, why) => {
-    expect(() => check({ [name]: undefined })).toThrow(refusal(why))
+  ])('is refused without %s', (name, reason) => {
+    expect(() => check({ [name]: undefined })).toThrow(refusal(reason))
   })
 
-  it('can have the longest id', () => {
+  it('can have an id of 128 characters', () => {
     const id = 'a'.repeat(128)
     expect(check(signed({ id }))).toBe(id)
   })
@@ -104,13 +105,13 @@ describe('A standard webhook', () => {
     const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array))
     const key = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((array) => Buffer.from(array))
     fc.assert(
-      fc.property(id, bytes, key, bytes, (name, sent, by, more) => {
+      fc.property(id, bytes, key, bytes, (name, sent, secret, suffix) => {
         const timestamp = String(sentAt)
-        const signature = signStandardWebhook({ id: name, timestamp, body: sent }, by)
+        const signature = signStandardWebhook({ id: name, timestamp, body: sent }, secret)
         const input = { 'webhook-id': name, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-        expect(check(input, { secrets: [by], bytes: sent })).toBe(name)
-        fc.pre(more.length > 0)
-        const altered = { secrets: [by], bytes: Buffer.concat([sent, more]) }
+        expect(check(input, { secrets: [secret], bytes: sent })).toBe(name)
+        fc.pre(suffix.length > 0)
+        const altered = { secrets: [secret], bytes: Buffer.concat([sent, suffix]) }
         expect(() => check(input, altered)).toThrow(expect.objectContaining(unauthorised))
       }),
     )

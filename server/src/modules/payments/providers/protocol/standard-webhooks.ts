@@ -20,11 +20,11 @@ export function checkStandardWebhook(
   const timestamp = headers['webhook-timestamp'] ?? ''
   if (!/^[\w.-]{1,128}$/.test(id)) throw notGenuine('The webhook-id is missing or invalid')
   if (!/^\d{1,12}$/.test(timestamp)) throw notGenuine('The webhook-timestamp is missing or invalid')
-  const away = Math.abs(now.getTime() / 1000 - Number(timestamp))
-  if (away > TOLERANCE_SECONDS) throw notGenuine('The webhook-timestamp is more than five minutes away')
+  const difference = Math.abs(now.getTime() / 1000 - Number(timestamp))
+  if (difference > TOLERANCE_SECONDS) throw notGenuine('The webhook-timestamp is more than five minutes away')
   const expected = secrets.map((secret) => signStandardWebhook({ id, timestamp, body }, secret))
   const signatures = (headers['webhook-signature'] ?? '').split(' ').slice(0, MAX_SIGNATURES)
-  if (!signatures.some((one) => expected.some((other) => isSameText(one, other))))
+  if (!signatures.some((actual) => expected.some((signature) => isSameText(actual, signature))))
     throw notGenuine('No signature matches')
   return id
 }

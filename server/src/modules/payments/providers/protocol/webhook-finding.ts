@@ -6,10 +6,10 @@ interface Webhook {
   readonly enabled?: boolean | undefined
 }
 
-/** Compares a registered webhook with the one that the product needs. `where` says where the operator changes it. */
+/** Compares a registered webhook with the required one. `where` is the place where the operator changes it. */
 export function webhookFinding(
   registered: Webhook | null,
-  needed: Pick<Webhook, 'url' | 'events'>,
+  required: Pick<Webhook, 'url' | 'events'>,
   where: string,
 ): Finding {
   const wrong = (found: string, todo: string): Finding => ({
@@ -18,12 +18,12 @@ export function webhookFinding(
     todo: `${todo} ${where}.`,
   })
   if (registered === null)
-    return wrong('The webhook is not registered.', `Register one for ${needed.url}, and set it`)
-  if (registered.url.replace(/\/+$/, '') !== needed.url)
-    return wrong(`The webhook leads to ${registered.url}.`, `Let it lead to ${needed.url}`)
+    return wrong('The webhook is not registered.', `Register one for ${required.url}, and set it`)
+  if (registered.url.replace(/\/+$/, '') !== required.url)
+    return wrong(`The webhook leads to ${registered.url}.`, `Let it lead to ${required.url}`)
   if (registered.enabled === false) return wrong('The webhook is turned off.', 'Turn it on')
-  const missing = needed.events.filter((event) => !registered.events.includes(event))
+  const missing = required.events.filter((event) => !registered.events.includes(event))
   if (missing.length > 0 && !registered.events.includes('*'))
     return wrong(`The webhook does not report ${missing.join(', ')}.`, 'Add these events')
-  return { state: 'right', found: `The account is accepted, and its webhook leads to ${needed.url}.` }
+  return { state: 'right', found: `The account is accepted, and its webhook leads to ${required.url}.` }
 }
