@@ -61,7 +61,7 @@ function intentionAccount(read: Read, merchant: string) {
     intentionUrl: read.COWPAY_INTENTION_URL,
     /** The names of the two parts of the frame's URL in the answer. */
     fields: frameCode && clientSecret ? { frameCode, clientSecret } : undefined,
-    /** Null if the contract names none: payments are then only confirmed by an operator. */
+    /** Null if the contract names none: only an operator can then confirm payments. */
     statusUrl: read.COWPAY_STATUS_URL ?? null,
     frameUrl: read.COWPAY_FRAME_URL,
     sandboxesFrame: read.COWPAY_FRAME_SANDBOX,

@@ -12,7 +12,7 @@ import { combineOrders } from '../protocol/combine-statuses.ts'
 /** Cowpay does not document how long a frame can be used. */
 const LIFETIME_SECONDS = 3_600
 
-/** Card payments by Cowpay, in a frame on a page of ours, on either of its platforms. */
+/** Card payments by Cowpay, in a frame on our page, on either of its platforms. */
 export function createCowpay(account: CowpayAccount, origin: string, log: Logger) {
   const platform =
     account.mode === 'intention'
@@ -35,11 +35,11 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
     },
 
     frameUrl(payment: PaymentFacts & { readonly checkout_url: string | null }): string {
-      const [one = '', other = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
-      return platform.frameUrl([one, other], `${origin}/cowpayReturnUrl`)
+      const [first = '', second = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
+      return platform.frameUrl([first, second], `${origin}/cowpayReturnUrl`)
     },
 
-    /** Cowpay has no call that shows callbacks. */
+    /** Cowpay's API does not show callbacks. */
     async check(): Promise<readonly Finding[]> {
       return [{ state: 'right', found: await platform.check() }]
     },

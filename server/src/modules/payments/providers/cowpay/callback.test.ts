@@ -41,7 +41,7 @@ describe('A callback of the classic API', () => {
     expect(() => read(sample.replace('15.00', '15.0'))).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('names the payment and its order, and reports no status but paid', () => {
+  it('names the payment and its order, and reports only the status paid', () => {
     expect(read(signed(`${reference}-2`))).toMatchObject({ reference, providerReference: `${reference}-2` })
     for (const status of ['UNPAID', 'EXPIRED', 'FAILED', 'DELIVERED'])
       expect(read(signed(reference, status)).reportedStatus).toBeNull()
@@ -49,13 +49,13 @@ describe('A callback of the classic API', () => {
 
   it.each([
     ['another amount', sample.replace('15.00', '15.01')],
-    ['another charge of Cowpay’s', sample.replace('1000257', '1000258')],
+    ['another Cowpay charge', sample.replace('1000257', '1000258')],
     ['another payment', sample.replace('12458', '12459')],
     ['another status', sample.replace('PAID', 'FAILED')],
     ['one letter of the signature changed', sample.replace('2a40', '2a41')],
     ['no signature', sample.replace('signature', 'other')],
     ['no amount', sample.replace('"amount":15.00,', '')],
-    ['an amount that is none', sample.replace('15.00', '"15.00PAID"')],
+    ['an invalid amount', sample.replace('15.00', '"15.00PAID"')],
     ['a withdrawal instead', '{"callback_type":"withdrawal_request","amount":15.00}'],
   ])('is refused with %s', (_, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining(unauthorised))
@@ -68,13 +68,13 @@ describe('A callback of the classic API', () => {
   })
 
   it('is refused with a duplicate key', () => {
-    const twice = sample.replace('"amount":15.00', '"amount":15.00,"amount":1.00')
-    expect(() => read(twice)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+    const duplicate = sample.replace('"amount":15.00', '"amount":15.00,"amount":1.00')
+    expect(() => read(duplicate)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })
 
 describe('A callback of the newer platform', () => {
-  const sent = {
+  const fields = {
     merchantCode: 'merchant',
     merchantReferenceId: reference,
     orderStatus: 'Paid',
@@ -82,14 +82,14 @@ describe('A callback of the newer platform', () => {
   }
 
   it('reports paid as a reason for review only, as it is not signed', () => {
-    expect(read(JSON.stringify(sent), newer)).toMatchObject({
+    expect(read(JSON.stringify(fields), newer)).toMatchObject({
       reference,
       reportedStatus: {
         kind: 'pending',
         review: [reviewFromText('A callback of Cowpay says that this was paid: 450.5 EGP.')],
       },
     })
-    expect(read(JSON.stringify({ ...sent, orderStatus: 'Failed' }), newer).reportedStatus).toBeNull()
+    expect(read(JSON.stringify({ ...fields, orderStatus: 'Failed' }), newer).reportedStatus).toBeNull()
   })
 
   it.each([
@@ -97,13 +97,13 @@ describe('A callback of the newer platform', () => {
     { merchantCode: undefined },
     { merchantReferenceId: undefined },
     { amount: '' },
-  ])('is refused for another merchant: %o', (changes) => {
-    expect(() => read(JSON.stringify({ ...sent, ...changes }), newer)).toThrow(
+  ])('is refused with another merchant or a missing value: %o', (changes) => {
+    expect(() => read(JSON.stringify({ ...fields, ...changes }), newer)).toThrow(
       expect.objectContaining(unauthorised),
     )
   })
 
   it('is refused by the classic API', () => {
-    expect(() => read(JSON.stringify(sent))).toThrow(expect.objectContaining(unauthorised))
+    expect(() => read(JSON.stringify(fields))).toThrow(expect.objectContaining(unauthorised))
   })
 })

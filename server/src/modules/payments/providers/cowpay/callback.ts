@@ -33,8 +33,8 @@ const unsigned = z.object({
  * code can send one. Neither confirms a payment: the status is queried. @throws Failure unauthorised, invalid
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {
-  const sent = parseCallback(body)
-  const callback = account.mode === 'iframe_token' ? readSigned(sent, account) : readUnsigned(sent, account)
+  const input = parseCallback(body)
+  const callback = account.mode === 'iframe_token' ? readSigned(input, account) : readUnsigned(input, account)
   return {
     // Cowpay's callbacks have no event id.
     eventKey: createHash('sha256').update(body).digest('hex'),
@@ -47,29 +47,33 @@ export function readCallback(body: Buffer, account: CowpayAccount): Notification
   }
 }
 
-interface ReadFields {
+interface CallbackFields {
   readonly name: string
   readonly status: string
   readonly amount: string
 }
 
-function readSigned(sent: unknown, account: CowpayAccount): ReadFields {
-  const read = signed.safeParse(sent)
-  if (!read.success) throw notGenuine('The body is not a signed callback')
+function readSigned(input: unknown, account: CowpayAccount): CallbackFields {
+  const parsed = signed.safeParse(input)
+  if (!parsed.success) throw notGenuine('The body is not a signed callback')
   const {
     merchant_reference_id: name,
     cowpay_reference_id: cowpayReference,
     order_status: status,
-  } = read.data
-  const expected = signCallback(account, { amount: read.data.amount, cowpayReference, name, status })
-  if (!isSameText(read.data.signature.toLowerCase(), expected))
+  } = parsed.data
+  const expected = signCallback(account, { amount: parsed.data.amount, cowpayReference, name, status })
+  if (!isSameText(parsed.data.signature.toLowerCase(), expected))
     throw notGenuine('The signature does not match')
-  return { name, status, amount: read.data.amount }
+  return { name, status, amount: parsed.data.amount }
 }
 
-function readUnsigned(sent: unknown, account: CowpayAccount): ReadFields {
-  const read = unsigned.safeParse(sent)
-  if (!read.success || !isSameText(read.data.merchantCode, account.merchantCode))
+function readUnsigned(input: unknown, account: CowpayAccount): CallbackFields {
+  const parsed = unsigned.safeParse(input)
+  if (!parsed.success || !isSameText(parsed.data.merchantCode, account.merchantCode))
     throw notGenuine('The body is not a callback for this merchant')
-  return { name: read.data.merchantReferenceId, status: read.data.orderStatus, amount: read.data.amount }
+  return {
+    name: parsed.data.merchantReferenceId,
+    status: parsed.data.orderStatus,
+    amount: parsed.data.amount,
+  }
 }

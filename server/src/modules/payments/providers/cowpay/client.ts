@@ -17,16 +17,16 @@ const failedAnswer = z.looseObject({
 /** Cowpay's error: an HTTP status, or a status code with `success: false` in the body. */
 export class CowpayRefusal extends Refusal {
   override readonly name = 'CowpayRefusal'
-  /** No charge has this name. */
+  /** Whether Cowpay knows no charge with this name. */
   readonly isUnknown: boolean
   override readonly fields: readonly PayerField[]
   private readonly isAccountError: boolean
 
-  /** @param isForm whether the answer is an object, as Cowpay's errors are */
-  constructor(status: number, text: string, isForm: boolean) {
+  /** @param isErrorForm whether the answer is an object, as Cowpay's errors are */
+  constructor(status: number, text: string, isErrorForm: boolean) {
     // Either 404, or 422 that names the field.
     const isUnknown = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
-    super('Cowpay', status, isUnknown ? 'unknown reference' : isForm ? 'refused' : NO_ERROR_FORM)
+    super('Cowpay', status, isUnknown ? 'unknown reference' : isErrorForm ? 'refused' : NO_ERROR_FORM)
     this.isUnknown = isUnknown
     this.fields = FIELDS.filter(([names]) => names.test(text)).map(([, field]) => field)
     this.isAccountError = ACCOUNT_FIELDS.test(text)

@@ -14,8 +14,8 @@ import { reportedPaid } from './status.ts'
 
 const { keys, newer, paid, payment } = fixture
 
-function cowpay(...given: Parameters<typeof fixture.cowpay>) {
-  const { fetch, ...rest } = fixture.cowpay(...given)
+function cowpay(...args: Parameters<typeof fixture.cowpay>) {
+  const { fetch, ...rest } = fixture.cowpay(...args)
   vi.stubGlobal('fetch', fetch)
   return rest
 }
@@ -30,11 +30,11 @@ const secret = '27ae41e4-649b-434c-a495-991b7852b855'
 const GET_TOKEN = 'POST /GetToken'
 const INTENTION = 'POST /payment/Intention'
 const NEWER_STATUS = 'GET /payment/Status'
-const made: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecret: secret } }]
+const created: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecret: secret } }]
 
 describe('Cowpay’s newer platform', () => {
   it('opens an order with an intention, authorized by the merchant’s token', async () => {
-    const { provider, requests } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, made])
+    const { provider, requests } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, created])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: `/cowpay/checkout/${frameCode}/${secret}`,
@@ -68,7 +68,7 @@ describe('Cowpay’s newer platform', () => {
       [GET_TOKEN, [200, '"old"']],
       [INTENTION, [401, '']],
       [GET_TOKEN, [200, '"new"']],
-      [INTENTION, made],
+      [INTENTION, created],
     )
     expect(await provider.open(payment, payer)).toMatchObject({ providerReference: reference })
   })
@@ -88,7 +88,7 @@ describe('Cowpay’s newer platform', () => {
 
   it.each<[string, (readonly [string, Reply])[]]>([
     ['no token', [[GET_TOKEN, [401, '']]]],
-    ['a token that is none', [[GET_TOKEN, [200, '{}']]]],
+    ['an invalid token', [[GET_TOKEN, [200, '{}']]]],
     [
       'a broken connection',
       [
@@ -104,7 +104,7 @@ describe('Cowpay’s newer platform', () => {
       ],
     ],
     [
-      'codes that are none',
+      'invalid codes',
       [
         [GET_TOKEN, [200, '"bearer"']],
         [INTENTION, [200, { frameCode, intentionSecret: '../x' }]],
@@ -118,7 +118,7 @@ describe('Cowpay’s newer platform', () => {
 
   it.each<[string, object, ProviderStatus]>([
     ['in data', { data: { status: 'Paid', amount: 450, cowpayReferenceId: 1_000_257 } }, paid],
-    ['beside it', { orderStatus: 'Paid', cowpayReferenceId: '1000257' }, paid],
+    ['outside of data', { orderStatus: 'Paid', cowpayReferenceId: '1000257' }, paid],
     [
       'of another amount',
       { orderStatus: 'Paid', amount: '1.00', cowpayReferenceId: '1000257' },
@@ -135,7 +135,7 @@ describe('Cowpay’s newer platform', () => {
     expect(requests[1]?.query).toEqual({ merchantReferenceId: reference })
   })
 
-  it('replaces the reference’s placeholder in the URL', async () => {
+  it('replaces the placeholder for the reference in the URL', async () => {
     const account = { ...newer, statusUrl: '/payment/{reference}/Status' }
     const { provider } = cowpay(
       account,
@@ -148,7 +148,7 @@ describe('Cowpay’s newer platform', () => {
     })
   })
 
-  it('flags payments for review without such a URL, whatever callbacks report', async () => {
+  it('flags payments for review without a status URL, whatever callbacks report', async () => {
     const { provider, requests } = cowpay({ ...newer, statusUrl: null })
     expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual(reportedPaid('450.00'))
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })

@@ -39,7 +39,7 @@ const statusAnswer = withData
   }))
 
 /**
- * Cowpay's newer platform. Only the frame's URL and the token call are documented in public; the intention's URL, the names in its
+ * Cowpay's newer platform. Only the frame's URL and the token call are publicly documented; the intention's URL, the names in its
  * answer and the status URL are settings, from the operator's contract. The request's field names are taken from
  * Cowpay's public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
  */
@@ -90,7 +90,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       }
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const path = account.intentionUrl
-      // Sent once: it is unknown whether a second one with this name is the same intention.
+      // Sent once: a second request with this name could create another intention.
       const parts = await withToken({
         method: 'POST',
         path,
@@ -104,7 +104,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       return { name, parts }
     },
 
-    /** Without a status URL, reported statuses are all there is. They confirm nothing. */
+    /** Without a status URL, returns the reported statuses, which confirm nothing. */
     async queryCharges(
       payment: PaymentFacts,
       reported: readonly ProviderStatus[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signCallback, signCharge, signStatusRequest } from './signature.ts'
 
-/** Made by the documented rule: Cowpay’s own samples do not name their key. */
+/** Computed by the documented rule, because Cowpay’s samples do not include their key. */
 const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }
 const name = '12458'
 const amount = '15.00'
@@ -22,7 +22,7 @@ describe('Cowpay’s signatures', () => {
 
   it('differ for every other value and key', () => {
     const callback = { amount, cowpayReference: '1000257', name, status: 'PAID' }
-    const right = signCallback(keys, callback)
+    const signature = signCallback(keys, callback)
     const fields = fc.constantFrom(
       'amount' as const,
       'cowpayReference' as const,
@@ -30,9 +30,9 @@ describe('Cowpay’s signatures', () => {
       'status' as const,
     )
     fc.assert(
-      fc.property(fields, fc.string({ minLength: 1 }), (field, more) => {
-        expect(signCallback(keys, { ...callback, [field]: callback[field] + more })).not.toBe(right)
-        expect(signCallback({ hashKey: keys.hashKey + more }, callback)).not.toBe(right)
+      fc.property(fields, fc.string({ minLength: 1 }), (field, suffix) => {
+        expect(signCallback(keys, { ...callback, [field]: callback[field] + suffix })).not.toBe(signature)
+        expect(signCallback({ hashKey: keys.hashKey + suffix }, callback)).not.toBe(signature)
       }),
     )
   })

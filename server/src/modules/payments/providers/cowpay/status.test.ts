@@ -5,8 +5,8 @@ import { UnusableAnswer } from '../protocol/failures.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'
 import { reviewFromText } from '../../payment/review.ts'
 
-const read = (word: string, amount: string | null = null, reported: ProviderStatus[] = []) =>
-  statusOfCharge({ status: word, cowpayReference: '1000257', amount }, payment, reported)
+const read = (name: string, amount: string | null = null, reported: ProviderStatus[] = []) =>
+  statusOfCharge({ status: name, cowpayReference: '1000257', amount }, payment, reported)
 const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 45_000,
@@ -38,8 +38,8 @@ describe('The status of a Cowpay charge', () => {
     ['EXPIRED', { kind: 'closed', as: 'expired' }],
     ['Refunded', { kind: 'returned', as: 'refunded' }],
     ['PartiallyRefunded', { ...paid, review: [reviewFromText('Partly refunded at Cowpay.')] }],
-  ])('maps %s', (word, status) => {
-    expect(read(word)).toEqual(status)
+  ])('maps %s', (name, status) => {
+    expect(read(name)).toEqual(status)
   })
 
   it('has expired if nobody paid in time', () => {
@@ -50,7 +50,7 @@ describe('The status of a Cowpay charge', () => {
     })
   })
 
-  it('cannot be used if it is unknown, which is this payment’s', () => {
+  it('is refused as an unusable answer if it is unknown', () => {
     const cause = new UnusableAnswer('Cowpay’s charge has the status CHARGED_BACK')
     expect(() => read('CHARGED_BACK')).toThrow(expect.objectContaining({ ...unavailable, cause }))
     expect(() => read('')).toThrow(expect.objectContaining(unavailable))
@@ -86,13 +86,13 @@ describe('The status of a Cowpay charge', () => {
     ['450.125', 45_012],
     ['0', 0],
     ['000000000001.999999', 199],
-  ])('is not stopped by the amount %s of a callback', (amount, minor) => {
+  ])('accepts the amount %s of a callback', (amount, minor) => {
     expect(read('PAID', null, [reportedPaid(amount)])).toMatchObject({ kind: 'paid', amountMinor: minor })
   })
 
-  it('uses our own name when Cowpay returns no id', () => {
-    const unnumbered = { status: 'PAID', cowpayReference: '', amount: null }
-    expect(statusOfCharge(unnumbered, payment, [])).toMatchObject({ captureReference: reference })
+  it('uses our reference if Cowpay returns no id', () => {
+    const withoutId = { status: 'PAID', cowpayReference: '', amount: null }
+    expect(statusOfCharge(withoutId, payment, [])).toMatchObject({ captureReference: reference })
   })
 })
 

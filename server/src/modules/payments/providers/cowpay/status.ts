@@ -7,9 +7,9 @@ import type { PaymentFacts } from '../provider.ts'
 /** A charge, on either platform. */
 export interface CowpayCharge {
   readonly status: string
-  /** Cowpay's own id; empty if not given. */
+  /** Cowpay's id; empty if absent. */
   readonly cowpayReference: string
-  /** Decimal text as written; null if not given. The charge is then for the amount that was signed. */
+  /** Decimal text as written; null if absent. The charge is then for the amount that was signed. */
   readonly amount: string | null
 }
 
@@ -57,12 +57,12 @@ function paid(
   // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
   const amount = charge.amount === null ? payment.amount_minor : fromAnyDecimal(charge.amount, CURRENCY)
   if (amount === null) throw unavailable(new UnusableAnswer('Cowpay’s charge has an invalid amount'))
-  const other = [amount, ...reported.map(reportedMinor)].find(
+  const difference = [amount, ...reported.map(reportedMinor)].find(
     (minor) => minor !== null && minor !== payment.amount_minor,
   )
   return {
     kind: 'paid',
-    amountMinor: other ?? payment.amount_minor,
+    amountMinor: difference ?? payment.amount_minor,
     currency: CURRENCY,
     reference: payment.reference,
     captureReference: charge.cowpayReference || payment.reference,
@@ -70,13 +70,13 @@ function paid(
   }
 }
 
-/** The status of a callback that says paid: no proof, but a reason to query and to flag the payment. */
+/** The status of a callback that reports paid: not a proof, but a reason to query and to flag the payment. */
 export const reportedPaid = (amount: string): ProviderStatus => ({
   kind: 'pending',
   review: [review('cowpay_callback_paid', { amount })],
 })
 
-/** Null if the callback reports no amount. What is less than a piastre is cut off, as no callback may stop the queries. */
+/** Null if the callback reports no amount. Fractions of a piastre are dropped, because no callback may stop the queries. */
 function reportedMinor(status: ProviderStatus): number | null {
   const reviews = status.kind === 'pending' ? status.review : undefined
   const amount = reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? ''

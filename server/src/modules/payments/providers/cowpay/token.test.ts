@@ -14,8 +14,8 @@ import { reportedPaid } from './status.ts'
 
 const { classic, keys, paid, payment } = fixture
 
-function cowpay(...given: Parameters<typeof fixture.cowpay>) {
-  const { fetch, ...rest } = fixture.cowpay(...given)
+function cowpay(...args: Parameters<typeof fixture.cowpay>) {
+  const { fetch, ...rest } = fixture.cowpay(...args)
   vi.stubGlobal('fetch', fetch)
   return rest
 }
@@ -96,7 +96,7 @@ describe('Cowpay’s classic API', () => {
   })
 
   it('returns the fields that Cowpay does not accept, without a retry', async () => {
-    const fault = (field: string): Reply => [
+    const refusedField = (field: string): Reply => [
       422,
       { success: false, status_code: 422, errors: { [field]: ['wrong'] } },
     ]
@@ -105,17 +105,17 @@ describe('Cowpay’s classic API', () => {
       ['customer_name', 'first_name'],
       ['customer_email', 'email'],
     ] as const) {
-      const { provider } = cowpay(classic, [`${TOKEN} ours`, fault(name)])
+      const { provider } = cowpay(classic, [`${TOKEN} ours`, refusedField(name)])
       const errors = { [field]: expect.stringMatching(/^\* Invalid .+ \*$/) }
       await expect(provider.open(payment, payer)).rejects.toMatchObject({ ...orderRefused, errors })
     }
   })
 
   it.each<[string, Reply, Reply]>([
-    ['nothing was made', new TypeError('fetch failed'), unknown],
+    ['no charge was created', new TypeError('fetch failed'), unknown],
     ['the token is refused', [401, ''], [401, '']],
-  ])('opens no order when %s', async (_, reply, stands) => {
-    const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, stands])
+  ])('opens no order when %s', async (_, reply, statusReply) => {
+    const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, statusReply])
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
@@ -170,12 +170,9 @@ describe('Cowpay’s classic API', () => {
 
   it.each<[string, Reply]>([
     ['401', [401, { success: false, status_code: 401 }]],
-    [
-      'a fault in its signature',
-      [422, { success: false, status_code: 422, errors: { signature: ['wrong'] } }],
-    ],
+    ['a refused signature', [422, { success: false, status_code: 422, errors: { signature: ['wrong'] } }]],
     ['a page', [200, '<html>']],
-    ['a word that is new', status('CHARGED_BACK')],
+    ['an unknown status', status('CHARGED_BACK')],
   ])('is unavailable with %s', async (_, reply) => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
     await expect(provider.query({ ...payment, is_past: true }, [])).rejects.toMatchObject(unavailable)

@@ -46,7 +46,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
     throw unavailable(status)
   }
 
-  async function tokenFor(payment: PaymentFacts, payer: Payer, name: string, deadline: AbortSignal) {
+  async function requestToken(payment: PaymentFacts, payer: Payer, name: string, deadline: AbortSignal) {
     const amount = toDecimal(payment.amount_minor, payment.currency)
     const body = {
       merchant_reference_id: name,
@@ -75,7 +75,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       for (let number = 1; number <= MAX_ORDERS; number += 1) {
         const name = orderName(payment.reference, number)
-        const answer = await tokenFor(payment, payer, name, deadline)
+        const answer = await requestToken(payment, payer, name, deadline)
         if ('token' in answer) return { name, parts: ['token', answer.token] as const }
         const isFieldError = answer instanceof CowpayRefusal && answer.fields.length > 0
         const status = isFieldError ? null : await statusOf(name, deadline)
@@ -100,7 +100,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       return charges.map((charge) => statusOfCharge(charge, payment, reported))
     },
 
-    /** Asks for a charge that cannot exist. @throws Failure unavailable for a wrong token or hash key */
+    /** Queries a charge that cannot exist. @throws Failure unavailable for a wrong token or hash key */
     async check(): Promise<string> {
       await statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
       return 'Token and hash key are accepted.'

@@ -45,21 +45,26 @@ describe('the store', () => {
 
   it('accepts events signed with either secret within the time tolerance', async () => {
     const body = event('order.paid')
-    const by = (secret: Buffer, seconds = 0) => {
+    const signedBy = (secret: Buffer, seconds = 0) => {
       const timestamp = String(time.getTime() / 1000 + seconds)
       const signature = signStandardWebhook({ id: 'msg_1', timestamp, body }, secret)
       return { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': signature }
     }
     for (const secret of secrets)
-      expect(await provider.verify({ network: '', headers: by(secret), body })).toMatchObject({
+      expect(await provider.verify({ network: '', headers: signedBy(secret), body })).toMatchObject({
         eventKey: 'msg_1',
         reference,
       })
-    for (const headers of [by(Buffer.alloc(24, 3)), by(secrets[0], -301), by(secrets[0], 301), {}])
+    for (const headers of [
+      signedBy(Buffer.alloc(24, 3)),
+      signedBy(secrets[0], -301),
+      signedBy(secrets[0], 301),
+      {},
+    ])
       await expect(provider.verify({ network: '', headers, body })).rejects.toMatchObject(unauthorised)
     const altered = event('order.paid', { mac_address: '02:00:5E:10:00:02' })
     await expect(
-      provider.verify({ network: '', headers: by(secrets[0]), body: altered }),
+      provider.verify({ network: '', headers: signedBy(secrets[0]), body: altered }),
     ).rejects.toMatchObject(unauthorised)
   })
 
@@ -104,7 +109,7 @@ describe('the store’s event', () => {
     ['order.cancelled', { kind: 'closed', as: 'cancelled' }],
     ['order.refunded', { kind: 'returned', as: 'refunded', amount: { amountMinor: 749, currency: 'EUR' } }],
     ['order.reversed', { kind: 'returned', as: 'reversed', amount: { amountMinor: 749, currency: 'EUR' } }],
-  ])('%s carries a status', (type, reportedStatus) => {
+  ])('%s reports a status', (type, reportedStatus) => {
     expect(readEvent('msg_1', event(type))).toEqual({
       eventKey: 'msg_1',
       reference,
@@ -116,14 +121,14 @@ describe('the store’s event', () => {
     })
   })
 
-  it.each([undefined, null, ''])('can name the device only, with the reference %j', (none) => {
-    expect(readEvent('msg_1', event('order.paid', { reference: none }))).toMatchObject({
+  it.each([undefined, null, ''])('can name the device only, with the reference %j', (reference) => {
+    expect(readEvent('msg_1', event('order.paid', { reference }))).toMatchObject({
       reference: null,
       reportedStatus: { reference: '' },
     })
   })
 
-  it.each([undefined, null])('can return all of the money, with the amount %j', (amount) => {
+  it.each([undefined, null])('can report a full refund, with the amount %j', (amount) => {
     expect(readEvent('msg_1', event('order.refunded', { amount })).reportedStatus).toEqual({
       kind: 'returned',
       as: 'refunded',
@@ -146,9 +151,9 @@ describe('the store’s event', () => {
   it.each<[string, Buffer]>([
     ['another type', event('order.created')],
     ['no order', event('order.paid', { order_id: '' })],
-    ['too long an order', event('order.paid', { order_id: 'x'.repeat(65) })],
+    ['an order id that is too long', event('order.paid', { order_id: 'x'.repeat(65) })],
     ['no device', event('order.paid', { mac_address: undefined })],
-    ['a device that is none', event('order.paid', { mac_address: '02:00:5E:10:00' })],
+    ['an invalid device', event('order.paid', { mac_address: '02:00:5E:10:00' })],
     [
       'an amount as a number, without its zero',
       event('order.paid', { amount: { value: 7.5, currency: 'EUR' } }),
@@ -158,9 +163,9 @@ describe('the store’s event', () => {
     ['an amount of one decimal', event('order.paid', { amount: { value: '7.5', currency: 'EUR' } })],
     ['a negative amount', event('order.paid', { amount: { value: '-7.49', currency: 'EUR' } })],
     ['no currency', event('order.paid', { amount: { value: '7.49' } })],
-    ['a day for a time', event('order.paid', { occurred_at: '2026-11-20' })],
-    ['no JSON', Buffer.from('order.paid')],
-    ['a key twice', Buffer.from('{"type":"order.paid","type":"order.refunded"}')],
+    ['a date instead of a time', event('order.paid', { occurred_at: '2026-11-20' })],
+    ['a body that is not JSON', Buffer.from('order.paid')],
+    ['a duplicate key', Buffer.from('{"type":"order.paid","type":"order.refunded"}')],
   ])('is refused with %s', (_, body) => {
     expect(() => readEvent('msg_1', body)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })

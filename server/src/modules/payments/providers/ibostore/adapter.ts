@@ -7,7 +7,7 @@ import { checkStandardWebhook } from '../protocol/standard-webhooks.ts'
 
 const LIFETIME_SECONDS = 72 * 3_600
 
-/** The operator's own store, which reports orders by signed events. It has no API to query: the events are the status. */
+/** The operator's own store, which reports orders by signed events. It has no API to query: the status is derived from the events. */
 export function createIbostore(account: IbostoreAccount, now: () => Date = () => new Date()) {
   return {
     async open({ reference, mac_snapshot: mac }: PaymentFacts): Promise<OpenedOrder> {

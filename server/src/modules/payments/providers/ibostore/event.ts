@@ -38,9 +38,9 @@ const event = z.discriminatedUnion('type', [
 
 /** Reads a verified event with its status. @throws Failure invalid if it is not an event */
 export function readEvent(eventKey: string, body: Buffer): Notification {
-  const read = event.safeParse(parseCallback(body))
-  if (!read.success) throw unreadable(read.error)
-  const { data } = read.data
+  const parsed = event.safeParse(parseCallback(body))
+  if (!parsed.success) throw unreadable(parsed.error)
+  const { data } = parsed.data
   return {
     eventKey,
     reference: data.reference || null,
@@ -48,7 +48,7 @@ export function readEvent(eventKey: string, body: Buffer): Notification {
     captureReference: data.order_id,
     macAddress: data.mac_address,
     deviceId: null,
-    reportedStatus: statusOf(read.data),
+    reportedStatus: statusOf(parsed.data),
   }
 }
 

@@ -28,9 +28,9 @@ const refunded = returned('refunded')
 const reversed = returned('reversed')
 const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
 const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
-const isRefunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
-const isReversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
-const twice = review('paid_more_than_once', { captures: 'A, B' })
+const allRefunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
+const allReversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
+const paidTwice = review('paid_more_than_once', { captures: 'A, B' })
 const chargedBack = review('store_order_reversed', { order: 'B' })
 const partOf = (order: string, part: number) =>
   review('store_partly_returned', { order, returned: `${part}`, paid: '799 EUR' })
@@ -43,12 +43,12 @@ describe('The orders of a payment in the store', () => {
     ['paid after another was cancelled', [cancelled, paid('A')], paid('A')],
     ['paid, cancelled later', [paid('A'), cancelled], paid('A')],
     ['reported twice', [paid('A'), paid('A')], paid('A')],
-    ['two paid', [paid('A'), paid('B')], paid('A', 799, twice)],
+    ['two paid', [paid('A'), paid('B')], paid('A', 799, paidTwice)],
     ['without a reference', [{ ...paid('A'), reference: '' }], paid('A')],
-    ['refunded', [paid('A'), refunded('A', 799)], isRefunded],
-    ['refunded without an amount', [paid('A'), refunded('A')], isRefunded],
-    ['refunded in another currency', [paid('A'), refunded('A', 1, 'USD')], isRefunded],
-    ['refunded in parts', [paid('A'), refunded('A', 300), refunded('A', 499)], isRefunded],
+    ['refunded', [paid('A'), refunded('A', 799)], allRefunded],
+    ['refunded without an amount', [paid('A'), refunded('A')], allRefunded],
+    ['refunded in another currency', [paid('A'), refunded('A', 1, 'USD')], allRefunded],
+    ['refunded in parts', [paid('A'), refunded('A', 300), refunded('A', 499)], allRefunded],
     ['refunded in part', [paid('A'), refunded('A', 798)], paid('A', 799, partOf('A', 798))],
     [
       'refunded in two parts',
@@ -56,40 +56,44 @@ describe('The orders of a payment in the store', () => {
       paid('A', 799, partOf('A', 700)),
     ],
     ['charged back in part', [paid('A'), reversed('A', 1)], paid('A', 799, partOf('A', 1))],
-    ['charged back', [paid('A'), reversed('A', 799)], isReversed],
-    ['refunded and charged back', [paid('A'), reversed('A', 1), refunded('A', 798)], isReversed],
-    ['refunded, never reported as paid', [refunded('A', 799)], isRefunded],
+    ['charged back', [paid('A'), reversed('A', 799)], allReversed],
+    ['refunded and charged back', [paid('A'), reversed('A', 1), refunded('A', 798)], allReversed],
+    ['refunded, never reported as paid', [refunded('A', 799)], allRefunded],
     ['refunded in part, not reported as paid yet', [refunded('A', 798)], null],
     ['cancelled and refunded in part', [cancelled, refunded('A', 1)], cancelled],
     ['a return of no named order', [paid('A'), { kind: 'returned', as: 'refunded' }], paid('A')],
-    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, twice)],
-    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, twice)],
-    ['the second charged back', [paid('A'), paid('B'), reversed('B')], paid('A', 799, chargedBack, twice)],
+    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, paidTwice)],
+    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, paidTwice)],
+    [
+      'the second charged back',
+      [paid('A'), paid('B'), reversed('B')],
+      paid('A', 799, chargedBack, paidTwice),
+    ],
     [
       'the second refunded in part',
       [paid('A'), paid('B'), refunded('B', 1)],
-      paid('A', 799, partOf('B', 1), twice),
+      paid('A', 799, partOf('B', 1), paidTwice),
     ],
-    ['both refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], isRefunded],
-    ['one charged back, one refunded', [paid('A'), paid('B'), refunded('B'), reversed('A')], isReversed],
+    ['both refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], allRefunded],
+    ['one charged back, one refunded', [paid('A'), paid('B'), refunded('B'), reversed('A')], allReversed],
     ['too little', [paid('A', 100)], paid('A', 100)],
-    ['too little refunded', [paid('A', 100), refunded('A', 100)], isRefunded],
-    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, twice)],
-    ['too little beside a refunded one', [paid('A', 100), paid('B'), refunded('B')], isRefunded],
+    ['too little refunded', [paid('A', 100), refunded('A', 100)], allRefunded],
+    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, paidTwice)],
+    ['too little beside a refunded one', [paid('A', 100), paid('B'), refunded('B')], allRefunded],
     [
       'too little beside too little refunded',
       [paid('A', 100), refunded('A'), paid('B', 200)],
-      paid('B', 200, twice),
+      paid('B', 200, paidTwice),
     ],
   ])('are combined: %s', (_, events, status) => {
     expect(statusOfOrders(payment, events)).toEqual(status)
   })
 
-  it('keep the counted one while it is paid', () => {
+  it('keep the counted order while it is paid', () => {
     const counted = { ...payment, capture_reference: 'B' }
-    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, twice))
-    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, twice))
-    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, twice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, paidTwice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, paidTwice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, paidTwice))
   })
 
   it('lead to the same state in any order of arrival', () => {
@@ -100,25 +104,25 @@ describe('The orders of a payment in the store', () => {
           fc.subarray(['refunded', 'reversed'] as const),
           fc.constantFrom('none', 'part', 'parts', 'whole', 'unknown'),
         )
-        .map(([amount, [as = 'refunded'], back]): ProviderStatus[] => {
-          const give = returned(as)
-          const backs: ProviderStatus[] = {
+        .map(([amount, [as = 'refunded'], extent]): ProviderStatus[] => {
+          const returnOf = returned(as)
+          const events: ProviderStatus[] = {
             none: [],
-            part: [give(id, 60)],
-            parts: [give(id, 60), give(id, amount - 60)],
-            whole: [give(id, amount)],
-            unknown: [give(id)],
-          }[back]
-          backs.unshift(paid(id, amount))
-          return backs
+            part: [returnOf(id, 60)],
+            parts: [returnOf(id, 60), returnOf(id, amount - 60)],
+            whole: [returnOf(id, amount)],
+            unknown: [returnOf(id)],
+          }[extent]
+          events.unshift(paid(id, amount))
+          return events
         })
-    /** The state of a new payment after each event. */
+    /** The final state of a new payment whose status is applied after each event. */
     const outcome = (events: readonly ProviderStatus[]): string => {
       let state = stored('created').state
-      const seen: ProviderStatus[] = []
+      const received: ProviderStatus[] = []
       for (const event of events) {
-        seen.push(event)
-        const status = statusOfOrders(payment, seen)
+        received.push(event)
+        const status = statusOfOrders(payment, received)
         if (status) state = decide({ ...stored(state), reference }, status).state
       }
       return state
@@ -129,24 +133,24 @@ describe('The orders of a payment in the store', () => {
           fc.shuffledSubarray([...events, cancelled], { minLength: events.length + 1 }),
         ),
         (events) => {
-          const whole = statusOfOrders(payment, events)
+          const status = statusOfOrders(payment, events)
           expect(outcome(events)).toBe(
-            whole === null ? 'created' : decide({ ...stored('created'), reference }, whole).state,
+            status === null ? 'created' : decide({ ...stored('created'), reference }, status).state,
           )
         },
       ),
     )
-    const two = fc.tuple(order('A'), order('B')).map((orders) => orders.flat())
+    const twoOrders = fc.tuple(order('A'), order('B')).map((orders) => orders.flat())
     fc.assert(
       fc.property(
-        two.chain((events) =>
+        twoOrders.chain((events) =>
           fc.tuple(
             fc.shuffledSubarray(events, { minLength: events.length }),
             fc.shuffledSubarray(events, { minLength: events.length }),
           ),
         ),
-        ([one, other]) => {
-          expect(statusOfOrders(payment, one)?.kind).toBe(statusOfOrders(payment, other)?.kind)
+        ([first, second]) => {
+          expect(statusOfOrders(payment, first)?.kind).toBe(statusOfOrders(payment, second)?.kind)
         },
       ),
     )

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { Failure } from '../../../../kernel/failure.ts'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { boundedFetch } from '../protocol/bounded-fetch.ts'
-import { notGenuine, tooManyRequests, unavailable } from '../protocol/failures.ts'
+import { notGenuine, throttled, unavailable } from '../protocol/failures.ts'
 
 export interface Certificates {
   /**
@@ -41,7 +41,7 @@ export function createCertificates(): Certificates {
 
   const fetchNow = singleFlight(
     async (url: string) => {
-      if (fetching >= MAX_CONCURRENT_FETCHES) throw tooManyRequests()
+      if (fetching >= MAX_CONCURRENT_FETCHES) throw throttled()
       fetching += 1
       return fetchCertificate(url).finally(() => (fetching -= 1))
     },
@@ -63,7 +63,7 @@ export function createCertificates(): Certificates {
     const { certificates } = namedBy(network)
     const before = certificates.get(url)
     if (before) return before
-    if (certificates.size >= NAMED_BY_NETWORK) throw tooManyRequests()
+    if (certificates.size >= NAMED_BY_NETWORK) throw throttled()
     const certificate = fetchNow(url)
     certificates.set(url, certificate)
     return certificate.catch((error: unknown) => {

@@ -12,11 +12,7 @@ const paid = (captureReference: string, ...review: readonly string[]): ProviderS
   payerEmail: null,
   ...(review.length > 0 && { review: review.map(reviewFromText) }),
 })
-const expiredForReview: ProviderStatus = {
-  kind: 'closed',
-  as: 'expired',
-  review: [reviewFromText('Partly.')],
-}
+const expired: ProviderStatus = { kind: 'closed', as: 'expired', review: [reviewFromText('Partly.')] }
 const unpaid: ProviderStatus = { kind: 'unpaid' }
 const pending: ProviderStatus = { kind: 'pending' }
 const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
@@ -34,10 +30,10 @@ describe('Several orders', () => {
     [[paid('A'), pending], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
     [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly.', 'Paid more than once: A, B.')],
-    [[expiredForReview, paid('A')], paid('A', 'Partly.')],
-    [[expiredForReview, unpaid], { ...unpaid, review: [reviewFromText('Partly.')] }],
-    [[expiredForReview, refunded], { ...refunded, review: [reviewFromText('Partly.')] }],
-    [[expiredForReview, cancelled], { ...cancelled, review: [reviewFromText('Partly.')] }],
+    [[expired, paid('A')], paid('A', 'Partly.')],
+    [[expired, unpaid], { ...unpaid, review: [reviewFromText('Partly.')] }],
+    [[expired, refunded], { ...refunded, review: [reviewFromText('Partly.')] }],
+    [[expired, cancelled], { ...cancelled, review: [reviewFromText('Partly.')] }],
   ])('that are %j are combined to %j', (orders, status) => {
     expect(combineOrders(orders)).toEqual(status)
   })

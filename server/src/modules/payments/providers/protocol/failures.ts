@@ -9,7 +9,7 @@ export const unavailable = (cause: unknown, retryAfter?: number): Failure =>
   fail('unavailable', 'payment_provider_failed', { cause, ...(retryAfter !== undefined && { retryAfter }) })
 
 /** The message for each form field that a provider can refuse. */
-const FIELD_ANSWERS: Record<PayerField, ReturnType<typeof answer>> = {
+const ANSWERS: Record<PayerField, ReturnType<typeof answer>> = {
   first_name: answer('name_refused'),
   last_name: answer('name_refused'),
   email: answer('email_invalid'),
@@ -21,9 +21,7 @@ const FIELD_ANSWERS: Record<PayerField, ReturnType<typeof answer>> = {
 export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Failure =>
   fail('invalid', 'order_refused', {
     cause,
-    ...(fields.length > 0 && {
-      errors: Object.fromEntries(fields.map((field) => [field, FIELD_ANSWERS[field]])),
-    }),
+    ...(fields.length > 0 && { errors: Object.fromEntries(fields.map((field) => [field, ANSWERS[field]])) }),
   })
 
 /** An earlier order of the payment is paid or being paid: a further one could take money twice. */
@@ -37,8 +35,7 @@ export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
 /** One network, or all of them, caused too many requests to the provider. The sender tries again. */
-export const tooManyRequests = (): Failure =>
-  requestFailure('throttled', 'too_many_requests', { retryAfter: 60 })
+export const throttled = (): Failure => requestFailure('throttled', 'too_many_requests', { retryAfter: 60 })
 
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })
 
