@@ -52,9 +52,9 @@ const paid = (captureReference: string): ProviderStatus => ({
   captureReference,
   payerEmail: null,
 })
-const broken = new TypeError('fetch failed')
+const networkError = new TypeError('fetch failed')
 const refused: Reply = [422, [{ path: 'checkout.paymentMethods', message: 'No such method' }]]
-const paidAt = (checkoutLink: string): Reply => [200, invoice('I1', { checkoutLink })]
+const withLink = (checkoutLink: string): Reply => [200, invoice('I1', { checkoutLink })]
 const opened = (id: string) => ({
   providerReference: id,
   checkoutUrl: `https://btcpay.example/i/${id}`,
@@ -91,12 +91,12 @@ describe('BTCPay', () => {
 
   it('returns an open invoice of the same order', async () => {
     expect(await btcpay(list(invoice('I1'))).provider.open(payment, payer)).toEqual(opened('I1'))
-    const over = [
+    const unusable = [
       invoice('I1', { status: 'Expired' }),
       invoice('I2', { expirationTime: time.getTime() / 1000 }),
       invoice('I3', { metadata: { orderId: 'another' } }),
     ]
-    const { provider } = btcpay(list(...over), [CREATE, [200, invoice('I4')]])
+    const { provider } = btcpay(list(...unusable), [CREATE, [200, invoice('I4')]])
     expect(await provider.open(payment, payer)).toEqual(opened('I4'))
   })
 
@@ -106,21 +106,21 @@ describe('BTCPay', () => {
   })
 
   it.each<[string, Reply]>([
-    ['a lost answer', broken],
-    ['an answer that is not understood', [200, {}]],
-    ['a fault of BTCPay’s', [500, '']],
+    ['a lost answer', networkError],
+    ['an invalid answer', [200, {}]],
+    ['a server error', [500, '']],
   ])('searches again after %s, and creates no second invoice', async (_, reply) => {
     const { provider } = btcpay(list(), [CREATE, reply], list(invoice('I1')))
     expect(await provider.open(payment, payer)).toEqual(opened('I1'))
-    const nothing = btcpay(list(), [CREATE, reply], list())
-    await expect(nothing.provider.open(payment, payer)).rejects.toMatchObject(unavailable)
+    const empty = btcpay(list(), [CREATE, reply], list())
+    await expect(empty.provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
   it.each<[string, Reply, object]>([
-    ['a coin that it refuses', refused, { ...orderRefused, errors: { coin_type: expect.any(String) } }],
-    ['what it does not allow', [403, { code: 'missing-permission' }], unavailable],
-    ['an address elsewhere', paidAt('https://btcpay.example.evil.example/i/I1'), unavailable],
-    ['an address without encryption', paidAt('http://btcpay.example/i/I1'), unavailable],
+    ['a refused coin', refused, { ...orderRefused, errors: { coin_type: expect.any(String) } }],
+    ['a missing permission', [403, { code: 'missing-permission' }], unavailable],
+    ['a URL of another host', withLink('https://btcpay.example.evil.example/i/I1'), unavailable],
+    ['a URL without encryption', withLink('http://btcpay.example/i/I1'), unavailable],
   ])('opens no order after %s', async (_, reply, failure) => {
     const { provider } = btcpay(list(), [CREATE, reply], list())
     await expect(provider.open(payment, payer)).rejects.toMatchObject(failure)
@@ -213,9 +213,9 @@ describe('A refund at BTCPay', () => {
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([
-    ['it is not known whether one was offered', [[OFFERS, [403, { code: 'missing-permission' }]]]],
+    ['BTCPay refuses the list of offers', [[OFFERS, [403, { code: 'missing-permission' }]]]],
     [
-      'BTCPay refuses',
+      'BTCPay refuses the offer',
       [
         [OFFERS, [200, []]],
         [REFUND, [400, { code: 'non-refundable' }]],
@@ -225,7 +225,7 @@ describe('A refund at BTCPay', () => {
       'the answer is lost',
       [
         [OFFERS, [200, []]],
-        [REFUND, broken],
+        [REFUND, networkError],
       ],
     ],
   ])('is unavailable when %s', async (_, replies) => {
@@ -237,7 +237,7 @@ describe('A refund at BTCPay', () => {
 
 const HOOKS = 'GET stores/store/webhooks'
 const DELIVERIES = 'GET stores/store/webhooks/W2/deliveries'
-const again = (id: string) => `POST stores/store/webhooks/W2/deliveries/${id}/redeliver`
+const redelivery = (id: string) => `POST stores/store/webhooks/W2/deliveries/${id}/redeliver`
 const hooks: Reply = [
   200,
   [
@@ -268,16 +268,16 @@ describe('Redelivery by BTCPay', () => {
           ],
         ],
       ],
-      [again('D4'), [200, '"N4"']],
-      [again('D3'), [200, '"N3"']],
-      [again('D2'), [409, { code: 'webhookdelivery-pruned' }]],
-      [again('D1'), [200, '"N1"']],
+      [redelivery('D4'), [200, '"N4"']],
+      [redelivery('D3'), [200, '"N3"']],
+      [redelivery('D2'), [409, { code: 'webhookdelivery-pruned' }]],
+      [redelivery('D1'), [200, '"N1"']],
     )
     expect(await provider.redeliver(time)).toBe(3)
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([
-    ['has no webhook of ours', [[HOOKS, [200, []]]]],
+    ['does not have our webhook', [[HOOKS, [200, []]]]],
     [
       'refuses',
       [
@@ -286,11 +286,11 @@ describe('Redelivery by BTCPay', () => {
       ],
     ],
     [
-      'is gone',
+      'cannot be reached',
       [
         [HOOKS, hooks],
         [DELIVERIES, [200, [delivery('D1', 'Failed')]]],
-        [again('D1'), broken],
+        [redelivery('D1'), networkError],
       ],
     ],
   ])('is unavailable when it %s', async (_, replies) => {

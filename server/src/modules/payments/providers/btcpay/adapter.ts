@@ -45,9 +45,9 @@ export function createBtcpay(
 
   async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
     const path = withQuery(`${store}/invoices`, { orderId: reference })
-    const found = requireAccepted(await call({ path, answer: z.array(listedInvoice), deadline }))
+    const listed = requireAccepted(await call({ path, answer: z.array(listedInvoice), deadline }))
     // An older server may ignore the filter.
-    return found
+    return listed
       .filter(({ metadata }) => metadata?.orderId === reference)
       .map(readInvoice)
       .toReversed()
@@ -66,12 +66,12 @@ export function createBtcpay(
     const path = `${store}/invoices`
     const post = invoiceRequest(payment, payer, account.merchant, origin)
     try {
-      const made = await call({ path, answer: invoiceAnswer, deadline, post })
-      if (made instanceof Refusal) throw openingFailure(made)
-      return made
+      const created = await call({ path, answer: invoiceAnswer, deadline, post })
+      if (created instanceof Refusal) throw openingFailure(created)
+      return created
     } catch (error) {
       if (isOrderRefused(error)) throw error
-      // The invoice may have been created nevertheless.
+      // The invoice may have been created without an answer.
       const invoice = (await invoicesOf(payment, deadline)).find(isOpen)
       if (invoice) return invoice
       throw unavailable(error)
@@ -94,15 +94,15 @@ export function createBtcpay(
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
       const deadline = AbortSignal.timeout(QUERY_TIMEOUT_MS)
       const invoices = await invoicesOf(payment, deadline)
-      const known = payment.provider_reference
-      if (known !== null && !invoices.some(({ id }) => id === known)) {
-        const invoice = await invoiceAt(known, deadline)
+      const knownId = payment.provider_reference
+      if (knownId !== null && !invoices.some(({ id }) => id === knownId)) {
+        const invoice = await invoiceAt(knownId, deadline)
         if (invoice) invoices.push(invoice)
       }
       // The invoice was removed, or never created.
-      const unknown: ProviderStatus =
-        known !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
-      return withReported(combineOrders(invoices.map(statusOfInvoice)), reported) ?? unknown
+      const missing: ProviderStatus =
+        knownId !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return withReported(combineOrders(invoices.map(statusOfInvoice)), reported) ?? missing
     },
 
     /** Creates a refund offer for the payer to claim: BTCPay does not know where to send the coins. */
@@ -114,7 +114,7 @@ export function createBtcpay(
         answer: z.array(z.object({ name: z.string().nullish() })),
         deadline,
       })
-      // A second offer could pay out twice, so that the offers must be known.
+      // The offers must be known, because a second offer could pay out twice.
       if (requireAccepted(offers).some((offer) => offer.name === name)) return
       const invoice = payment.capture_reference ?? payment.provider_reference ?? ''
       const offered = await call({

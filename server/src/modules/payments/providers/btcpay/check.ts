@@ -7,7 +7,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** The events that move or end a payment. */
+/** The events that change a payment's status. */
 const EVENTS = [
   'InvoiceReceivedPayment',
   'InvoiceProcessing',
@@ -41,6 +41,6 @@ export async function check(
       enabled,
       events: !events || events.everything ? ['*'] : (events.specificEvents ?? []),
     }))
-    .toSorted((one, other) => Number(other.url === url) - Number(one.url === url))
+    .toSorted((a, b) => Number(b.url === url) - Number(a.url === url))
   return [webhookFinding(registered[0] ?? null, { url, events: EVENTS }, 'in the store’s settings of BTCPay')]
 }

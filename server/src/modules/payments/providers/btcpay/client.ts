@@ -10,7 +10,7 @@ import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
   /** Below /api/v1/. */
   readonly path: string
-  /** Makes it a POST, which BTCPay cannot repeat safely: it is sent once. */
+  /** Makes the call a POST, which is sent once: BTCPay does not recognize a repeated one. */
   readonly post?: object
 }
 
@@ -34,11 +34,11 @@ const FIELDS: readonly (readonly [path: string, field: PayerField])[] = [
 /** `{code, message}`, or a list of `{path, message}` about fields. */
 const errorForm = z.union([
   z.object({ code: z.string() }).transform(({ code }) => code),
-  z.array(z.object({ path: z.string() })).transform((faults) => faults.map(({ path }) => path).join(', ')),
+  z.array(z.object({ path: z.string() })).transform((errors) => errors.map(({ path }) => path).join(', ')),
 ])
 
 /**
- * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1), below the store, for old and new servers.
+ * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1), for old and new servers.
  * @throws Failure unavailable for a GET; any error for a POST, which may have been carried out
  */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
@@ -52,11 +52,11 @@ export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?
   const authorization = `token ${account.apiKey}`
 
   return async function call<Answer>(request: BtcpayCall<Answer>): Promise<Answer | Refusal> {
-    const { path: below, answer, deadline, post } = request
-    const path = `/api/v1/${below}`
+    const { path: relativePath, answer, deadline, post } = request
+    const path = `/api/v1/${relativePath}`
     if (!post) {
-      const read = { method: 'GET' as const, path, headers: { authorization }, answer, deadline }
-      return withRetries(deadline, () => send(read))
+      const get = { method: 'GET' as const, path, headers: { authorization }, answer, deadline }
+      return withRetries(deadline, () => send(get))
     }
     const headers = { authorization, 'content-type': 'application/json' }
     return send({ method: 'POST', path, headers, body: JSON.stringify(post), answer, deadline })

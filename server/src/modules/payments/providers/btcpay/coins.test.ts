@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('The coins of a store', () => {
-  it('are listed beside one that is not understood', async () => {
+  it('are listed without an invalid one', async () => {
     const { coins } = store([
       200,
       [

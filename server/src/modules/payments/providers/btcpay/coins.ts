@@ -6,15 +6,15 @@ import type { Coin } from '../provider.ts'
 import { requireAccepted } from '../protocol/refusal.ts'
 
 const TIMEOUT_MS = 4_000
-const FRESH_MS = 5 * 60_000
-/** Wait after a failure. */
+const CACHE_MS = 5 * 60_000
+/** The wait after a failure. */
 const RETRY_MS = 30_000
 
 const coinMethod = z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) })
-/** A method that is not understood does not hide the others. */
+/** An invalid method does not hide the others. */
 const methodsAnswer = z
   .array(z.unknown())
-  .transform((listed) => listed.flatMap((each) => coinMethod.safeParse(each).data ?? []))
+  .transform((listed) => listed.flatMap((method) => coinMethod.safeParse(method).data ?? []))
 
 /** The store's coins, cached for five minutes, and longer while BTCPay does not answer. */
 export function createCoins(
@@ -36,7 +36,7 @@ export function createCoins(
       cached = requireAccepted(methods)
         .filter(({ enabled }) => enabled)
         .map(({ paymentMethodId: code }) => ({ code, name: nameOf(code) }))
-      nextAt = now().getTime() + FRESH_MS
+      nextAt = now().getTime() + CACHE_MS
     } catch (error) {
       lastError = error
       nextAt = now().getTime() + RETRY_MS
@@ -68,7 +68,7 @@ const ON_NETWORK: Readonly<Record<string, (coin: string) => string>> = {
 
 /** 'BTC-CHAIN' is Bitcoin; older servers send 'BTC' and 'BTC-LightningNetwork'. Unknown codes are shown as they are. */
 function nameOf(code: string): string {
-  const [coin = '', way = 'CHAIN'] = code.split('-')
+  const [coin = '', network = 'CHAIN'] = code.split('-')
   const name = NAMES[coin]
-  return (name !== undefined && ON_NETWORK[way]?.(name)) || code
+  return (name !== undefined && ON_NETWORK[network]?.(name)) || code
 }

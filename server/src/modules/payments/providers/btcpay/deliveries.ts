@@ -5,7 +5,7 @@ import { unavailable } from '../protocol/failures.ts'
 import { requireAccepted, Refusal } from '../protocol/refusal.ts'
 
 const CALL_MS = 15_000
-/** The number that BTCPay keeps of one webhook. */
+/** The number of deliveries that BTCPay keeps per webhook. */
 const MAX_DELIVERIES = 1_000
 
 const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))

@@ -29,8 +29,8 @@ describe('BTCPay’s event', () => {
   })
 
   it('has the id of its first delivery in every redelivery', () => {
-    const again = sample.replace('"deliveryId":"d1"', '"deliveryId":"d2"').replace('false', 'true')
-    expect(read(again).eventKey).toBe('d1')
+    const redelivered = sample.replace('"deliveryId":"d1"', '"deliveryId":"d2"').replace('false', 'true')
+    expect(read(redelivered).eventKey).toBe('d1')
     expect(read(sample.replace('"originalDeliveryId":"d1",', '')).eventKey).toBe('d1')
   })
 
@@ -61,13 +61,13 @@ describe('BTCPay’s event', () => {
     expect(read(named.replace('InvoiceSettled', type).replace(DEVICE, 'none')).deviceId).toBeNull()
   })
 
-  it('can have no reference of ours', () => {
+  it('can lack our reference', () => {
     expect(read(sample.replace('"orderId":"pay_1"', '')).reference).toBeNull()
     expect(read(sample.replace(',"metadata":{"orderId":"pay_1"}', '')).reference).toBeNull()
   })
 
   it.each<[string, string, string | undefined]>([
-    ['a byte more', `${sample} `, header],
+    ['one byte more', `${sample} `, header],
     ['a byte changed', sample.replace('i1', 'i2'), header],
     ['its JSON formatted differently', JSON.stringify(JSON.parse(sample), null, 2), header],
     ['no signature', sample, ''],
@@ -100,9 +100,9 @@ describe('BTCPay’s event', () => {
   it('has a different signature for each body and secret', () => {
     const bytes = fc.uint8Array({ maxLength: 64 }).map((array) => Buffer.from(array))
     fc.assert(
-      fc.property(bytes, bytes, (one, other) => {
-        expect(signBody(one, 'k') === signBody(other, 'k')).toBe(one.equals(other))
-        expect(signBody(one, 'k')).not.toBe(signBody(one, 'l'))
+      fc.property(bytes, bytes, (a, b) => {
+        expect(signBody(a, 'k') === signBody(b, 'k')).toBe(a.equals(b))
+        expect(signBody(a, 'k')).not.toBe(signBody(a, 'l'))
       }),
     )
   })

@@ -28,9 +28,9 @@ export function readEvent(
 ): Notification {
   const expected = signBody(body, account.webhookSecret)
   if (!isSameText(headers['btcpay-sig'] ?? '', expected)) throw notGenuine('The signature does not match')
-  const read = event.safeParse(parseCallback(body))
-  if (!read.success) throw unreadable(read.error)
-  const { deliveryId, originalDeliveryId, type, storeId, invoiceId, metadata } = read.data
+  const parsed = event.safeParse(parseCallback(body))
+  if (!parsed.success) throw unreadable(parsed.error)
+  const { deliveryId, originalDeliveryId, type, storeId, invoiceId, metadata } = parsed.data
   if (storeId !== account.storeId) throw notGenuine('The event is from another store')
   return {
     eventKey: originalDeliveryId ?? deliveryId,
@@ -53,13 +53,14 @@ const REFUND_OFFERED_REVIEW = review('btcpay_refund_offered')
 /** An invoice stays settled when a refund is offered, and when it is claimed. */
 const REFUND_OFFERED: ProviderStatus = { kind: 'pending', review: [REFUND_OFFERED_REVIEW] }
 
-/** Adds to an invoice's status what only events report. */
+/** Adds the review of a refund offer, which only events report, to the status of a paid invoice. */
 export function withReported(
   status: ProviderStatus | null,
   reported: readonly ProviderStatus[],
 ): ProviderStatus | null {
   const isOffered = reported.some(
-    (each) => each.kind === 'pending' && each.review?.some(({ code }) => code === REFUND_OFFERED_REVIEW.code),
+    (event) =>
+      event.kind === 'pending' && event.review?.some(({ code }) => code === REFUND_OFFERED_REVIEW.code),
   )
   if (status?.kind !== 'paid' || !isOffered) return status
   return { ...status, review: [...(status.review ?? []), REFUND_OFFERED_REVIEW] }

@@ -36,7 +36,7 @@ const paid: ProviderStatus = {
 }
 const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
 const surplus = 'Paid more than was asked for: the surplus is in BTCPay.'
-const short = 'Paid in part, and the time ran out: see BTCPay.'
+const partial = 'Paid in part, and the time ran out: see BTCPay.'
 const late = 'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.'
 const invalid = 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.'
 
@@ -51,7 +51,7 @@ describe('An invoice', () => {
     ['Settled', 'PaidLate', paid],
     ['Settled', 'PaidOver', { ...paid, review: [reviewFromText(surplus)] }],
     ['Expired', 'None', expired],
-    ['Expired', 'PaidPartial', { ...expired, review: [reviewFromText(short)] }],
+    ['Expired', 'PaidPartial', { ...expired, review: [reviewFromText(partial)] }],
     ['Expired', 'PaidLate', { ...expired, review: [reviewFromText(late)] }],
     ['Invalid', 'None', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
     ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],

@@ -40,11 +40,11 @@ export const listedInvoice = z.looseObject({
   metadata: z.looseObject({ orderId: z.string().nullish() }).nullish(),
 })
 
-/** @throws Failure unavailable if it is not understood */
+/** Parses a listed invoice. @throws Failure unavailable if it is invalid */
 export function readInvoice(listed: z.infer<typeof listedInvoice>): Invoice {
-  const read = invoiceAnswer.safeParse(listed)
-  if (read.success) return read.data
-  const fields = read.error.issues.map(({ path }) => path.join('.')).join(', ')
+  const parsed = invoiceAnswer.safeParse(listed)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
   throw unavailable(new UnusableAnswer(`BTCPay listed an invoice that is invalid (${fields})`))
 }
 
@@ -71,11 +71,11 @@ export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: st
 }
 
 export function statusOfInvoice(invoice: Invoice): ProviderStatus {
-  const { status, additionalStatus: more } = invoice
+  const { status, additionalStatus: detail } = invoice
   switch (status) {
     case 'New':
       // The rest may still arrive in time.
-      return more === 'PaidPartial' ? { kind: 'pending', isPart: true } : { kind: 'unpaid' }
+      return detail === 'PaidPartial' ? { kind: 'pending', isPart: true } : { kind: 'unpaid' }
     case 'Processing':
       return { kind: 'pending' }
     case 'Settled':
@@ -86,15 +86,15 @@ export function statusOfInvoice(invoice: Invoice): ProviderStatus {
         reference: invoice.orderId,
         captureReference: invoice.id,
         payerEmail: null,
-        ...(more === 'PaidOver' && { review: [review('btcpay_overpaid')] }),
+        ...(detail === 'PaidOver' && { review: [review('btcpay_overpaid')] }),
       }
     case 'Expired':
       return {
         kind: 'closed',
         as: 'expired',
-        ...(more === 'PaidPartial' && { review: [review('btcpay_paid_in_part')] }),
+        ...(detail === 'PaidPartial' && { review: [review('btcpay_paid_in_part')] }),
         // Only an operator can settle it.
-        ...(more === 'PaidLate' && {
+        ...(detail === 'PaidLate' && {
           review: [review('btcpay_paid_late')],
         }),
       }

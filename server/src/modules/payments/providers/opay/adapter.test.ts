@@ -12,7 +12,7 @@ import {
   unexpectedCalls,
 } from '../protocol/adapter.fixture.ts'
 import { signCallback } from './callback.ts'
-import { account, broken, cashier, done, no, opay, order, paid } from './opay.fixture.ts'
+import { account, networkError, cashier, success, refusal, opay, order, paid } from './opay.fixture.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,9 +43,9 @@ describe('OPay', () => {
 
   it('closes an order whose URL was lost, and uses the next name', async () => {
     const { provider } = opay(
-      ['cashier/create ours', no('02004')],
+      ['cashier/create ours', refusal('02004')],
       ['cashier/status ours', order('INITIAL')],
-      ['payment/close ours', done({ status: 'CLOSE' })],
+      ['payment/close ours', success({ status: 'CLOSE' })],
       ['cashier/create ours-2', cashier()],
     )
     expect(await provider.open(payment)).toMatchObject({ providerReference: `${reference}-2` })
@@ -53,9 +53,9 @@ describe('OPay', () => {
 
   it('skips closed orders', async () => {
     const { provider } = opay(
-      ['cashier/create ours', no('02004')],
+      ['cashier/create ours', refusal('02004')],
       ['cashier/status ours', order('CLOSE')],
-      ['cashier/create ours-2', no('02004')],
+      ['cashier/create ours-2', refusal('02004')],
       ['cashier/status ours-2', order('FAIL')],
       ['cashier/create ours-3', cashier()],
     )
@@ -63,42 +63,45 @@ describe('OPay', () => {
   })
 
   it.each<[string, Reply]>([
-    ['a broken connection', broken],
-    ['50003', no('50003')],
-    ['an answer that is not understood', done({})],
-  ])('queries the order after %s, and repeats the request once if there is none', async (_, trouble) => {
+    ['a broken connection', networkError],
+    ['50003', refusal('50003')],
+    ['an invalid answer', success({})],
+  ])('queries the order after %s, and repeats the request once if there is none', async (_, failure) => {
     const { provider } = opay(
-      ['cashier/create ours', trouble],
-      ['cashier/status ours', no('02006')],
+      ['cashier/create ours', failure],
+      ['cashier/status ours', refusal('02006')],
       ['cashier/create ours', cashier()],
     )
     expect(await provider.open(payment)).toMatchObject({ providerReference: reference })
     const lost = opay(
-      ['cashier/create ours', trouble],
+      ['cashier/create ours', failure],
       ['cashier/status ours', order('INITIAL')],
-      ['payment/close ours', done({})],
+      ['payment/close ours', success({})],
       ['cashier/create ours-2', cashier()],
     )
     expect(await lost.provider.open(payment)).toMatchObject({ providerReference: `${reference}-2` })
-    const never = opay(
-      ['cashier/create ours', trouble],
-      ['cashier/status ours', no('02006')],
-      ['cashier/create ours', trouble],
-      ['cashier/status ours', no('02006')],
+    const failing = opay(
+      ['cashier/create ours', failure],
+      ['cashier/status ours', refusal('02006')],
+      ['cashier/create ours', failure],
+      ['cashier/status ours', refusal('02006')],
     )
-    await expect(never.provider.open(payment)).rejects.toMatchObject(unavailable)
+    await expect(failing.provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it.each(['PENDING', 'SUCCESS'])('opens no second order while the first is %s', async (status) => {
-    const { provider } = opay(['cashier/create ours', no('02004')], ['cashier/status ours', order(status)])
+    const { provider } = opay(
+      ['cashier/create ours', refusal('02004')],
+      ['cashier/status ours', order(status)],
+    )
     await expect(provider.open(payment)).rejects.toMatchObject(beingPaid)
   })
 
   it('opens no second order while the first cannot be closed', async () => {
     const { provider } = opay(
-      ['cashier/create ours', no('02004')],
+      ['cashier/create ours', refusal('02004')],
       ['cashier/status ours', order('INITIAL')],
-      ['payment/close ours', no('02007')],
+      ['payment/close ours', refusal('02007')],
     )
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
@@ -110,7 +113,7 @@ describe('OPay', () => {
     ['02003', orderRefused],
     ['02007', unavailable],
   ])('does not retry an order refused with %s', async (code, failure) => {
-    const { provider } = opay(['cashier/create ours', no(code)])
+    const { provider } = opay(['cashier/create ours', refusal(code)])
     await expect(provider.open(payment)).rejects.toMatchObject(failure)
   })
 
@@ -118,42 +121,42 @@ describe('OPay', () => {
     const names = ['ours', ...Array.from({ length: 8 }, (_, at) => `ours-${at + 2}`)]
     const { provider } = opay(
       ...names.flatMap((name): [string, Reply][] => [
-        [`cashier/create ${name}`, no('02004')],
+        [`cashier/create ${name}`, refusal('02004')],
         [`cashier/status ${name}`, order('CLOSE')],
       ]),
     )
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('queries the orders of all names, so that a payment of an earlier one is found', async () => {
+  it('queries the orders of all names, so that it finds a payment of an earlier one', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('CLOSE')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
-      ['payment/refund/query ours-refund', no('02006')],
+      ['payment/refund/query ours-refund', refusal('02006')],
     )
     expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
-    const old = opay(
+    const earlier = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`, '330101')],
-      ['payment/refund/query ours-refund', no('02006')],
+      ['payment/refund/query ours-refund', refusal('02006')],
     )
-    expect(await old.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
+    expect(await earlier.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
       ...paid,
       review: [reviewFromText('Paid more than once: 220507, 330101.')],
     })
   })
 
   it('returns expired for an order that OPay no longer knows', async () => {
-    const made = { ...payment, provider_reference: reference }
-    const { provider } = opay(['cashier/status ours', no('02006')])
-    expect(await provider.query(made, [])).toEqual({ kind: 'closed', as: 'expired' })
+    const opened = { ...payment, provider_reference: reference }
+    const { provider } = opay(['cashier/status ours', refusal('02006')])
+    expect(await provider.query(opened, [])).toEqual({ kind: 'closed', as: 'expired' })
   })
 
   it.each<[string, Reply, ProviderStatus, ProviderStatus]>([
-    ['does not know', no('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
-    ['holds open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
-    ['is paid soon', order('PENDING'), { kind: 'pending' }, { kind: 'pending' }],
-  ])('returns the status of an order that it %s, before and after expiry', async (_, reply, inTime, past) => {
+    ['an unknown', refusal('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
+    ['an open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
+    ['a pending', order('PENDING'), { kind: 'pending' }, { kind: 'pending' }],
+  ])('returns the status of %s order, before and after expiry', async (_, reply, inTime, past) => {
     const call = ['cashier/status ours', reply] as const
     const { provider } = opay(call, call, call)
     expect(await provider.query(payment, [])).toEqual(inTime)
@@ -161,23 +164,23 @@ describe('OPay', () => {
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([
-    ['refuses', [['cashier/status ours', no('02000')]]],
+    ['refuses the status query', [['cashier/status ours', refusal('02000')]]],
     [
-      'does not say whether the money went back',
+      'refuses the refund query',
       [
         ['cashier/status ours', order('SUCCESS')],
-        ['payment/refund/query ours-refund', no('02000')],
+        ['payment/refund/query ours-refund', refusal('02000')],
       ],
     ],
-  ])('is unavailable while it %s', async (_, replies) => {
+  ])('is unavailable if it %s', async (_, replies) => {
     const { provider } = opay(...replies)
     await expect(provider.query(payment, [])).rejects.toMatchObject(unavailable)
   })
 
   it('closes the newest order, even if it is closed already', async () => {
     const { provider, requests } = opay(
-      ['payment/close ours-2', done({})],
-      ['payment/close ours', no('02006')],
+      ['payment/close ours-2', success({})],
+      ['payment/close ours', refusal('02006')],
     )
     await provider.close({ ...payment, provider_reference: `${reference}-2` })
     await provider.close(payment)
@@ -196,13 +199,15 @@ describe('OPay', () => {
       token: '',
       transactionId: '220507',
     }
-    const by = (key: string) =>
+    const signedBy = (key: string) =>
       Buffer.from(JSON.stringify({ payload, sha512: signCallback(payload, key), type: 'transaction-status' }))
-    expect(await provider.verify({ network: '', headers: {}, body: by(account.secretKey) })).toMatchObject({
+    expect(
+      await provider.verify({ network: '', headers: {}, body: signedBy(account.secretKey) }),
+    ).toMatchObject({
       reference,
     })
     await expect(
-      provider.verify({ network: '', headers: {}, body: by('OPAYPRV-of-opay') }),
+      provider.verify({ network: '', headers: {}, body: signedBy('OPAYPRV-of-opay') }),
     ).rejects.toMatchObject(unauthorised)
   })
 })

@@ -53,7 +53,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const closeOrder = (reference: string, deadline: AbortSignal) =>
     call({ path: 'payment/close', body: { country: COUNTRY, reference }, data: z.unknown(), deadline })
 
-  /** Returns the cashier's URL; null if the name was taken, whose order is then closed. */
+  /** Returns the cashier's URL; null if the name was taken, after closing that order. */
   async function openOrder(
     payment: PaymentFacts,
     name: string,
@@ -75,13 +75,13 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         await closeEarlier(status, name, deadline)
         return null
       }
-      // The order does not exist, so that the first request had no effect and is repeated once.
+      // The order does not exist: the first request had no effect and is repeated once.
       if (isSecond || created instanceof OPayRefusal)
         throw unavailable('error' in created ? created.error : created)
     }
   }
 
-  /** The status of a refund of ours; null if there is none. An account without refunds has none. */
+  /** The status of our refund; null if there is none, or the account has no refunds. */
   async function refundStatus(name: string, deadline: AbortSignal): Promise<string | null> {
     const body = { country: COUNTRY, reference: name }
     const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
@@ -133,12 +133,12 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       const statuses = orders.map((order) =>
         returned.has(order.reference) ? REFUNDED : statusOfOrder(order, isPast),
       )
-      const paid = statuses.findIndex(({ kind }) => kind === 'paid')
+      const paidIndex = statuses.findIndex(({ kind }) => kind === 'paid')
       // Our own refund is of the first paid order. Its callback names no order.
-      if (paid >= 0 && (returned.has(undefined) || (await isRefunded(payment, deadline))))
-        statuses[paid] = REFUNDED
+      if (paidIndex >= 0 && (returned.has(undefined) || (await isRefunded(payment, deadline))))
+        statuses[paidIndex] = REFUNDED
       const status = combineOrders(statuses)
-      return returns.length > 0 && status?.kind !== 'paid' ? REFUNDED : (status ?? unknown(payment))
+      return returns.length > 0 && status?.kind !== 'paid' ? REFUNDED : (status ?? statusIfUnknown(payment))
     },
 
     async refund(payment: PaymentFacts): Promise<void> {
@@ -164,18 +164,18 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
           throw unavailable(
             refunded.isNotEnabled ? new UnusableAnswer('OPay’s account cannot refund (02002)') : refunded,
           )
-        // The name of a refund that failed is taken for good: the next one needs a new name.
+        // OPay does not accept the name of a failed refund again.
         if (!isFailedRefund(await refundStatus(name, deadline))) return
       }
       throw new Error(`${MAX_REFUNDS} refunds of ${payment.reference} failed at OPay`)
     },
 
     async close(payment: PaymentFacts): Promise<void> {
-      // A refusal means that there is nothing to close. Money is found by querying.
+      // A refusal means that there is nothing to close. Later queries find money.
       await closeOrder(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_TIMEOUT_MS))
     },
 
-    /** Asks for an order that cannot exist. OPay has no call that shows callbacks, and only an order tries the public key. */
+    /** Queries an order that cannot exist. OPay's API does not show callbacks, and only an order uses the public key. */
     async check(): Promise<readonly Finding[]> {
       await statusOf('check', AbortSignal.timeout(TIMEOUT_MS))
       return [
@@ -190,11 +190,11 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   } satisfies Provider
 }
 
-/** Failed refunds of one payment that are followed by another. */
+/** The number of refunds that are tried for one payment. */
 const MAX_REFUNDS = 9
 
 const REFUNDED: ProviderStatus = { kind: 'returned', as: 'refunded' }
 
 /** OPay has no order: either it removed the order, or none was opened. */
-const unknown = ({ provider_reference, is_past }: PaymentFacts): ProviderStatus =>
+const statusIfUnknown = ({ provider_reference, is_past }: PaymentFacts): ProviderStatus =>
   provider_reference !== null || is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

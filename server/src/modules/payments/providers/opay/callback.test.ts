@@ -98,8 +98,8 @@ describe('OPay’s callback', () => {
     ['another currency beside the signature of the first', bodyOf({ ...sample, currency: 'EGP' })],
     ['no signature', bodyOf(sample, { sha512: undefined })],
     ['an empty signature', bodyOf(sample, { sha512: '' })],
-    ['something before its signature', bodyOf(sample, { sha512: `0${sha512}` })],
-    ['something behind its signature', bodyOf(sample, { sha512: `${sha512}0` })],
+    ['a character before its signature', bodyOf(sample, { sha512: `0${sha512}` })],
+    ['a character after its signature', bodyOf(sample, { sha512: `${sha512}0` })],
     ['half a signature', bodyOf(sample, { sha512: sha512.slice(0, 64) })],
     ['one letter of the signature changed', bodyOf(sample, { sha512: sha512.replace('9', '8') })],
     ['the signature of OPay’s other products', bodyOf(sample, { type: 'MACQUIRING_CALLBACK' })],
@@ -111,11 +111,11 @@ describe('OPay’s callback', () => {
     expect(() => readCallback(body, key)).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('is refused when it belongs to the other account', () => {
+  it('is refused with another account’s key', () => {
     expect(() => readCallback(bodyOf(sample), `${key}1`)).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('can have any value in unsigned fields, which are not read', () => {
+  it('ignores the values of unsigned fields', () => {
     const unsigned = { ...sample, fee: '9999', country: 'EG', channel: 'Forged', displayedFailure: 'x' }
     expect(readCallback(bodyOf(unsigned), key)).toEqual(readCallback(bodyOf(sample), key))
   })
@@ -140,10 +140,8 @@ describe('OPay’s callback', () => {
       transactionId: value,
     })
     fc.assert(
-      fc.property(message, message, (one, other) => {
-        expect(signCallback(one, key) === signCallback(other, key)).toBe(
-          JSON.stringify(one) === JSON.stringify(other),
-        )
+      fc.property(message, message, (a, b) => {
+        expect(signCallback(a, key) === signCallback(b, key)).toBe(JSON.stringify(a) === JSON.stringify(b))
       }),
     )
   })

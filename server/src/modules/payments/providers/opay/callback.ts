@@ -20,7 +20,7 @@ const payload = z.object({
   timestamp: text,
   token: text.nullish(),
   transactionId: text,
-  /** Not signed: it decides no more than how a pending order is shown, and whether it is closed once another is paid. */
+  /** Not signed: affects only how a pending order is shown, and whether it is closed when another order is paid. */
   instrumentType: z.unknown().optional(),
 })
 
@@ -33,9 +33,9 @@ const callback = z.object({
 
 /** Verifies the signature `sha512` with the key of the account whose URL was called. @throws Failure unauthorised, invalid */
 export function readCallback(body: Buffer, secretKey: string): Notification {
-  const read = callback.safeParse(parseCallback(body))
-  if (!read.success) throw notGenuine('The body is not a transaction-status callback')
-  const { payload: signed, sha512 } = read.data
+  const parsed = callback.safeParse(parseCallback(body))
+  if (!parsed.success) throw notGenuine('The body is not a transaction-status callback')
+  const { payload: signed, sha512 } = parsed.data
   if (!isSameText(sha512.toLowerCase(), signCallback(signed, secretKey)))
     throw notGenuine('The signature does not match')
   const reference = referenceIn(signed.reference)

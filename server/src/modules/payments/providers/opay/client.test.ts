@@ -31,8 +31,8 @@ function client(...replies: Reply[]) {
   return { ...calls, request, requests, log: () => log }
 }
 
-const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
-const no = (code: string, status = 200): Reply => [status, { code, message: 'No.', data: null }]
+const success = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
+const refused = (code: string, status = 200): Reply => [status, { code, message: 'No.', data: null }]
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -47,7 +47,7 @@ describe('A request to OPay', () => {
   })
 
   it('is sent as signed, with the merchant’s id', async () => {
-    const { call, request, requests } = client(done({ status: 'INITIAL' }))
+    const { call, request, requests } = client(success({ status: 'INITIAL' }))
     expect(await call(request)).toEqual({ status: 'INITIAL' })
     expect(requests[0]).toMatchObject({
       method: 'POST',
@@ -62,7 +62,7 @@ describe('A request to OPay', () => {
   })
 
   it('has the public key when it is not signed', async () => {
-    const { callOnce, request, requests } = client(done({ status: 'INITIAL' }))
+    const { callOnce, request, requests } = client(success({ status: 'INITIAL' }))
     await callOnce({ ...request, isPublic: true })
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
   })
@@ -74,8 +74,8 @@ describe('A request to OPay', () => {
     const keys = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.integer(), fc.boolean()))
     fc.assert(
       fc.property(keys, (value) => {
-        const turned = Object.fromEntries(Object.entries(value).toReversed())
-        expect(sortedJson(turned)).toBe(sortedJson(value))
+        const reversed = Object.fromEntries(Object.entries(value).toReversed())
+        expect(sortedJson(reversed)).toBe(sortedJson(value))
         expect(JSON.parse(sortedJson(value))).toEqual(value)
       }),
     )
@@ -87,12 +87,12 @@ describe('A request to OPay', () => {
         fc.string({ minLength: 1 }),
         fc.string(),
         fc.string({ minLength: 1 }),
-        (key, body, more) => {
+        (key, body, suffix) => {
           expect(signRequest(body, key)).toMatch(/^[0-9a-f]{128}$/)
-          expect(signRequest(body + more, key)).not.toBe(signRequest(body, key))
+          expect(signRequest(body + suffix, key)).not.toBe(signRequest(body, key))
           // HMAC pads a short key with zero bytes.
-          fc.pre(!more.endsWith('\0'))
-          expect(signRequest(body, key + more)).not.toBe(signRequest(body, key))
+          fc.pre(!suffix.endsWith('\0'))
+          expect(signRequest(body, key + suffix)).not.toBe(signRequest(body, key))
         },
       ),
     )
@@ -101,44 +101,44 @@ describe('A request to OPay', () => {
 
 describe('OPay’s refusal', () => {
   it.each<[string, Reply, object]>([
-    ['02000', no('02000'), { isDuplicate: false, isUnknown: false }],
-    ['02001', no('02001'), { isDuplicate: false, isUnknown: false }],
-    ['02002', no('02002'), { isDuplicate: false, isUnknown: false }],
-    ['02003', no('02003'), { isDuplicate: false, isUnknown: false }],
-    ['02004', no('02004'), { isDuplicate: true, isUnknown: false }],
-    ['02006', no('02006'), { isDuplicate: false, isUnknown: true }],
-    ['00012', no('00012'), { isDuplicate: false, isUnknown: true }],
-    ['02812', no('02812'), { isDuplicate: false, isUnknown: true }],
-    ['02007', no('02007'), { isDuplicate: false, isUnknown: false }],
-    ['02006', no('02006', 404), { isDuplicate: false, isUnknown: true }],
+    ['02000', refused('02000'), { isDuplicate: false, isUnknown: false }],
+    ['02001', refused('02001'), { isDuplicate: false, isUnknown: false }],
+    ['02002', refused('02002'), { isDuplicate: false, isUnknown: false }],
+    ['02003', refused('02003'), { isDuplicate: false, isUnknown: false }],
+    ['02004', refused('02004'), { isDuplicate: true, isUnknown: false }],
+    ['02006', refused('02006'), { isDuplicate: false, isUnknown: true }],
+    ['00012', refused('00012'), { isDuplicate: false, isUnknown: true }],
+    ['02812', refused('02812'), { isDuplicate: false, isUnknown: true }],
+    ['02007', refused('02007'), { isDuplicate: false, isUnknown: false }],
+    ['02006', refused('02006', 404), { isDuplicate: false, isUnknown: true }],
     ['no error form', [403, '<html>'], { isDuplicate: false, isUnknown: false }],
-  ])('with the code %s is classified', async (issue, reply, means) => {
+  ])('with the code %s is classified', async (issue, reply, flags) => {
     const { call, request, requests, log } = client(reply)
     const refusal = await call(request)
     expect(refusal).toBeInstanceOf(OPayRefusal)
-    expect(refusal).toMatchObject({ issue, ...means })
+    expect(refusal).toMatchObject({ issue, ...flags })
     expect(requests).toHaveLength(1)
     expect(JSON.parse(log())).toMatchObject({ level: 40, issue, method: 'opay', provider: 'opay' })
     expect(log()).not.toMatch(/96315454|OPAYPRV|Bearer/)
   })
 
   it.each<[string, Reply]>([
-    ['50003', no('50003')],
+    ['50003', refused('50003')],
     ['500', [500, '']],
     ['429', [429, '']],
     ['a broken connection', new TypeError('fetch failed')],
-  ])('that is transient (%s) is retried by idempotent calls only', async (_, trouble) => {
-    const again = client(trouble, trouble, done({ status: 'PENDING' }))
-    expect(await again.call(again.request)).toEqual({ status: 'PENDING' })
-    expect(new Set(again.requests.map(({ body }) => body)).size).toBe(1)
-    const never = client(trouble, trouble, trouble)
-    await expect(never.call(never.request)).rejects.toMatchObject(unavailable)
-    const once = client(trouble, done({ status: 'PENDING' }))
+  ])('that is transient (%s) is retried by idempotent calls only', async (_, failure) => {
+    const retried = client(failure, failure, success({ status: 'PENDING' }))
+    expect(await retried.call(retried.request)).toEqual({ status: 'PENDING' })
+    expect(new Set(retried.requests.map(({ body }) => body)).size).toBe(1)
+    const failing = client(failure, failure, failure)
+    await expect(failing.call(failing.request)).rejects.toMatchObject(unavailable)
+    const once = client(failure, success({ status: 'PENDING' }))
     await expect(once.callOnce(once.request)).rejects.toMatchObject({ name: 'RetryableError' })
     expect(once.requests).toHaveLength(1)
   })
 
-  it('is not read from an answer that is not OPay’s', async () => {
+  it('is not created from an answer that is not OPay’s', async () => {
     const { call, request } = client([200, '<html>'])
     await expect(call(request)).rejects.toMatchObject(unavailable)
   })

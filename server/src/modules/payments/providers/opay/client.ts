@@ -10,12 +10,12 @@ import { NO_ERROR_FORM, Refusal } from '../protocol/refusal.ts'
 const codedAnswer = z.object({ code: z.string(), message: z.string().default('') })
 
 /** Codes (doc.opaycheckout.com/error-codes). 00012 and 02812 were observed in place of 02006. */
-const DONE = '00000'
-const EXISTS = '02004'
+const SUCCESS = '00000'
+const DUPLICATE = '02004'
 const UNKNOWN_CODES = new Set(['02006', '00012', '02812'])
 const TRANSIENT_CODES = new Set(['50003'])
-/** Authentication, a function not enabled, merchant not available: errors of the account, not of one order. */
 const NOT_ENABLED = '02002'
+/** Authentication, a function not enabled, merchant not available: errors of the account, not of one order. */
 const ACCOUNT_CODES = new Set(['02000', NOT_ENABLED, '02007'])
 
 /** OPay's error: a code other than 00000, with any HTTP status. */
@@ -23,14 +23,14 @@ export class OPayRefusal extends Refusal {
   override readonly name = 'OPayRefusal'
 
   get isDuplicate(): boolean {
-    return this.issue === EXISTS
+    return this.issue === DUPLICATE
   }
 
   get isUnknown(): boolean {
     return UNKNOWN_CODES.has(this.issue)
   }
 
-  /** The account does not have this function. Others still work. */
+  /** Whether the account does not have this function. Other functions still work. */
   get isNotEnabled(): boolean {
     return this.issue === NOT_ENABLED
   }
@@ -99,7 +99,7 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
 export const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
 
@@ -109,6 +109,6 @@ export const signRequest = (body: string, secretKey: string): string =>
 
 function refusalIn({ status, text }: BoundedAnswer): OPayRefusal | null {
   const code = codedAnswer.safeParse(parseJson(text)).data?.code
-  if (status < 400 && (code === DONE || code === undefined)) return null
+  if (status < 400 && (code === SUCCESS || code === undefined)) return null
   return new OPayRefusal('OPay', status, code ?? NO_ERROR_FORM)
 }

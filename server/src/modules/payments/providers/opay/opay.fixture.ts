@@ -13,13 +13,13 @@ export const account = {
   price: 45_000,
   productField: 'productList' as const,
 }
-export const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
-export const no = (code: string): Reply => [200, { code, message: 'No.', data: null }]
+export const success = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
+export const refusal = (code: string): Reply => [200, { code, message: 'No.', data: null }]
 export const cashier = (url = 'https://cashier.opaycheckout.com/1'): Reply =>
-  done({ cashierUrl: url, status: 'INITIAL' })
+  success({ cashierUrl: url, status: 'INITIAL' })
 export const order = (status: string, name = reference, orderNo = '220507'): Reply =>
-  done({ reference: name, orderNo, status, amount: { total: 45_000, currency: 'EGP' } })
-export const broken = new TypeError('fetch failed')
+  success({ reference: name, orderNo, status, amount: { total: 45_000, currency: 'EGP' } })
+export const networkError = new TypeError('fetch failed')
 export const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 45_000,

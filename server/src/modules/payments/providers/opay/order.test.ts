@@ -3,11 +3,11 @@ import type { ProviderStatus } from '../../payment/payment.ts'
 import { payment, reference } from '../protocol/adapter.fixture.ts'
 import { isFinal, orderRequest, refundAnswer, statusAnswer, statusOfOrder } from './order.ts'
 
-const status = (word: string, changes: object = {}) =>
+const status = (name: string, changes: object = {}) =>
   statusAnswer.parse({
     reference,
     orderNo: '220507145660712931829',
-    status: word,
+    status: name,
     amount: { total: 45_000, currency: 'EGP' },
     ...changes,
   })
@@ -28,10 +28,10 @@ describe('An OPay order', () => {
     ['FAIL', { kind: 'closed', as: 'failed' }, { kind: 'closed', as: 'failed' }, true],
     ['CLOSE', { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'expired' }, true],
     ['success', paid, paid, false],
-  ])('that is %s is mapped, before and after expiry', (word, inTime, past, over) => {
-    expect(statusOfOrder(status(word), false)).toEqual(inTime)
-    expect(statusOfOrder(status(word), true)).toEqual(past)
-    expect(isFinal(status(word))).toBe(over)
+  ])('that is %s is mapped, before and after expiry', (name, inTime, past, isOver) => {
+    expect(statusOfOrder(status(name), false)).toEqual(inTime)
+    expect(statusOfOrder(status(name), true)).toEqual(past)
+    expect(isFinal(status(name))).toBe(isOver)
   })
 
   it('is matched to the payment by any of its names', () => {
@@ -43,8 +43,8 @@ describe('An OPay order', () => {
   })
 
   it('returns the paid amount', () => {
-    const other = status('SUCCESS', { amount: { total: 1, currency: 'NGN' } })
-    expect(statusOfOrder(other, false)).toMatchObject({ amountMinor: 1, currency: 'NGN' })
+    const cheap = status('SUCCESS', { amount: { total: 1, currency: 'NGN' } })
+    expect(statusOfOrder(cheap, false)).toMatchObject({ amountMinor: 1, currency: 'NGN' })
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('An OPay order', () => {
 
   it('is created with reference, description and return URLs', () => {
     const account = { merchant: 'Player', productField: 'productList' as const }
-    const ways = {
+    const urls = {
       origin: 'https://player.example',
       callbackUrl: 'https://player.example/webhooks/opay/opay1',
     }
@@ -77,9 +77,9 @@ describe('An OPay order', () => {
     const productList = [
       { productId: 'activation', name: 'Activation', description, price: 45_000, quantity: 1 },
     ]
-    expect(orderRequest(payment, `${reference}-2`, account, ways)).toEqual({ ...request, productList })
-    const other = { ...account, productField: 'product' as const }
-    expect(orderRequest(payment, `${reference}-2`, other, ways)).toEqual({
+    expect(orderRequest(payment, `${reference}-2`, account, urls)).toEqual({ ...request, productList })
+    const singleProduct = { ...account, productField: 'product' as const }
+    expect(orderRequest(payment, `${reference}-2`, singleProduct, urls)).toEqual({
       ...request,
       product: { name: 'Activation', description },
     })
@@ -90,7 +90,7 @@ describe('An OPay order', () => {
     [{ status: 'success' }, 'SUCCESS'],
     [{ status: 'PENDING' }, 'PENDING'],
     [{}, ''],
-  ])('has the refund status of %o', (data, word) => {
-    expect(refundAnswer.parse(data)).toBe(word)
+  ])('has the refund status of %o', (data, name) => {
+    expect(refundAnswer.parse(data)).toBe(name)
   })
 })

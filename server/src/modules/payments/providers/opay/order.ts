@@ -8,7 +8,7 @@ import type { PaymentFacts } from '../provider.ts'
 /* OPay's cashier orders (doc.opaycheckout.com/cashier-create, /query-payment-status, /payment-refund). */
 
 export const COUNTRY = 'EG'
-/** OPay's own default. */
+/** OPay's default. */
 export const LIFETIME_MINUTES = 30
 
 export const createdAnswer = z.object({ cashierUrl: z.string() })
@@ -30,7 +30,7 @@ export const refundAnswer = z
   .object({ status: z.string().optional(), orderStatus: z.string().optional() })
   .transform(({ status, orderStatus }) => (orderStatus ?? status ?? '').toUpperCase())
 
-/** Whether a refund has ended and returned nothing. */
+/** Whether a refund ended without returning money. */
 export const isFailedRefund = (status: string | null): boolean => status === 'FAIL' || status === 'CLOSE'
 
 /** `callbackUrl` identifies the account, whose key verifies its callbacks. */
@@ -41,15 +41,15 @@ export function orderRequest(
   { origin, callbackUrl }: { origin: string; callbackUrl: string },
 ) {
   const { amount_minor: total, currency } = payment
-  const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
+  const urlWith = (status: string) => `${origin}/device/playlists?payment_status=${status}`
   const description = orderDescription(payment.mac_snapshot, merchant)
   const product = { name: orderName, description }
   return {
     country: COUNTRY,
     reference: name,
     amount: { total, currency },
-    returnUrl: back('success'),
-    cancelUrl: back('cancel'),
+    returnUrl: urlWith('success'),
+    cancelUrl: urlWith('cancel'),
     callbackUrl,
     expireAt: LIFETIME_MINUTES,
     ...(productField === 'product'
@@ -61,8 +61,8 @@ export function orderRequest(
 /** Whether the order can no longer be paid, so that a later one may exist. */
 export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
-/** Maps an order to a provider status. `past` is whether the payment has expired. */
-export function statusOfOrder(order: OPayStatus, past: boolean): ProviderStatus {
+/** Maps an order to a provider status. `isPast` is whether the payment has expired. */
+export function statusOfOrder(order: OPayStatus, isPast: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':
       return {
@@ -78,8 +78,8 @@ export function statusOfOrder(order: OPayStatus, past: boolean): ProviderStatus 
     case 'FAIL':
       return { kind: 'closed', as: 'failed' }
     case 'CLOSE':
-      return { kind: 'closed', as: past ? 'expired' : 'cancelled' }
+      return { kind: 'closed', as: isPast ? 'expired' : 'cancelled' }
     case 'INITIAL':
-      return past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
   }
 }

@@ -107,10 +107,10 @@ describe('PayPal', () => {
   })
 
   it.each([
-    ['no address to pay at', []],
+    ['no checkout link', []],
     ['a URL of another host', [{ rel: 'approve', href: 'https://www.paypal.com.evil.example/' }]],
-    ['an address without encryption', [{ rel: 'approve', href: 'http://www.paypal.com/' }]],
-    ['a script for an address', [{ rel: 'approve', href: 'javascript:alert(1)' }]],
+    ['a URL without encryption', [{ rel: 'approve', href: 'http://www.paypal.com/' }]],
+    ['a script as URL', [{ rel: 'approve', href: 'javascript:alert(1)' }]],
   ])('opens no order with %s', async (_, links) => {
     const { provider } = paypal({ [CREATE]: [201, { id: 'ORDER1', status: 'CREATED', links }] })
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
@@ -129,9 +129,9 @@ describe('PayPal', () => {
 
   it('returns expired for an order that PayPal no longer knows, by query or capture', async () => {
     const { provider } = paypal({ [ORDER]: [404, missing], [CAPTURE_ORDER]: [404, missing] })
-    const over = { kind: 'closed', as: 'expired' }
-    expect(await provider.query(payment, [])).toEqual(over)
-    expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: over })
+    const expired = { kind: 'closed', as: 'expired' }
+    expect(await provider.query(payment, [])).toEqual(expired)
+    expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: expired })
   })
 
   it.each([
@@ -147,12 +147,12 @@ describe('PayPal', () => {
 
   it('distinguishes PayPal’s 404 from a proxy’s', async () => {
     const { provider } = paypal({})
-    const over = { ...payment, is_past: true }
-    await expect(provider.query(over, [])).rejects.toMatchObject(unavailable)
-    await expect(provider.query({ ...over, capture_reference: 'CAPTURE1' }, [])).rejects.toMatchObject(
+    const past = { ...payment, is_past: true }
+    await expect(provider.query(past, [])).rejects.toMatchObject(unavailable)
+    await expect(provider.query({ ...past, capture_reference: 'CAPTURE1' }, [])).rejects.toMatchObject(
       unavailable,
     )
-    await expect(provider.capture(over, 2)).rejects.toMatchObject(unavailable)
+    await expect(provider.capture(past, 2)).rejects.toMatchObject(unavailable)
   })
 
   it('captures with the attempt’s request id', async () => {
@@ -232,12 +232,12 @@ describe('PayPal', () => {
     expect(requests[0]?.headers.get('paypal-request-id')).toBe('refund-ours')
     expect(await requests[0]?.text()).toBe('{}')
     await paypal({ [REFUND]: [422, refused('CAPTURE_FULLY_REFUNDED')] }).provider.refund(captured)
-    const not = paypal({ [REFUND]: [422, refused('REFUND_NOT_ALLOWED')] })
-    await expect(not.provider.refund(captured)).rejects.toMatchObject(unavailable)
+    const failed = paypal({ [REFUND]: [422, refused('REFUND_NOT_ALLOWED')] })
+    await expect(failed.provider.refund(captured)).rejects.toMatchObject(unavailable)
   })
 
   it.each(['FAILED', 'CANCELLED'])(
-    'refunds again, by a new request, after a refund that is %s',
+    'refunds again, with a new request id, after a refund that is %s',
     async (status) => {
       const { provider, requests } = paypal({
         [REFUND]: (request) =>
@@ -254,7 +254,7 @@ describe('PayPal', () => {
     },
   )
 
-  it('captures by a new request if an answer of before the approval is repeated', async () => {
+  it('captures with a new request id if PayPal repeats an answer from before the approval', async () => {
     const units = [{ payments: { captures: [capture] } }]
     const { provider, requests } = paypal({
       [CAPTURE_ORDER]: (request) =>

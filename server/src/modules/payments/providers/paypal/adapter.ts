@@ -48,7 +48,7 @@ export function createPayPal(
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? GONE : readStatus(requireAccepted(order), payment)
+    return isUnknown(order) ? EXPIRED : readStatus(requireAccepted(order), payment)
   }
 
   function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
@@ -76,8 +76,8 @@ export function createPayPal(
     },
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const about = reported.filter((status) => isAbout(payment, status))
-      return withReported(await query(payment, AbortSignal.timeout(TIMEOUT_MS)), about)
+      const relevant = reported.filter((status) => isAbout(payment, status))
+      return withReported(await query(payment, AbortSignal.timeout(TIMEOUT_MS)), relevant)
     },
 
     /** An order whose id was never received cannot be queried, and cannot be paid. */
@@ -89,15 +89,15 @@ export function createPayPal(
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const path = `${orderPath(payment.provider_reference)}/capture`
       const requestId = `cap-${payment.reference}-${attempt}`
-      const ask = (id: string) =>
+      const requestCapture = (id: string) =>
         call({ path, answer: orderAnswer, deadline, post: { requestId: id, body: {} } })
       const queryOrder = () => query({ ...payment, capture_reference: null }, deadline)
-      let order = await ask(requestId)
-      // PayPal may repeat its answer of a request before the approval.
+      let order = await requestCapture(requestId)
+      // PayPal may repeat its answer from before the approval.
       if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
-        order = await ask(`${requestId}-approved`)
+        order = await requestCapture(`${requestId}-approved`)
       if (!(order instanceof PayPalRefusal)) return known(readStatus(order, payment))
-      if (isUnknown(order)) return known(GONE)
+      if (isUnknown(order)) return known(EXPIRED)
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
         case 'ORDER_ALREADY_CAPTURED':
@@ -121,7 +121,7 @@ export function createPayPal(
           path: `${capturePath(payment.capture_reference)}/refund`,
           answer: refundAnswer,
           deadline,
-          // A repeated request is answered with its refund, even if that failed later: the next one needs a new id.
+          // PayPal answers a repeated request with its refund, even one that failed later: the next needs a new id.
           post: { requestId: requestIdOf(`refund-${payment.reference}`, number), body: {} },
         })
         if (refunded instanceof PayPalRefusal && refunded.issue === 'CAPTURE_FULLY_REFUNDED') return
@@ -142,7 +142,7 @@ export function createPayPal(
   } satisfies Provider
 }
 
-/** Failed refunds of one capture that are followed by another. */
+/** The number of refunds that are tried for one capture. */
 const MAX_REFUNDS = 9
 
 const requestIdOf = (id: string, number: number): string => (number === 1 ? id : `${id}-${number}`)
@@ -153,7 +153,7 @@ const capturePath = (id: string): string => `/v2/payments/captures/${encodeURICo
 
 const known = (status: ProviderStatus): Captured => ({ kind: 'known', status })
 
-/** A return of other money is not this payment's. */
+/** Whether a reported status is about this payment: a return can be of other money. */
 const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus): boolean =>
   status.kind !== 'returned' ||
   status.order === undefined ||
@@ -164,8 +164,8 @@ const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status
 const isNotApproved = (answer: unknown): boolean =>
   answer instanceof PayPalRefusal && answer.issue === 'ORDER_NOT_APPROVED'
 
-/** PayPal no longer knows the order, so that it cannot be paid. */
-const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }
+/** The status of an order that PayPal no longer knows: it cannot be paid. */
+const EXPIRED: ProviderStatus = { kind: 'closed', as: 'expired' }
 
-/** PayPal's own 404, not one of a proxy. Orders are kept for a limited time. */
+/** Whether PayPal itself answered 404, not a proxy. PayPal keeps orders for a limited time. */
 const isUnknown = (answer: unknown): boolean => answer instanceof PayPalRefusal && answer.isUnknown

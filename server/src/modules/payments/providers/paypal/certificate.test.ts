@@ -6,7 +6,7 @@ const url = delivery.headers['paypal-cert-url']
 const NETWORK = '192.0.2.1'
 const pem = delivery.certificate.toString()
 
-function answering(...replies: (() => Response)[]) {
+function stubFetch(...replies: (() => Response)[]) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
     await Promise.resolve()
     return (replies.shift() ?? broken)()
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('A certificate', () => {
   it('is fetched once for concurrent callers, without following redirects', async () => {
-    const fetch = answering(() => new Response(pem))
+    const fetch = stubFetch(() => new Response(pem))
     const certificates = createCertificates()
     const [first, second] = await Promise.all([certificates.at(url, NETWORK), certificates.at(url, 'other')])
     expect(await certificates.at(url, NETWORK)).toBe(first)
@@ -35,12 +35,12 @@ describe('A certificate', () => {
   })
 
   it.each<[string, () => Response, string]>([
-    ['the network is broken', broken, 'unavailable'],
-    ['PayPal is in trouble', () => new Response('', { status: 503 }), 'unavailable'],
-    ['it is none', () => new Response('<html>'), 'unavailable'],
-    ['it is too long', () => new Response(pem + ' '.repeat(64 * 1024)), 'unavailable'],
+    ['the connection fails', broken, 'unavailable'],
+    ['PayPal is unavailable', () => new Response('', { status: 503 }), 'unavailable'],
+    ['the answer is not a certificate', () => new Response('<html>'), 'unavailable'],
+    ['the answer is too long', () => new Response(pem + ' '.repeat(64 * 1024)), 'unavailable'],
   ])('is fetched again next time when %s', async (_, reply, kind) => {
-    answering(reply, () => new Response(pem))
+    stubFetch(reply, () => new Response(pem))
     const certificates = createCertificates()
     await expect(certificates.at(url, NETWORK)).rejects.toMatchObject({ kind })
     await expect(certificates.at(url, NETWORK)).resolves.toMatchObject({
@@ -48,8 +48,8 @@ describe('A certificate', () => {
     })
   })
 
-  it('that PayPal does not have is asked for once by each network', async () => {
-    const fetch = answering(none, none)
+  it('that PayPal does not have is requested once for each network', async () => {
+    const fetch = stubFetch(notFound, notFound)
     const certificates = createCertificates()
     for (let count = 0; count < 3; count += 1)
       await expect(certificates.at(url, NETWORK)).rejects.toMatchObject({ kind: 'unauthorised' })
@@ -58,9 +58,9 @@ describe('A certificate', () => {
   })
 })
 
-describe('Ever new certificate URLs', () => {
-  it('are fetched four times for one network, and keep nobody else from being answered', async () => {
-    const fetch = answering(...Array.from({ length: 4 }, () => none), () => new Response(pem))
+describe('Many certificate URLs', () => {
+  it('are fetched for one network four times at most, and do not block other networks', async () => {
+    const fetch = stubFetch(...Array.from({ length: 4 }, () => notFound), () => new Response(pem))
     const certificates = createCertificates()
     const forged = await Promise.allSettled(
       Array.from({ length: 100 }, (_, number) => certificates.at(`${url}-${number}`, NETWORK)),
@@ -72,33 +72,35 @@ describe('Ever new certificate URLs', () => {
     expect(fetch).toHaveBeenCalledTimes(5)
   })
 
-  it('from many networks are fetched sixteen at a time, and never displace one that signed a genuine callback', async () => {
+  it('from many networks are fetched sixteen at a time, and never displace a certificate that signed a genuine callback', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const fetch = vi.fn(async () => {
       await answered
-      return none()
+      return notFound()
     })
     vi.stubGlobal('fetch', fetch)
     const certificates = createCertificates()
     certificates.keep(url, delivery.certificate)
-    const all = Promise.allSettled(
+    const settled = Promise.allSettled(
       Array.from({ length: 2_000 }, (_, number) => certificates.at(`${url}-${number}`, `network ${number}`)),
     )
     expect(await certificates.at(url, NETWORK)).toBe(delivery.certificate)
     answer()
-    expect(kindsOf(await all)).toEqual({ unauthorised: 16, throttled: 1_984 })
+    expect(kindsOf(await settled)).toEqual({ unauthorised: 16, throttled: 1_984 })
     expect(await certificates.at(url, NETWORK)).toBe(delivery.certificate)
     expect(fetch).toHaveBeenCalledTimes(16)
   })
 })
 
-const none = () => new Response('', { status: 404 })
+const notFound = () => new Response('', { status: 404 })
 
 const kindsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): Record<string, number> => {
-  const kinds = outcomes.map((each) =>
-    each.status === 'rejected' ? String(each.reason.kind) : 'certificate',
+  const kinds = outcomes.map((outcome) =>
+    outcome.status === 'rejected' ? String(outcome.reason.kind) : 'certificate',
   )
-  return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]))
+  return Object.fromEntries(
+    [...Map.groupBy(kinds, (kind) => kind)].map(([kind, group]) => [kind, group.length]),
+  )
 }
 
 describe('A certificate’s URL', () => {

@@ -18,21 +18,21 @@ export interface Certificates {
 const MAX_CERTIFICATE_BYTES = 64 * 1024
 /** PayPal waits for the webhook's answer. */
 const TIMEOUT_MS = 4_000
-/** Forged callbacks can name any certificate URL, and each is a request to PayPal. */
+/** Forged callbacks can name any certificate URL, and each URL causes a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 16
-const NAMED_BY_NETWORK = 4
-const NAMED_FOR_MS = 600_000
+const MAX_URLS_PER_NETWORK = 4
+const MEMORY_MS = 600_000
 const MAX_NETWORKS = 1_000
 
-/** The certificates that one network named lately. */
+/** The certificates that one network named recently. */
 interface NamedCertificates {
   readonly until: number
   readonly certificates: Map<string, Promise<X509Certificate>>
 }
 
 /**
- * Fetches PayPal's signing certificates. One that signed a genuine callback is kept for ever: only PayPal makes more of them. Others are
- * fetched once for each network that names them, few at a time for one network and few for all. Callers check the URL first.
+ * Fetches PayPal's signing certificates. Those that signed a genuine callback are kept: only PayPal can make more of them.
+ * Others are fetched once for each network that names them, within limits per network and in total. Callers check the URL first.
  */
 export function createCertificates(): Certificates {
   const genuine = new Map<string, X509Certificate>()
@@ -49,9 +49,9 @@ export function createCertificates(): Certificates {
   )
 
   function namedBy(network: string): NamedCertificates {
-    const before = networks.get(network)
-    if (before && before.until > performance.now()) return before
-    const named: NamedCertificates = { until: performance.now() + NAMED_FOR_MS, certificates: new Map() }
+    const current = networks.get(network)
+    if (current && current.until > performance.now()) return current
+    const named: NamedCertificates = { until: performance.now() + MEMORY_MS, certificates: new Map() }
     networks.delete(network)
     networks.set(network, named)
     const [oldest] = networks.keys()
@@ -59,22 +59,22 @@ export function createCertificates(): Certificates {
     return named
   }
 
-  async function named(url: string, network: string): Promise<X509Certificate> {
+  async function fetchNamed(url: string, network: string): Promise<X509Certificate> {
     const { certificates } = namedBy(network)
-    const before = certificates.get(url)
-    if (before) return before
-    if (certificates.size >= NAMED_BY_NETWORK) throw throttled()
+    const known = certificates.get(url)
+    if (known) return known
+    if (certificates.size >= MAX_URLS_PER_NETWORK) throw throttled()
     const certificate = fetchNow(url)
     certificates.set(url, certificate)
     return certificate.catch((error: unknown) => {
-      // The certificate may appear later; until then its absence is remembered.
+      // A missing certificate is remembered; other errors may be temporary.
       if (!(error instanceof Failure && error.kind === 'unauthorised')) certificates.delete(url)
       throw error
     })
   }
 
   return {
-    at: async (url, network) => genuine.get(url) ?? named(url, network),
+    at: async (url, network) => genuine.get(url) ?? fetchNamed(url, network),
     keep: (url, certificate) => void genuine.set(url, certificate),
   }
 }

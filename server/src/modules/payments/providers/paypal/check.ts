@@ -8,7 +8,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** Refused captures have either name (docs/payments/paypal.md), so that neither is required. */
+/** Without the events of refused captures, which have either of two names (docs/payments/paypal.md). */
 const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',
@@ -23,7 +23,7 @@ const webhookAnswer = z.object({
   event_types: z.array(z.object({ name: z.string() })).default([]),
 })
 
-/** Gets a token, and with it the webhook. @throws Failure unavailable */
+/** Requests a token and the webhook. @throws Failure unavailable */
 export async function check(
   call: ReturnType<typeof createPayPalClient>,
   { webhookId }: Pick<PayPalAccount, 'webhookId'>,

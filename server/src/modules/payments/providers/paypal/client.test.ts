@@ -96,16 +96,16 @@ describe('PayPal’s client', () => {
     ['503 without a JSON body', [503, '<html>']],
     ['429', [429]],
     ['429 with a short Retry-After', [429, {}, { 'retry-after': '0' }]],
-  ])('retries twice after %s, with the same request id and body', async (_, trouble) => {
-    const { get, requests } = client([trouble, trouble, [201, { id: '1' }]])
+  ])('retries twice after %s, with the same request id and body', async (_, failure) => {
+    const { get, requests } = client([failure, failure, [201, { id: '1' }]])
     expect(await get({ post })).toEqual({ id: '1' })
     const tries = requests.slice(1)
     expect(tries.map(({ headers }) => headers.get('paypal-request-id'))).toEqual(Array(3).fill('request-1'))
     expect(await Promise.all(tries.map((request) => request.text()))).toEqual(Array(3).fill('{"a":1}'))
     expect(tries[0]?.headers.get('prefer')).toBe('return=representation')
-    const never = client(Array(9).fill(trouble))
-    await expect(never.get({ post })).rejects.toMatchObject(unavailable)
-    expect(never.requests).toHaveLength(4)
+    const failing = client(Array(9).fill(failure))
+    await expect(failing.get({ post })).rejects.toMatchObject(unavailable)
+    expect(failing.requests).toHaveLength(4)
   })
 
   it('does not retry when Retry-After exceeds the limit, and returns it', async () => {
@@ -115,8 +115,8 @@ describe('PayPal’s client', () => {
   })
 
   it('retries a failed token request, but not a refused one', async () => {
-    const trouble = client([[200, { id: '1' }]], [[500], new Error('reset')])
-    expect(await trouble.get()).toEqual({ id: '1' })
+    const retried = client([[200, { id: '1' }]], [[500], new Error('reset')])
+    expect(await retried.get()).toEqual({ id: '1' })
     const refused = client([], [[401, { error: 'invalid_client' }]])
     await expect(refused.get()).rejects.toMatchObject(unavailable)
     expect(refused.paths()).toEqual([TOKEN])
@@ -158,7 +158,7 @@ describe('PayPal’s client', () => {
   it.each<[string, Reply]>([
     ['no JSON', [200, '<html>token-in-a-page</html>']],
     ['another shape', [200, { number: 1 }]],
-    ['more than can be meant', [200, { id: 'x'.repeat(1024 * 1024) }]],
+    ['too long', [200, { id: 'x'.repeat(1024 * 1024) }]],
   ])('is unavailable when the answer is %s', async (_, reply) => {
     const { get } = client([reply, reply, reply])
     const failure: unknown = await get().catch((error: unknown) => error)

@@ -6,7 +6,7 @@ import { PayPalRefusal } from './refusal.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
 
 export interface PayPalCall<Answer> extends Pick<ProviderCall<Answer>, 'path' | 'answer' | 'deadline'> {
-  /** Makes it a POST. The request id makes it idempotent. */
+  /** Makes the call a POST, idempotent by its request id. */
   readonly post?: { readonly requestId: string; readonly body: object }
 }
 

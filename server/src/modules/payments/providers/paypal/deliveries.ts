@@ -32,7 +32,7 @@ export async function redeliver(
     const list = requireAccepted(
       await call({ path, answer: eventList, deadline: AbortSignal.timeout(CALL_MS) }),
     )
-    for (const { id } of list.events.filter(({ event_type: type }) => OURS.test(type))) {
+    for (const { id } of list.events.filter(({ event_type: type }) => RELEVANT_TYPES.test(type))) {
       const resent = await call({
         path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
         answer: z.unknown(),
@@ -47,7 +47,7 @@ export async function redeliver(
   return count
 }
 
-const OURS = /^(CHECKOUT\.|PAYMENT\.CAPTURE\.)/
+const RELEVANT_TYPES = /^(CHECKOUT\.|PAYMENT\.CAPTURE\.)/
 
 /** The next page on the configured host, whatever host the link names. */
 function nextPath(links: z.infer<typeof eventList>['links']): string | null {

@@ -53,7 +53,7 @@ describe('a webhook’s event', () => {
       },
     ],
     [
-      'no device where our own is not known to be meant',
+      'no device if the custom id is not a device id',
       {
         event_type: 'PAYMENT.CAPTURE.COMPLETED',
         resource_type: 'capture',
@@ -85,7 +85,7 @@ describe('a webhook’s event', () => {
       },
     ],
     [
-      'the order whose approval was taken back',
+      'the order whose approval was withdrawn',
       {
         event_type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
         resource_type: 'checkout-order',
@@ -103,13 +103,13 @@ describe('a webhook’s event', () => {
       { event_type: 'CUSTOMER.DISPUTE.CREATED', resource_type: 'dispute', resource: { id: 'PP-D-1' } },
       { reference: null, providerReference: null, captureReference: null },
     ],
-  ])('names %s', (_, event, named) => {
+  ])('names %s', (_, event, names) => {
     expect(read(event)).toEqual({
       eventKey: 'WH-1',
       macAddress: null,
       deviceId: null,
       reportedStatus: null,
-      ...named,
+      ...names,
     })
   })
 

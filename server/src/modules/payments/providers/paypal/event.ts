@@ -5,17 +5,17 @@ import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
 
 const uuid = z.uuid()
-const named = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
+const unitIds = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
 
 /** A webhook event. Its resource is an order, a capture or a refund; some fields are not always present. */
 const event = z.object({
   id: z.string().min(1).max(128),
   event_type: z.string(),
   resource_type: z.string().default(''),
-  resource: named.extend({
+  resource: unitIds.extend({
     id: z.string().optional(),
     order_id: z.string().optional(),
-    purchase_units: z.array(named).default([]),
+    purchase_units: z.array(unitIds).default([]),
     supplementary_data: z
       .object({
         related_ids: z
@@ -27,22 +27,22 @@ const event = z.object({
   }),
 })
 
-/** Reads which payment a webhook is about. @throws Failure invalid if it is not an event */
+/** Parses the payment that a webhook event names. @throws Failure invalid if it is not an event */
 export function readEvent(body: Buffer): Notification {
-  const read = event.safeParse(parseCallback(body))
-  if (!read.success) throw unreadable(read.error)
-  const { id: eventKey, event_type: type, resource_type: resourceType, resource } = read.data
+  const parsed = event.safeParse(parseCallback(body))
+  if (!parsed.success) throw unreadable(parsed.error)
+  const { id: eventKey, event_type: type, resource_type: resourceType, resource } = parsed.data
   const related = resource.supplementary_data?.related_ids
   const parent = resource.links.find(({ rel }) => rel === 'up')?.href
-  const own = (prefix: string) =>
+  const ownId = (prefix: string) =>
     type.startsWith(prefix) && resourceType !== 'refund' ? resource.id : undefined
   const [unit] = resource.purchase_units
   const order =
     resource.order_id ??
     related?.order_id ??
-    own('CHECKOUT.ORDER.') ??
+    ownId('CHECKOUT.ORDER.') ??
     lastPart(parent, '/v2/checkout/orders/')
-  const capture = own('PAYMENT.CAPTURE.')
+  const capture = ownId('PAYMENT.CAPTURE.')
   const device = uuid.safeParse(resource.custom_id)
   return {
     eventKey,
@@ -55,15 +55,15 @@ export function readEvent(body: Buffer): Notification {
   }
 }
 
-/** Statuses that only events report: a queried reversal reads like a refund, and a withdrawn approval like none. */
+/** Statuses that only events report: a query returns a reversal as a refund, and a withdrawn approval as no approval. */
 const EVENT_ONLY: Readonly<Record<string, ProviderStatus>> = {
   'PAYMENT.CAPTURE.REVERSED': { kind: 'returned', as: 'reversed' },
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': { kind: 'closed', as: 'failed' },
 }
 
 /** 'X' of 'https://api.paypal.com/v2/payments/captures/X' after '/v2/payments/captures/'. */
-function lastPart(href: string | undefined, after: string): string | null {
+function lastPart(href: string | undefined, prefix: string): string | null {
   const path = href === undefined ? '' : (URL.parse(href)?.pathname ?? '')
-  const part = path.startsWith(after) ? path.slice(after.length) : ''
+  const part = path.startsWith(prefix) ? path.slice(prefix.length) : ''
   return /^\w+$/.test(part) ? part : null
 }

@@ -160,7 +160,7 @@ describe('Statuses reported by callbacks', () => {
     [{ kind: 'approved' }, [failed], { kind: 'approved' }],
     [paid, [failed], paid],
     [{ kind: 'pending' }, [failed, reversed], { kind: 'pending' }],
-  ])('combine %j with %j', (status, reported, together) => {
-    expect(withReported(status, reported)).toEqual(together)
+  ])('combine %j with %j', (status, reported, combined) => {
+    expect(withReported(status, reported)).toEqual(combined)
   })
 })

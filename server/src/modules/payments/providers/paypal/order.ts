@@ -46,7 +46,7 @@ export type Order = z.infer<typeof orderAnswer>
 /** PayPal accounts can refuse a second order with one `invoice_id`: a payment has one order only. */
 export function orderRequest(payment: PaymentFacts, merchant: string, origin: string) {
   const { reference, amount_minor: minor, currency } = payment
-  const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
+  const urlWith = (status: string) => `${origin}/device/playlists?payment_status=${status}`
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -64,8 +64,8 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
           brand_name: merchant.slice(0, MAX_TEXT_LENGTH),
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          return_url: back('success'),
-          cancel_url: back('cancel'),
+          return_url: urlWith('success'),
+          cancel_url: urlWith('cancel'),
         },
       },
     },
@@ -78,8 +78,8 @@ export function statusOfOrder(
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'is_past'>,
 ): ProviderStatus | null {
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? [])
-  const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
-  const capture = taken ?? (order.status === 'COMPLETED' ? captures[0] : undefined)
+  const withMoney = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
+  const capture = withMoney ?? (order.status === 'COMPLETED' ? captures[0] : undefined)
   const payerEmail = order.payment_source?.paypal?.email_address ?? order.payer?.email_address
   if (capture) return statusOfCapture(capture, payment, payerEmail)
   switch (order.status) {
@@ -102,7 +102,7 @@ export function statusOfCapture(
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
   payerEmail?: string,
 ): ProviderStatus {
-  // The reason is decisive, whatever the status.
+  // The reason takes precedence over the status.
   if (capture.status_details?.reason === 'CHARGEBACK') return { kind: 'returned', as: 'reversed' }
   if (capture.status_details?.reason === 'REFUNDED') return { kind: 'returned', as: 'refunded' }
   switch (capture.status) {
@@ -136,10 +136,10 @@ function referenceOf(
   return isSameDevice ? reference : `${reference} of device ${device}`
 }
 
-/** A reported reversal only counts if the money was returned, and a withdrawn approval unless the order was approved again. */
+/** Applies a reported reversal only if the money was returned, and a withdrawn approval unless the order was approved again. */
 export function withReported(status: ProviderStatus, reported: readonly ProviderStatus[]): ProviderStatus {
-  const isReversed = reported.some((each) => each.kind === 'returned' && each.as === 'reversed')
-  const isWithdrawn = reported.some((each) => each.kind === 'closed' && each.as === 'failed')
+  const isReversed = reported.some((event) => event.kind === 'returned' && event.as === 'reversed')
+  const isWithdrawn = reported.some((event) => event.kind === 'closed' && event.as === 'failed')
   if (status.kind === 'returned' && isReversed) return { kind: 'returned', as: 'reversed' }
   if (status.kind === 'paid' && isReversed)
     return { ...status, review: [...(status.review ?? []), review('paypal_reversal_announced')] }
@@ -147,5 +147,5 @@ export function withReported(status: ProviderStatus, reported: readonly Provider
   return status
 }
 
-const unpaid = (past: boolean): ProviderStatus =>
-  past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+const unpaid = (isPast: boolean): ProviderStatus =>
+  isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

@@ -21,8 +21,8 @@ export class PayPalRefusal extends Refusal {
   readonly details: readonly { readonly issue: string; readonly description: string }[]
 
   constructor({ status, headers, text }: BoundedAnswer) {
-    const read = errorForm.safeParse(parseJson(text))
-    const { name, error, message, details, debug_id } = read.data ?? { message: '', details: [] }
+    const parsed = errorForm.safeParse(parseJson(text))
+    const { name, error, message, details, debug_id } = parsed.data ?? { message: '', details: [] }
     const first = details[0]?.issue ?? name ?? error ?? NO_ERROR_FORM
     super('PayPal', status, first, debug_id ?? headers.get('paypal-debug-id') ?? '')
     this.errorName = name ?? ''

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 
 /** A delivery of PayPal's webhook simulator, as published in the tests of github.com/Traktormaster/paypal2. */
 export const delivery = {
-  /** The simulator signs for this one. */
+  /** The webhook id that the simulator signs. */
   webhookId: 'WEBHOOK_ID',
   certificateName: 'messageverificationcerts.paypal.com',
   /** Within the certificate's dates: it ended on 7 March 2025. */

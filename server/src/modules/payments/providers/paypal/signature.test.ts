@@ -25,7 +25,7 @@ function check(changes: Partial<typeof input> & { header?: Record<string, string
   }
 }
 
-const NOT_OF_THIS = 'The signature does not match'
+const MISMATCH = 'The signature does not match'
 const OUT_OF_DATE = 'The certificate is not valid at this time'
 const OTHER_ALGORITHM = 'The signature algorithm is not supported'
 
@@ -49,13 +49,13 @@ describe('A webhook’s signature', () => {
   )
 
   it.each<[string, Parameters<typeof check>[0], string]>([
-    ['a body of one byte more', { body: Buffer.concat([delivery.body, Buffer.from(' ')]) }, NOT_OF_THIS],
+    ['a body of one byte more', { body: Buffer.concat([delivery.body, Buffer.from(' ')]) }, MISMATCH],
     [
       'a body of one byte changed',
       { body: Buffer.from(delivery.body.toString().replace('0.99', '9.99')) },
-      NOT_OF_THIS,
+      MISMATCH,
     ],
-    ['another webhook’s id', { account: { ...account, webhookId: '4JH86294D6297924G' } }, NOT_OF_THIS],
+    ['another webhook’s id', { account: { ...account, webhookId: '4JH86294D6297924G' } }, MISMATCH],
     [
       'a certificate for another name',
       { account: { ...account, certificateName: 'example.com' } },
@@ -63,15 +63,18 @@ describe('A webhook’s signature', () => {
     ],
     ['a certificate that ended', { time: new Date(validToDate.getTime() + 1) }, OUT_OF_DATE],
     ['a certificate that is not valid yet', { time: new Date(validFromDate.getTime() - 1) }, OUT_OF_DATE],
-    ['another transmission’s id', { header: { 'paypal-transmission-id': 'another' } }, NOT_OF_THIS],
+    ['another transmission’s id', { header: { 'paypal-transmission-id': 'another' } }, MISMATCH],
     [
       'another transmission’s time',
       { header: { 'paypal-transmission-time': '2024-08-02T19:35:05Z' } },
-      NOT_OF_THIS,
+      MISMATCH,
     ],
-    ['no signature in base64', { header: { 'paypal-transmission-sig': '*' } }, NOT_OF_THIS],
-  ])('is refused with %s', async (_, changes, why) => {
-    await expect(check(changes).result).rejects.toMatchObject({ kind: 'unauthorised', cause: new Error(why) })
+    ['no signature in base64', { header: { 'paypal-transmission-sig': '*' } }, MISMATCH],
+  ])('is refused with %s', async (_, changes, reason) => {
+    await expect(check(changes).result).rejects.toMatchObject({
+      kind: 'unauthorised',
+      cause: new Error(reason),
+    })
   })
 
   it.each<[string, Parameters<typeof check>[0], string]>([
@@ -83,15 +86,15 @@ describe('A webhook’s signature', () => {
     ['another algorithm', { header: { 'paypal-auth-algo': 'SHA1withRSA' } }, OTHER_ALGORITHM],
     ['an algorithm in other letters', { header: { 'paypal-auth-algo': 'sha256withrsa' } }, OTHER_ALGORITHM],
     ...Object.keys(delivery.headers).flatMap((name): [string, Parameters<typeof check>[0], string][] => {
-      const why = `The header ${name} is missing`
+      const reason = `The header ${name} is missing`
       return [
-        [`no ${name}`, { header: { [name]: undefined } }, why],
-        [`an empty ${name}`, { header: { [name]: '' } }, why],
+        [`no ${name}`, { header: { [name]: undefined } }, reason],
+        [`an empty ${name}`, { header: { [name]: '' } }, reason],
       ]
     }),
-  ])('is refused before anything is fetched with %s', async (_, changes, why) => {
+  ])('is refused before anything is fetched with %s', async (_, changes, reason) => {
     const { certificates, result } = check(changes)
-    await expect(result).rejects.toMatchObject({ kind: 'unauthorised', cause: new Error(why) })
+    await expect(result).rejects.toMatchObject({ kind: 'unauthorised', cause: new Error(reason) })
     expect(certificates.at).not.toHaveBeenCalled()
   })
 })

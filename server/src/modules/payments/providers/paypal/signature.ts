@@ -8,7 +8,7 @@ import type { Callback } from '../provider.ts'
 /**
  * Verifies PayPal's signature (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): RSA over `id|time|our
  * webhook id|CRC-32 of the body`. The certificate is trusted by its origin (TLS to a configured host), subject and
- * dates. A CRC can be forged once a signature is known, so that the body is never trusted: the status is queried.
+ * dates. Whoever knows a signature can forge a CRC, so the body is never trusted: the status is queried.
  * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched now, throttled if this network
  * names too many
  */
@@ -18,16 +18,16 @@ export async function checkSignature(
   certificates: Certificates,
   now: Date,
 ): Promise<void> {
-  const read = (name: string): string => {
+  const header = (name: string): string => {
     const value = headers[`paypal-${name}`]
     if (value === undefined || value === '') throw notGenuine(`The header paypal-${name} is missing`)
     return value
   }
-  const id = read('transmission-id')
-  const time = read('transmission-time')
-  const signature = Buffer.from(read('transmission-sig'), 'base64')
-  const certificateUrl = read('cert-url')
-  if (read('auth-algo') !== 'SHA256withRSA') throw notGenuine('The signature algorithm is not supported')
+  const id = header('transmission-id')
+  const time = header('transmission-time')
+  const signature = Buffer.from(header('transmission-sig'), 'base64')
+  const certificateUrl = header('cert-url')
+  if (header('auth-algo') !== 'SHA256withRSA') throw notGenuine('The signature algorithm is not supported')
   if (!isCertificateUrl(certificateUrl, account.certificateHosts))
     throw notGenuine('The certificate URL is not allowed')
 
