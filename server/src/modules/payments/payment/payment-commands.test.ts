@@ -1,7 +1,7 @@
 import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import { describe, expect, it } from 'vitest'
 import type { Change, Command, OperatorCommand, Refused } from './payment-change.ts'
-import { payment, changeTo } from './payment.fixture.ts'
+import { payment, change } from './payment.fixture.ts'
 import { decide } from './payment.ts'
 import { review, reviewFromText } from './review.ts'
 
@@ -9,42 +9,36 @@ describe('A command', () => {
   const withdrawn = { events: ['withdrawn'] } as const
   const requested = { events: ['refund-requested'] } as const
   const reviewed = { isReviewed: true } as const
-  const refunded = changeTo('refunded', { ...reviewed, events: ['returned'], endsSchedule: true })
-  const released = changeTo('confirmed', { ...reviewed, events: ['confirmed'], endsSchedule: true })
+  const refunded = change('refunded', { ...reviewed, events: ['returned'], endsSchedule: true })
+  const released = change('confirmed', { ...reviewed, events: ['confirmed'], endsSchedule: true })
   const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
   const flagged = (state: PaymentState, code: 'still_pending' | 'not_returned') =>
-    changeTo(state, { reviews: [review(code)], endsSchedule: true })
+    change(state, { reviews: [review(code)], endsSchedule: true })
 
   it('of an operator is allowed or refused depending on the state', () => {
-    const outcomes = (kind: Exclude<OperatorCommand['kind'], 'assign'>, canRefund = true) =>
+    const byState = (kind: Exclude<OperatorCommand['kind'], 'assign'>, canRefund = true) =>
       STATES.map((state) =>
         decide({ ...payment(state), capture_reference: 'MONEY' }, { kind }, { canRefund }),
       )
-    const settled = [refused('payment_settled'), refused('payment_settled'), refused('payment_settled')]
-    expect(outcomes('release')).toEqual([...Array<Change>(6).fill(released), ...settled])
-    const cancelled = changeTo('cancelled', { ...withdrawn, ...reviewed })
-    expect(outcomes('refuse')).toEqual([
-      cancelled,
-      cancelled,
-      ...settled,
-      changeTo('held', requested),
-      ...settled,
-    ])
-    expect(outcomes('refuse', false)[5]).toEqual(changeTo('held', requested))
+    const final = [refused('payment_settled'), refused('payment_settled'), refused('payment_settled')]
+    expect(byState('release')).toEqual([...Array<Change>(6).fill(released), ...final])
+    const cancelled = change('cancelled', { ...withdrawn, ...reviewed })
+    expect(byState('refuse')).toEqual([cancelled, cancelled, ...final, change('held', requested), ...final])
+    expect(byState('refuse', false)[5]).toEqual(change('held', requested))
     const none = refused('payment_nothing_to_refund')
-    const paidStates = [changeTo('held', requested), changeTo('confirmed', requested)]
-    expect(outcomes('refund')).toEqual([none, none, none, none, none, ...paidStates, none, none])
-    expect(outcomes('refund', false)[6]).toEqual(refused('payment_refund_by_hand'))
-    expect(outcomes('refund', false)[0]).toEqual(none)
-    expect(outcomes('mark-refunded')).toEqual([none, none, none, none, none, refunded, refunded, none, none])
+    const paidStates = [change('held', requested), change('confirmed', requested)]
+    expect(byState('refund')).toEqual([none, none, none, none, none, ...paidStates, none, none])
+    expect(byState('refund', false)[6]).toEqual(refused('payment_refund_by_hand'))
+    expect(byState('refund', false)[0]).toEqual(none)
+    expect(byState('mark-refunded')).toEqual([none, none, none, none, none, refunded, refunded, none, none])
     const returned = (['refunded', 'reversed'] as const).map((state) =>
-      changeTo(state, { events: ['returned'] }),
+      change(state, { events: ['returned'] }),
     )
-    expect(outcomes('revoke')).toEqual([
+    expect(byState('revoke')).toEqual([
       ...Array<Refused>(7).fill(refused('payment_not_returned')),
       ...returned,
     ])
-    expect(outcomes('reviewed')).toEqual(STATES.map((state) => changeTo(state, reviewed)))
+    expect(byState('reviewed')).toEqual(STATES.map((state) => change(state, reviewed)))
   })
 
   it('to refund needs the capture id if the provider can refund', () => {
@@ -53,7 +47,7 @@ describe('A command', () => {
     const unknown = refused('payment_capture_unknown')
     expect([outcome('held', 'refuse', true), outcome('held', 'refund', true)]).toEqual([unknown, unknown])
     expect(outcome('confirmed', 'refund', true)).toEqual(unknown)
-    expect(outcome('held', 'refuse', false)).toEqual(changeTo('held', requested))
+    expect(outcome('held', 'refuse', false)).toEqual(change('held', requested))
     expect(outcome('confirmed', 'refund', false)).toEqual(refused('payment_refund_by_hand'))
   })
 
@@ -61,7 +55,7 @@ describe('A command', () => {
     const assign: Command = { kind: 'assign', macAddress: '02:00:5E:10:00:01' }
     expect(STATES.map((state) => decide(payment(state), assign))).toEqual([
       ...Array<Refused>(5).fill(refused('payment_not_held')),
-      changeTo('held', {
+      change('held', {
         ...reviewed,
         replacement: reviewFromText('A person said that it is for 02:00:5E:10:00:01.'),
       }),
@@ -71,30 +65,28 @@ describe('A command', () => {
 
   it('withdraws an open payment', () => {
     expect(STATES.map((state) => decide(payment(state), { kind: 'withdraw' }))).toEqual([
-      changeTo('cancelled', withdrawn),
-      changeTo('cancelled', withdrawn),
-      ...STATES.slice(2).map((state) => changeTo(state)),
+      change('cancelled', withdrawn),
+      change('cancelled', withdrawn),
+      ...STATES.slice(2).map((state) => change(state)),
     ])
   })
 
   it('ends a payment that was not opened, or whose schedule has ended', () => {
     const closed = { events: ['closed'], endsSchedule: true } as const
-    expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(changeTo('failed', closed))
-    expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(changeTo('held', { endsSchedule: true }))
+    expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(change('failed', closed))
+    expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(change('held', { endsSchedule: true }))
     const ended = (isPending: boolean, isRefundRequested: boolean) =>
       STATES.map((state) =>
         decide(payment(state), { kind: 'schedule-ended', isPending, isRefundRequested, capture: null }),
       )
-    const expired = changeTo('expired', closed)
+    const expired = change('expired', closed)
     const stillPending = flagged('pending', 'still_pending')
     const ends = (['cancelled', 'expired', 'failed'] as const).map((state) =>
-      changeTo(state, { endsSchedule: true }),
+      change(state, { endsSchedule: true }),
     )
-    const paid = [changeTo('held', { endsSchedule: true }), changeTo('confirmed', { endsSchedule: true })]
+    const paid = [change('held', { endsSchedule: true }), change('confirmed', { endsSchedule: true })]
     const requested = [flagged('held', 'not_returned'), flagged('confirmed', 'not_returned')]
-    const returned = (['refunded', 'reversed'] as const).map((state) =>
-      changeTo(state, { endsSchedule: true }),
-    )
+    const returned = (['refunded', 'reversed'] as const).map((state) => change(state, { endsSchedule: true }))
     expect(ended(false, false)).toEqual([expired, expired, ...ends, ...paid, ...returned])
     expect(ended(false, true)).toEqual([expired, expired, ...ends, ...requested, ...returned])
     expect(ended(true, true)).toEqual([
@@ -109,8 +101,8 @@ describe('A command', () => {
   it('that ends the schedule flags no missing refund if the last query found another order than the counted one', () => {
     const reviewsOf = (counted: string | null, capture: string | null) => {
       const ended = { kind: 'schedule-ended', isPending: false, isRefundRequested: true, capture } as const
-      const change = decide({ ...payment('held'), capture_reference: counted }, ended)
-      return change.reviews.map(({ code }) => code)
+      const decision = decide({ ...payment('held'), capture_reference: counted }, ended)
+      return decision.reviews.map(({ code }) => code)
     }
     expect(reviewsOf('FIRST', 'SECOND')).toEqual([])
     expect(reviewsOf('FIRST', 'FIRST')).toEqual(['not_returned'])
@@ -121,7 +113,7 @@ describe('A command', () => {
   it('flags a payment in any state', () => {
     for (const state of STATES)
       expect(decide(payment(state), { kind: 'flag', review: reviewFromText('Look') })).toEqual(
-        changeTo(state, { reviews: [reviewFromText('Look')] }),
+        change(state, { reviews: [reviewFromText('Look')] }),
       )
   })
 })

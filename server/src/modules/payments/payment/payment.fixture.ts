@@ -12,7 +12,7 @@ export const payment = (state: PaymentState): Payment => ({
 })
 
 /** A change to a state, empty except for these fields. */
-export const changeTo = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
+export const change = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
   kind: 'change',
   state,
   events: [],

@@ -2,7 +2,7 @@ import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from './payment-change.ts'
-import { payment, changeTo } from './payment.fixture.ts'
+import { payment, change } from './payment.fixture.ts'
 import { decide, isAlreadyCounted, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
 import { review, reviewFromText, wordsOf } from './review.ts'
 
@@ -76,19 +76,19 @@ describe('A payment', () => {
     ],
   ])('is held, with a reason, on %s', (_, status, review) => {
     expect(decide(payment('pending'), status)).toEqual(
-      changeTo('held', {
+      change('held', {
         events: ['held'],
         reviews: [reviewFromText(review)],
         money: MONEY,
         endsSchedule: true,
       }),
     )
-    expect(decide(counted('held'), status)).toEqual(changeTo('held', { reviews: [reviewFromText(review)] }))
-    expect(decide(counted('confirmed'), status)).toEqual(changeTo('confirmed'))
+    expect(decide(counted('held'), status)).toEqual(change('held', { reviews: [reviewFromText(review)] }))
+    expect(decide(counted('confirmed'), status)).toEqual(change('confirmed'))
   })
 
   it.each(STATES)('in the state %s is unchanged while unpaid', (state) => {
-    expect(decide(payment(state), statuses.unpaid)).toEqual(changeTo(state))
+    expect(decide(payment(state), statuses.unpaid)).toEqual(change(state))
   })
 
   it('is open until it is closed, held or paid', () => {
@@ -159,19 +159,19 @@ describe('A payment is flagged for review', () => {
   it('after a reversal', () => {
     const takenBack = { reviews: [review('taken_back')] }
     expect(decide(payment('confirmed'), statuses.reversed)).toEqual(
-      changeTo('reversed', { ...takenBack, events: ['returned'], endsSchedule: true }),
+      change('reversed', { ...takenBack, events: ['returned'], endsSchedule: true }),
     )
     // A reversal after a refund is published once.
     expect(decide(payment('refunded'), statuses.reversed)).toEqual(
-      changeTo('reversed', { ...takenBack, endsSchedule: true }),
+      change('reversed', { ...takenBack, endsSchedule: true }),
     )
   })
 
   it('when money is captured twice for one payment', () => {
     const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
-    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(changeTo('confirmed'))
+    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(change('confirmed'))
     expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
-      changeTo('confirmed', {
+      change('confirmed', {
         reviews: [reviewFromText('Paid once more at the provider: SECOND beside FIRST.')],
       }),
     )
@@ -180,7 +180,7 @@ describe('A payment is flagged for review', () => {
   it('when there is a reason to hold it, unless an operator released it', () => {
     const known = { holdReason: reviewFromText('Another device') }
     expect(decide(payment('pending'), paid, known)).toEqual(
-      changeTo('held', {
+      change('held', {
         events: ['held'],
         reviews: [reviewFromText('Another device')],
         money: MONEY,
@@ -188,14 +188,14 @@ describe('A payment is flagged for review', () => {
       }),
     )
     expect(decide(counted('held'), paid, known)).toEqual(
-      changeTo('held', { reviews: [reviewFromText('Another device')] }),
+      change('held', { reviews: [reviewFromText('Another device')] }),
     )
-    expect(decide(counted('confirmed'), paid, known)).toEqual(changeTo('confirmed'))
+    expect(decide(counted('confirmed'), paid, known)).toEqual(change('confirmed'))
   })
 
   it('when the money was counted for another payment', () => {
     expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
-      changeTo('held', {
+      change('held', {
         events: ['held'],
         reviews: [
           reviewFromText(`This money, ${paid.captureReference}, was counted for the payment the-other.`),
@@ -223,9 +223,9 @@ describe('A provider’s status', () => {
     ['refunded', ['returned'], true],
     ['reversed', ['returned'], true],
   ])('publishes the events of: %s', (name, events, endsSchedule) => {
-    const change = decide(payment('created'), statuses[name])
-    expect(change).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
-    expect(decide(counted(change.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
+    const decision = decide(payment('created'), statuses[name])
+    expect(decision).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
+    expect(decide(counted(decision.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
   })
 
   it('returns the money that was counted', () => {
@@ -239,7 +239,7 @@ describe('A provider’s status', () => {
     expect(isAlreadyCounted(known, paid)).toBe(wasConfirmed(state))
     if (isAlreadyCounted(known, paid))
       for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
-        expect(decide(known, paid, context)).toEqual(changeTo(state))
+        expect(decide(known, paid, context)).toEqual(change(state))
     expect(isAlreadyCounted(known, { ...paid, captureReference: 'another' })).toBe(false)
     expect(isAlreadyCounted(known, { ...paid, amountMinor: 798 })).toBe(false)
     expect(isAlreadyCounted(known, { ...paid, review: [review('taken_back')] })).toBe(false)
@@ -252,7 +252,7 @@ describe('A provider’s status', () => {
       const again = `Paid once more at the provider: ${paid.captureReference} beside the money that went back.`
       expect(isAlreadyCounted(payment(state), withPayer)).toBe(false)
       expect(decide(payment(state), withPayer)).toEqual(
-        changeTo(state, {
+        change(state, {
           money: { ...MONEY, payerEmail: 'payer@example.com' },
           reviews: state === 'confirmed' ? [] : [reviewFromText(again)],
         }),

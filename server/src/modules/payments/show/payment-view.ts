@@ -98,7 +98,6 @@ interface NextFacts {
   /** Whether the device was paid for or granted a term after the payment was started. */
   readonly isNotNeeded: boolean
   readonly isRefundDue: boolean
-  /** Whether the device is active now. */
   readonly isActive: boolean
 }
 

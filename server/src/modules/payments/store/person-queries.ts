@@ -41,7 +41,6 @@ export function paymentsForExport(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** The e-mail addresses of these payments. */
 export async function emailsOf(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const rows = await own(db)
     .selectFrom('payments')

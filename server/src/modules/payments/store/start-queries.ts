@@ -47,7 +47,6 @@ export type OpenedPayment = Pick<PaymentRow, 'id' | 'provider_reference' | 'chec
 
 const YOUNG_SECONDS = 60
 
-/** What decides whether a device can pay. */
 export type Payability = Awaited<ReturnType<typeof payability>>
 
 /** Reads in one statement whether and how a device can pay. */

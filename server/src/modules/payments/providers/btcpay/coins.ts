@@ -7,8 +7,7 @@ import { requireAccepted } from '../protocol/refusal.ts'
 
 const TIMEOUT_MS = 4_000
 const CACHE_MS = 5 * 60_000
-/** The wait after a failure. */
-const RETRY_MS = 30_000
+const RETRY_AFTER_MS = 30_000
 
 const coinMethod = z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) })
 /** An invalid method does not hide the others. */
@@ -39,7 +38,7 @@ export function createCoins(
       nextAt = now().getTime() + CACHE_MS
     } catch (error) {
       lastError = error
-      nextAt = now().getTime() + RETRY_MS
+      nextAt = now().getTime() + RETRY_AFTER_MS
     }
   })
 

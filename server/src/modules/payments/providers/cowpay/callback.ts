@@ -54,26 +54,22 @@ interface CallbackFields {
 }
 
 function readSigned(input: unknown, account: CowpayAccount): CallbackFields {
-  const parsed = signed.safeParse(input)
-  if (!parsed.success) throw notGenuine('The body is not a signed callback')
+  const form = signed.safeParse(input)
+  if (!form.success) throw notGenuine('The body is not a signed callback')
   const {
     merchant_reference_id: name,
     cowpay_reference_id: cowpayReference,
     order_status: status,
-  } = parsed.data
-  const expected = signCallback(account, { amount: parsed.data.amount, cowpayReference, name, status })
-  if (!isSameText(parsed.data.signature.toLowerCase(), expected))
+  } = form.data
+  const expected = signCallback(account, { amount: form.data.amount, cowpayReference, name, status })
+  if (!isSameText(form.data.signature.toLowerCase(), expected))
     throw notGenuine('The signature does not match')
-  return { name, status, amount: parsed.data.amount }
+  return { name, status, amount: form.data.amount }
 }
 
 function readUnsigned(input: unknown, account: CowpayAccount): CallbackFields {
-  const parsed = unsigned.safeParse(input)
-  if (!parsed.success || !isSameText(parsed.data.merchantCode, account.merchantCode))
+  const form = unsigned.safeParse(input)
+  if (!form.success || !isSameText(form.data.merchantCode, account.merchantCode))
     throw notGenuine('The body is not a callback for this merchant')
-  return {
-    name: parsed.data.merchantReferenceId,
-    status: parsed.data.orderStatus,
-    amount: parsed.data.amount,
-  }
+  return { name: form.data.merchantReferenceId, status: form.data.orderStatus, amount: form.data.amount }
 }

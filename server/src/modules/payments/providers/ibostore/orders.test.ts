@@ -30,7 +30,7 @@ const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
 const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
 const allRefunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
 const allReversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
-const paidTwice = review('paid_more_than_once', { captures: 'A, B' })
+const double = review('paid_more_than_once', { captures: 'A, B' })
 const chargedBack = review('store_order_reversed', { order: 'B' })
 const partOf = (order: string, part: number) =>
   review('store_partly_returned', { order, returned: `${part}`, paid: '799 EUR' })
@@ -43,7 +43,7 @@ describe('The orders of a payment in the store', () => {
     ['paid after another was cancelled', [cancelled, paid('A')], paid('A')],
     ['paid, cancelled later', [paid('A'), cancelled], paid('A')],
     ['reported twice', [paid('A'), paid('A')], paid('A')],
-    ['two paid', [paid('A'), paid('B')], paid('A', 799, paidTwice)],
+    ['two paid', [paid('A'), paid('B')], paid('A', 799, double)],
     ['without a reference', [{ ...paid('A'), reference: '' }], paid('A')],
     ['refunded', [paid('A'), refunded('A', 799)], allRefunded],
     ['refunded without an amount', [paid('A'), refunded('A')], allRefunded],
@@ -62,28 +62,24 @@ describe('The orders of a payment in the store', () => {
     ['refunded in part, not reported as paid yet', [refunded('A', 798)], null],
     ['cancelled and refunded in part', [cancelled, refunded('A', 1)], cancelled],
     ['a return of no named order', [paid('A'), { kind: 'returned', as: 'refunded' }], paid('A')],
-    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, paidTwice)],
-    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, paidTwice)],
-    [
-      'the second charged back',
-      [paid('A'), paid('B'), reversed('B')],
-      paid('A', 799, chargedBack, paidTwice),
-    ],
+    ['the second refunded', [paid('A'), paid('B'), refunded('B', 799)], paid('A', 799, double)],
+    ['the first refunded', [paid('A'), paid('B'), refunded('A', 799)], paid('B', 799, double)],
+    ['the second charged back', [paid('A'), paid('B'), reversed('B')], paid('A', 799, chargedBack, double)],
     [
       'the second refunded in part',
       [paid('A'), paid('B'), refunded('B', 1)],
-      paid('A', 799, partOf('B', 1), paidTwice),
+      paid('A', 799, partOf('B', 1), double),
     ],
     ['both refunded', [paid('A'), paid('B'), refunded('B'), refunded('A')], allRefunded],
     ['one charged back, one refunded', [paid('A'), paid('B'), refunded('B'), reversed('A')], allReversed],
     ['too little', [paid('A', 100)], paid('A', 100)],
     ['too little refunded', [paid('A', 100), refunded('A', 100)], allRefunded],
-    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, paidTwice)],
+    ['too little, then enough', [paid('A', 100), paid('B')], paid('B', 799, double)],
     ['too little beside a refunded one', [paid('A', 100), paid('B'), refunded('B')], allRefunded],
     [
       'too little beside too little refunded',
       [paid('A', 100), refunded('A'), paid('B', 200)],
-      paid('B', 200, paidTwice),
+      paid('B', 200, double),
     ],
   ])('are combined: %s', (_, events, status) => {
     expect(statusOfOrders(payment, events)).toEqual(status)
@@ -91,9 +87,9 @@ describe('The orders of a payment in the store', () => {
 
   it('keep the counted order while it is paid', () => {
     const counted = { ...payment, capture_reference: 'B' }
-    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, paidTwice))
-    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, paidTwice))
-    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, paidTwice))
+    expect(statusOfOrders(counted, [paid('A'), paid('B')])).toEqual(paid('B', 799, double))
+    expect(statusOfOrders(counted, [paid('A'), paid('B'), refunded('B')])).toEqual(paid('A', 799, double))
+    expect(statusOfOrders(counted, [paid('A'), paid('B', 100)])).toEqual(paid('A', 799, double))
   })
 
   it('lead to the same state in any order of arrival', () => {

@@ -33,9 +33,8 @@ export function statusOfOrders(
   const returned = orders.filter(({ isReturned }) => isReturned)
   const matching = remaining.filter(({ isMatching }) => isMatching)
   // Mismatching money is held, unless matching money was returned.
-  const candidates =
-    matching.length > 0 || returned.some(({ isMatching }) => isMatching) ? matching : remaining
-  const counted = candidates.find(({ id }) => id === payment.capture_reference) ?? candidates[0]
+  const eligible = matching.length > 0 || returned.some(({ isMatching }) => isMatching) ? matching : remaining
+  const counted = eligible.find(({ id }) => id === payment.capture_reference) ?? eligible[0]
   if (counted?.paid) {
     const reviews = [...remaining.flatMap(reviewOfPart), ...returned.flatMap(reviewOfReversal)]
     return withDuplicateReview({ ...counted.paid, ...(reviews.length > 0 && { review: reviews }) }, reported)

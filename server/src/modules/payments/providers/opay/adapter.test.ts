@@ -12,7 +12,7 @@ import {
   unexpectedCalls,
 } from '../protocol/adapter.fixture.ts'
 import { signCallback } from './callback.ts'
-import { account, networkError, cashier, success, refusal, opay, order, paid } from './opay.fixture.ts'
+import { account, networkError, cashier, success, error, opay, order, paid } from './opay.fixture.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,7 +43,7 @@ describe('OPay', () => {
 
   it('closes an order whose URL was lost, and uses the next name', async () => {
     const { provider } = opay(
-      ['cashier/create ours', refusal('02004')],
+      ['cashier/create ours', error('02004')],
       ['cashier/status ours', order('INITIAL')],
       ['payment/close ours', success({ status: 'CLOSE' })],
       ['cashier/create ours-2', cashier()],
@@ -53,9 +53,9 @@ describe('OPay', () => {
 
   it('skips closed orders', async () => {
     const { provider } = opay(
-      ['cashier/create ours', refusal('02004')],
+      ['cashier/create ours', error('02004')],
       ['cashier/status ours', order('CLOSE')],
-      ['cashier/create ours-2', refusal('02004')],
+      ['cashier/create ours-2', error('02004')],
       ['cashier/status ours-2', order('FAIL')],
       ['cashier/create ours-3', cashier()],
     )
@@ -64,12 +64,12 @@ describe('OPay', () => {
 
   it.each<[string, Reply]>([
     ['a broken connection', networkError],
-    ['50003', refusal('50003')],
+    ['50003', error('50003')],
     ['an invalid answer', success({})],
   ])('queries the order after %s, and repeats the request once if there is none', async (_, failure) => {
     const { provider } = opay(
       ['cashier/create ours', failure],
-      ['cashier/status ours', refusal('02006')],
+      ['cashier/status ours', error('02006')],
       ['cashier/create ours', cashier()],
     )
     expect(await provider.open(payment)).toMatchObject({ providerReference: reference })
@@ -82,26 +82,23 @@ describe('OPay', () => {
     expect(await lost.provider.open(payment)).toMatchObject({ providerReference: `${reference}-2` })
     const failing = opay(
       ['cashier/create ours', failure],
-      ['cashier/status ours', refusal('02006')],
+      ['cashier/status ours', error('02006')],
       ['cashier/create ours', failure],
-      ['cashier/status ours', refusal('02006')],
+      ['cashier/status ours', error('02006')],
     )
     await expect(failing.provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it.each(['PENDING', 'SUCCESS'])('opens no second order while the first is %s', async (status) => {
-    const { provider } = opay(
-      ['cashier/create ours', refusal('02004')],
-      ['cashier/status ours', order(status)],
-    )
+    const { provider } = opay(['cashier/create ours', error('02004')], ['cashier/status ours', order(status)])
     await expect(provider.open(payment)).rejects.toMatchObject(beingPaid)
   })
 
   it('opens no second order while the first cannot be closed', async () => {
     const { provider } = opay(
-      ['cashier/create ours', refusal('02004')],
+      ['cashier/create ours', error('02004')],
       ['cashier/status ours', order('INITIAL')],
-      ['payment/close ours', refusal('02007')],
+      ['payment/close ours', error('02007')],
     )
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
@@ -113,7 +110,7 @@ describe('OPay', () => {
     ['02003', orderRefused],
     ['02007', unavailable],
   ])('does not retry an order refused with %s', async (code, failure) => {
-    const { provider } = opay(['cashier/create ours', refusal(code)])
+    const { provider } = opay(['cashier/create ours', error(code)])
     await expect(provider.open(payment)).rejects.toMatchObject(failure)
   })
 
@@ -121,7 +118,7 @@ describe('OPay', () => {
     const names = ['ours', ...Array.from({ length: 8 }, (_, at) => `ours-${at + 2}`)]
     const { provider } = opay(
       ...names.flatMap((name): [string, Reply][] => [
-        [`cashier/create ${name}`, refusal('02004')],
+        [`cashier/create ${name}`, error('02004')],
         [`cashier/status ${name}`, order('CLOSE')],
       ]),
     )
@@ -132,13 +129,13 @@ describe('OPay', () => {
     const { provider } = opay(
       ['cashier/status ours', order('CLOSE')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
-      ['payment/refund/query ours-refund', refusal('02006')],
+      ['payment/refund/query ours-refund', error('02006')],
     )
     expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
     const earlier = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`, '330101')],
-      ['payment/refund/query ours-refund', refusal('02006')],
+      ['payment/refund/query ours-refund', error('02006')],
     )
     expect(await earlier.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
       ...paid,
@@ -148,12 +145,12 @@ describe('OPay', () => {
 
   it('returns expired for an order that OPay no longer knows', async () => {
     const opened = { ...payment, provider_reference: reference }
-    const { provider } = opay(['cashier/status ours', refusal('02006')])
+    const { provider } = opay(['cashier/status ours', error('02006')])
     expect(await provider.query(opened, [])).toEqual({ kind: 'closed', as: 'expired' })
   })
 
   it.each<[string, Reply, ProviderStatus, ProviderStatus]>([
-    ['an unknown', refusal('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
+    ['an unknown', error('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['an open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['a pending', order('PENDING'), { kind: 'pending' }, { kind: 'pending' }],
   ])('returns the status of %s order, before and after expiry', async (_, reply, inTime, past) => {
@@ -164,12 +161,12 @@ describe('OPay', () => {
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([
-    ['refuses the status query', [['cashier/status ours', refusal('02000')]]],
+    ['refuses the status query', [['cashier/status ours', error('02000')]]],
     [
       'refuses the refund query',
       [
         ['cashier/status ours', order('SUCCESS')],
-        ['payment/refund/query ours-refund', refusal('02000')],
+        ['payment/refund/query ours-refund', error('02000')],
       ],
     ],
   ])('is unavailable if it %s', async (_, replies) => {
@@ -180,7 +177,7 @@ describe('OPay', () => {
   it('closes the newest order, even if it is closed already', async () => {
     const { provider, requests } = opay(
       ['payment/close ours-2', success({})],
-      ['payment/close ours', refusal('02006')],
+      ['payment/close ours', error('02006')],
     )
     await provider.close({ ...payment, provider_reference: `${reference}-2` })
     await provider.close(payment)
@@ -199,15 +196,13 @@ describe('OPay', () => {
       token: '',
       transactionId: '220507',
     }
-    const signedBy = (key: string) =>
+    const sign = (key: string) =>
       Buffer.from(JSON.stringify({ payload, sha512: signCallback(payload, key), type: 'transaction-status' }))
-    expect(
-      await provider.verify({ network: '', headers: {}, body: signedBy(account.secretKey) }),
-    ).toMatchObject({
+    expect(await provider.verify({ network: '', headers: {}, body: sign(account.secretKey) })).toMatchObject({
       reference,
     })
     await expect(
-      provider.verify({ network: '', headers: {}, body: signedBy('OPAYPRV-of-opay') }),
+      provider.verify({ network: '', headers: {}, body: sign('OPAYPRV-of-opay') }),
     ).rejects.toMatchObject(unauthorised)
   })
 })

@@ -14,7 +14,7 @@ export const account = {
   productField: 'productList' as const,
 }
 export const success = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
-export const refusal = (code: string): Reply => [200, { code, message: 'No.', data: null }]
+export const error = (code: string): Reply => [200, { code, message: 'No.', data: null }]
 export const cashier = (url = 'https://cashier.opaycheckout.com/1'): Reply =>
   success({ cashierUrl: url, status: 'INITIAL' })
 export const order = (status: string, name = reference, orderNo = '220507'): Reply =>

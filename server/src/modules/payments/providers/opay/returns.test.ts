@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProviderStatus } from '../../payment/payment.ts'
 import { payment, reference, unavailable, unexpectedCalls } from '../protocol/adapter.fixture.ts'
 import { UnusableAnswer } from '../protocol/failures.ts'
-import { success, refusal, opay, order, paid } from './opay.fixture.ts'
+import { success, error, opay, order, paid } from './opay.fixture.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ describe('A refund at OPay', () => {
   it('is found by queries of the order and its refund', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/query ours-refund', refusal('02006')],
+      ['payment/refund/query ours-refund', error('02006')],
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/query ours-refund', success({ orderStatus: 'PENDING' })],
       ['cashier/status ours', order('SUCCESS')],
@@ -33,7 +33,7 @@ describe('A refund at OPay', () => {
   it('is not queried further if the account has no refunds', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/query ours-refund', refusal('02002')],
+      ['payment/refund/query ours-refund', error('02002')],
     )
     expect(await provider.query(payment, [])).toEqual(paid)
   })
@@ -45,7 +45,7 @@ describe('A refund at OPay', () => {
       ['cashier/status ours', order('SUCCESS')],
       ['cashier/status ours-2', order('SUCCESS', second, '220508')],
     ] as const
-    const noRefund = ['payment/refund/query ours-refund', refusal('02006')] as const
+    const noRefund = ['payment/refund/query ours-refund', error('02006')] as const
     const refunded = (name?: string): ProviderStatus => ({
       kind: 'returned',
       as: 'refunded',
@@ -79,18 +79,18 @@ describe('A refund at OPay', () => {
     })
     const again = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', refusal('02004')],
+      ['payment/refund/create ours-refund', error('02004')],
       ['payment/refund/query ours-refund', success({ orderStatus: 'SUCCESS' })],
     )
     await again.provider.refund(payment)
     const refused = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', refusal('02001')],
+      ['payment/refund/create ours-refund', error('02001')],
     )
     await expect(refused.provider.refund(payment)).rejects.toMatchObject(unavailable)
     const notEnabled = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', refusal('02002')],
+      ['payment/refund/create ours-refund', error('02002')],
     )
     await expect(notEnabled.provider.refund(payment)).rejects.toMatchObject({
       ...unavailable,
@@ -104,7 +104,7 @@ describe('A refund at OPay', () => {
     const failed = ['payment/refund/query ours-refund', success({ orderStatus: 'FAIL' })] as const
     const { provider, requests } = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', refusal('02004')],
+      ['payment/refund/create ours-refund', error('02004')],
       failed,
       ['payment/refund/create ours-refund-2', success({ orderStatus: 'PENDING' })],
     )
@@ -112,14 +112,14 @@ describe('A refund at OPay', () => {
     expect(requests).toHaveLength(4)
     const underWay = opay(
       ['cashier/status ours', order('SUCCESS')],
-      ['payment/refund/create ours-refund', refusal('02004')],
+      ['payment/refund/create ours-refund', error('02004')],
       ['payment/refund/query ours-refund', success({ orderStatus: 'PENDING' })],
     )
     await underWay.provider.refund(payment)
     const queried = opay(
       ['cashier/status ours', order('SUCCESS')],
       failed,
-      ['payment/refund/query ours-refund-2', refusal('02006')],
+      ['payment/refund/query ours-refund-2', error('02006')],
       ['cashier/status ours', order('SUCCESS')],
       failed,
       ['payment/refund/query ours-refund-2', success({ orderStatus: 'SUCCESS' })],

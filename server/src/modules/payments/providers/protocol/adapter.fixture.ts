@@ -31,7 +31,6 @@ export const time = new Date('2026-11-20T12:00:00Z')
 export const before = new Date(time.getTime() - 1_000)
 export const after = new Date(time.getTime() + 1_000)
 
-/** A request as it was sent. */
 interface SentRequest {
   readonly method: string
   readonly host: string
@@ -87,6 +86,5 @@ export function script(
 export const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 /** An earlier order is paid or being paid. */
 export const beingPaid = { kind: 'conflict', code: 'payments.capture_pending' }
-/** An order refused for its content. */
 export const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 export const unauthorised = { kind: 'unauthorised' }

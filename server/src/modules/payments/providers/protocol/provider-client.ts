@@ -81,14 +81,12 @@ export function createProviderClient<ClientRefusal extends Refusal>(options: Cli
     deadline: AbortSignal,
     attempt: () => Promise<Result>,
   ): Promise<Result> => {
-    for (let retries = 0; ; retries += 1) {
+    for (let tries = 0; ; tries += 1) {
       try {
         return await attempt()
       } catch (error) {
         const wait =
-          retries < MAX_RETRIES && error instanceof RetryableError
-            ? retryDelay(error, retries, pauseMs)
-            : null
+          tries < MAX_RETRIES && error instanceof RetryableError ? retryDelay(error, tries, pauseMs) : null
         const hasSlept = wait !== null && (await sleepUntil(wait, deadline))
         if (!hasSlept) throw toUnavailable(error)
       }
@@ -105,9 +103,9 @@ export const withQuery = (path: string, query: Readonly<Record<string, string>>)
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
 /** Exponential with jitter; null if the provider asks for a longer wait than the limit. */
-function retryDelay({ retryAfter: delay }: RetryableError, retries: number, pauseMs: number): number | null {
+function retryDelay({ retryAfter: delay }: RetryableError, tries: number, pauseMs: number): number | null {
   if (delay !== null) return delay <= MAX_WAIT_MS ? delay : null
-  return pauseMs * 2 ** retries * (0.5 + Math.random())
+  return pauseMs * 2 ** tries * (0.5 + Math.random())
 }
 
 function toUnavailable(error: unknown) {
