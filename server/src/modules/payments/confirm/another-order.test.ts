@@ -15,7 +15,7 @@ const paid = (captureReference: string): Paid => ({
 const refunded = (order: string): ProviderStatus => ({ kind: 'returned', as: 'refunded', order })
 const counted = { ...payment('refunded'), capture_reference: 'A' }
 
-describe('A reported order other than the counted one', () => {
+describe('Another order of a payment', () => {
   it.each(STATES)('belongs to another payment if the money was returned: %s', (state) => {
     expect(isAnotherOrder({ ...counted, state }, paid('B'), [paid('A'), paid('B')])).toBe(
       state === 'refunded' || state === 'reversed',

@@ -18,12 +18,12 @@ export async function matchNotification(
   method: PaymentMethod,
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
-  const named = await matching.paymentByNames(tx, method, stored)
+  const namedPayment = await matching.paymentByNames(tx, method, stored)
   // After a crash between opening and storing an order, its id is missing.
-  if (named?.provider_reference === null && stored.providerReference !== null)
-    await adoptOrder(tx, named.id, method, stored.providerReference)
+  if (namedPayment?.provider_reference === null && stored.providerReference !== null)
+    await adoptOrder(tx, namedPayment.id, method, stored.providerReference)
   const payment =
-    named ??
+    namedPayment ??
     (await paymentForMac(ctx, tx, method, stored)) ??
     (await recreatedPayment(ctx, tx, method, stored))
   if (!payment || !(await matching.linkNotification(tx, stored.id, payment.id))) return false

@@ -178,8 +178,8 @@ describe('A payment is flagged for review', () => {
   })
 
   it('when there is a reason to hold it, unless an operator released it', () => {
-    const known = { holdReason: reviewFromText('Another device') }
-    expect(decide(payment('pending'), paid, known)).toEqual(
+    const context = { holdReason: reviewFromText('Another device') }
+    expect(decide(payment('pending'), paid, context)).toEqual(
       change('held', {
         events: ['held'],
         reviews: [reviewFromText('Another device')],
@@ -187,10 +187,10 @@ describe('A payment is flagged for review', () => {
         endsSchedule: true,
       }),
     )
-    expect(decide(counted('held'), paid, known)).toEqual(
+    expect(decide(counted('held'), paid, context)).toEqual(
       change('held', { reviews: [reviewFromText('Another device')] }),
     )
-    expect(decide(counted('confirmed'), paid, known)).toEqual(change('confirmed'))
+    expect(decide(counted('confirmed'), paid, context)).toEqual(change('confirmed'))
   })
 
   it('when the money was counted for another payment', () => {
@@ -204,8 +204,8 @@ describe('A payment is flagged for review', () => {
         endsSchedule: true,
       }),
     )
-    const known = { holdReason: reviewFromText('Another device'), countedFor: 'the-other' }
-    expect(decide(payment('pending'), paid, known)).toMatchObject({
+    const context = { holdReason: reviewFromText('Another device'), countedFor: 'the-other' }
+    expect(decide(payment('pending'), paid, context)).toMatchObject({
       reviews: [reviewFromText('Another device')],
       money: { captureReference: null },
     })
@@ -235,14 +235,14 @@ describe('A provider’s status', () => {
   })
 
   it.each(STATES)('changes nothing in the state %s if its money was counted and matches', (state) => {
-    const known = counted(state)
-    expect(isAlreadyCounted(known, paid)).toBe(wasConfirmed(state))
-    if (isAlreadyCounted(known, paid))
+    const current = counted(state)
+    expect(isAlreadyCounted(current, paid)).toBe(wasConfirmed(state))
+    if (isAlreadyCounted(current, paid))
       for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
-        expect(decide(known, paid, context)).toEqual(change(state))
-    expect(isAlreadyCounted(known, { ...paid, captureReference: 'another' })).toBe(false)
-    expect(isAlreadyCounted(known, { ...paid, amountMinor: 798 })).toBe(false)
-    expect(isAlreadyCounted(known, { ...paid, review: [review('taken_back')] })).toBe(false)
+        expect(decide(current, paid, context)).toEqual(change(state))
+    expect(isAlreadyCounted(current, { ...paid, captureReference: 'another' })).toBe(false)
+    expect(isAlreadyCounted(current, { ...paid, amountMinor: 798 })).toBe(false)
+    expect(isAlreadyCounted(current, { ...paid, review: [review('taken_back')] })).toBe(false)
   })
 
   it.each(['confirmed', 'refunded', 'reversed'] as const)(

@@ -5,7 +5,7 @@ import type { Amount } from './payment.ts'
 
 interface Prices {
   readonly price: Amount
-  /** For methods whose provider charges another currency (D12). */
+  /** For methods whose provider charges another currency. */
   readonly prices: Readonly<Partial<Record<PaymentMethod, Amount>>>
 }
 

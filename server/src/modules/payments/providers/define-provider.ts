@@ -58,7 +58,7 @@ interface ProviderDefinition<
   readonly flow: Flow
   /** Settings by environment variable, each one of `kinds`. None is required to start. */
   readonly settings: Shape
-  /** A price of its own, in minor units, for a provider that charges another currency than the product's. */
+  /** A separate price, in minor units, for a provider that charges another currency than the product's. */
   readonly charge?: { readonly currency: string; readonly amount: (read: Read) => number | undefined }
   /** Returns null unless the account is complete. `merchant` is the site's name. */
   readonly account: (read: Read, merchant: string) => Account | null

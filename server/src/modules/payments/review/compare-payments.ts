@@ -21,8 +21,8 @@ type Comparison =
   | { readonly kind: 'not asked' }
 
 /**
- * Queries the providers about every payment that was started since a time, is open or is on hold. Lists those whose
- * state differs from a restored backup. Changes nothing.
+ * Queries the providers about every payment that was started since a time, is open or is on hold. After a restored
+ * backup, lists the payments whose state would change. Changes nothing.
  */
 export async function comparePayments(ctx: Context, since: Date) {
   const differ: object[] = []

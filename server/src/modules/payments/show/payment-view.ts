@@ -17,13 +17,13 @@ import { awaitedBy, wasLicensedSince, openStepOf } from './open-payment.ts'
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   const payments = await queries.paymentsOf(ctx.db, deviceIds)
-  const granted = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
-  const grants = new Map(granted.flat().map((grant) => [grant.payment_id, grant] as const))
+  const grantsByDevice = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
+  const grants = new Map(grantsByDevice.flat().map((grant) => [grant.payment_id, grant] as const))
   const ids = payments.map(({ id }) => id)
   const reviews = await reviewsOfAll(ctx.db, ids)
   const licensedAt = [
     ...payments.filter(({ state }) => state === 'confirmed').map(({ confirmed_at: at }) => at),
-    ...granted
+    ...grantsByDevice
       .flat()
       .filter(({ revoked_at }) => revoked_at === null)
       .map(({ granted_at: at }) => at),

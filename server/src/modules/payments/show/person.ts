@@ -35,7 +35,7 @@ export async function exportPayments(db: Db, payer: Payer) {
   }))
 }
 
-/** The e-mail addresses in a device's payments. */
+/** The e-mail addresses in a payer's payments. */
 export async function emailsOfPayments(db: Db, payer: Payer): Promise<readonly string[]> {
   const ids = await idsOf(db, payer)
   return ids.length === 0 ? [] : queries.emailsOf(db, ids)

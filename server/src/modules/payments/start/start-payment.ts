@@ -110,9 +110,9 @@ async function findOrCreatePayment(
       // Undefined if a concurrent request ended the payment.
       const open = await start.lockOpenPayment(tx, deviceId, method)
       if (open) {
-        const isSame =
+        const isSameOrder =
           open.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
-        if (!open.is_old && isSame) {
+        if (!open.is_old && isSameOrder) {
           if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
           return { payment: open, isLeased: false }
         }

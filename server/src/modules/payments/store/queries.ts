@@ -22,7 +22,7 @@ export interface PaymentRow extends Omit<
 > {
   /** Whether the order has expired, by the database's clock. */
   is_past: boolean
-  /** Whether the last call to its provider failed, so that the next success is recorded. */
+  /** Whether the last call to the provider failed, so that the next success is recorded. */
   is_failing: boolean
 }
 
@@ -66,7 +66,7 @@ export async function startedAt(db: Db, { id }: Pick<PaymentRow, 'id'>): Promise
 export const lockPaidTogether = (db: Tx, id: string): Promise<void> => lockPayments(db, { id })
 
 /**
- * Serializes changes of a payment and all others of its device and of devices that it replaced (D8). A payment inserted
+ * Serializes changes of a payment and all others of its device and of devices that it replaced. A payment inserted
  * meanwhile is not locked, but its own change waits for these locks.
  */
 export async function lockWithOthers(tx: Tx, id: string): Promise<PaymentRow | undefined> {

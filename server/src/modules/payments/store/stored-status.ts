@@ -28,7 +28,7 @@ export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kin
   z.strictObject({ kind: z.literal('returned'), as: z.enum(['refunded', 'reversed']) }),
 ])
 
-/** The order and the amount of a return have columns of their own, as the previous version refuses other fields. */
+/** The order and the amount of a return are in separate columns, because the previous version refuses other fields. */
 export function toStored(status: ProviderStatus): object {
   if (status.kind === 'returned') return { kind: status.kind, as: status.as }
   return status.review ? { ...status, review: wordsOfAll(status.review) } : status

@@ -127,36 +127,36 @@ describe('BTCPay', () => {
   })
 
   it('queries all invoices of the payment, including the archived one', async () => {
-    const known = { ...payment, provider_reference: 'I1' }
-    expect(await btcpay(list(settled('I1'))).provider.query(known, [])).toEqual(paid('I1'))
-    const other = btcpay(list(settled('I2'), invoice('I1')))
-    expect(await other.provider.query(known, [])).toEqual(paid('I2'))
+    const stored = { ...payment, provider_reference: 'I1' }
+    expect(await btcpay(list(settled('I1'))).provider.query(stored, [])).toEqual(paid('I1'))
+    const newer = btcpay(list(settled('I2'), invoice('I1')))
+    expect(await newer.provider.query(stored, [])).toEqual(paid('I2'))
     const archived = btcpay(list(), ['GET stores/store/invoices/I1', [200, settled('I1')]])
-    expect(await archived.provider.query(known, [])).toEqual(paid('I1'))
+    expect(await archived.provider.query(stored, [])).toEqual(paid('I1'))
     const both = btcpay(list(settled('I2'), settled('I1')))
-    expect(await both.provider.query(known, [])).toEqual({
+    expect(await both.provider.query(stored, [])).toEqual({
       ...paid('I1'),
       review: [{ code: 'paid_more_than_once', facts: { captures: 'I1, I2' } }],
     })
   })
 
   it('returns the order and amount of the known invoice', async () => {
-    const known = { ...payment, provider_reference: 'I1' }
+    const stored = { ...payment, provider_reference: 'I1' }
     const foreign = settled('I1', { metadata: { orderId: 'another' } })
     const { provider } = btcpay(list(foreign), ['GET stores/store/invoices/I1', [200, foreign]])
-    expect(await provider.query(known, [])).toEqual({ ...paid('I1'), reference: 'another' })
+    expect(await provider.query(stored, [])).toEqual({ ...paid('I1'), reference: 'another' })
     const cheap = btcpay(list(settled('I1', { amount: '0.01', currency: 'USD' })))
-    expect(await cheap.provider.query(known, [])).toEqual({ ...paid('I1'), amountMinor: 1, currency: 'USD' })
+    expect(await cheap.provider.query(stored, [])).toEqual({ ...paid('I1'), amountMinor: 1, currency: 'USD' })
   })
 
   it('returns unpaid without an invoice, and expired after its time', async () => {
     expect(await btcpay(list()).provider.query(payment, [])).toEqual({ kind: 'unpaid' })
-    const known = { ...payment, provider_reference: 'I1', is_past: true }
+    const stored = { ...payment, provider_reference: 'I1', is_past: true }
     const { provider } = btcpay(list(), [
       'GET stores/store/invoices/I1',
       [404, { code: 'invoice-not-found' }],
     ])
-    expect(await provider.query(known, [])).toEqual({ kind: 'closed', as: 'expired' })
+    expect(await provider.query(stored, [])).toEqual({ kind: 'closed', as: 'expired' })
   })
 
   it('returns paid after a late settlement', async () => {
@@ -172,8 +172,8 @@ describe('BTCPay', () => {
     ],
   ])('is unavailable when it %s', async (_, replies) => {
     const { provider } = btcpay(...replies)
-    const known = { ...payment, provider_reference: 'I1', is_past: true }
-    await expect(provider.query(known, [])).rejects.toMatchObject(unavailable)
+    const stored = { ...payment, provider_reference: 'I1', is_past: true }
+    await expect(provider.query(stored, [])).rejects.toMatchObject(unavailable)
   })
 
   it('accepts callbacks signed with the webhook’s secret only', async () => {

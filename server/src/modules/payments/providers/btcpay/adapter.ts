@@ -71,7 +71,7 @@ export function createBtcpay(
       return created
     } catch (error) {
       if (isOrderRefused(error)) throw error
-      // The invoice may have been created without an answer.
+      // The invoice may have been created although the answer was lost.
       const invoice = (await invoicesOf(payment, deadline)).find(isOpen)
       if (invoice) return invoice
       throw unavailable(error)

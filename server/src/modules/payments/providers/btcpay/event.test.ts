@@ -56,9 +56,9 @@ describe('BTCPay’s event', () => {
     ['InvoiceExpired', null],
     ['InvoiceInvalid', null],
   ])('of type %s names the device if money arrived: %s', (type, device) => {
-    const named = sample.replace('"orderId":"pay_1"', `"orderId":"pay_1","deviceId":"${DEVICE}"`)
-    expect(read(named.replace('InvoiceSettled', type)).deviceId).toBe(device)
-    expect(read(named.replace('InvoiceSettled', type).replace(DEVICE, 'none')).deviceId).toBeNull()
+    const withDevice = sample.replace('"orderId":"pay_1"', `"orderId":"pay_1","deviceId":"${DEVICE}"`)
+    expect(read(withDevice.replace('InvoiceSettled', type)).deviceId).toBe(device)
+    expect(read(withDevice.replace('InvoiceSettled', type).replace(DEVICE, 'none')).deviceId).toBeNull()
   })
 
   it('can lack our reference', () => {

@@ -20,7 +20,7 @@ const TOKEN_SECONDS = 360
 
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 const fields = z.record(z.string(), z.unknown())
-/** Fields are inside `data` or beside it. */
+/** Adds the fields of `data`, which some answers contain, to the answer. */
 const withData = fields.transform((answer) => ({ ...answer, ...fields.safeParse(answer['data']).data }))
 
 const statusAnswer = withData

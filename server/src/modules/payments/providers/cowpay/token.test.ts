@@ -31,9 +31,9 @@ const token: Reply = [
   200,
   { success: true, status_code: 200, cowpay_reference_id: 1_000_257, token: 'eyJ0.a-b_c~d' },
 ]
-const status = (word: string, changes: object = {}): Reply => [
+const status = (orderStatus: string, changes: object = {}): Reply => [
   200,
-  { success: true, status_code: 200, cowpay_reference_id: 1_000_257, order_status: word, ...changes },
+  { success: true, status_code: 200, cowpay_reference_id: 1_000_257, order_status: orderStatus, ...changes },
 ]
 const unknown: Reply = [404, { success: false, status_code: 404 }]
 const refused: Reply = [
@@ -119,8 +119,8 @@ describe('Cowpay’s classic API', () => {
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
-  it.each(['PAID', 'REFUNDED'])('opens no second order when the charge is %s', async (word) => {
-    const { provider } = cowpay(classic, [`${TOKEN} ours`, refused], [`${STATUS} ours`, status(word)])
+  it.each(['PAID', 'REFUNDED'])('opens no second order when the charge is %s', async (orderStatus) => {
+    const { provider } = cowpay(classic, [`${TOKEN} ours`, refused], [`${STATUS} ours`, status(orderStatus)])
     await expect(provider.open(payment, payer)).rejects.toMatchObject(beingPaid)
   })
 

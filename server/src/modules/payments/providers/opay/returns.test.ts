@@ -38,7 +38,7 @@ describe('A refund at OPay', () => {
     expect(await provider.query(payment, [])).toEqual(paid)
   })
 
-  it('of one of two orders leaves the payment paid, and of both returns it', async () => {
+  it('of one of two orders leaves the payment paid; refunds of both return it', async () => {
     const second = `${reference}-2`
     const both = { ...payment, provider_reference: second }
     const orders = [

@@ -85,7 +85,7 @@ export function createPayPal(
       payment.capture_reference !== null || payment.provider_reference !== null,
 
     async capture(payment: PaymentFacts, attempt: number): Promise<Captured> {
-      if (payment.provider_reference === null) return known({ kind: 'unpaid' })
+      if (payment.provider_reference === null) return withStatus({ kind: 'unpaid' })
       const deadline = AbortSignal.timeout(TIMEOUT_MS)
       const path = `${orderPath(payment.provider_reference)}/capture`
       const requestId = `cap-${payment.reference}-${attempt}`
@@ -96,18 +96,18 @@ export function createPayPal(
       // PayPal may repeat its answer from before the approval.
       if (isNotApproved(order) && (await queryOrder()).kind === 'approved')
         order = await requestCapture(`${requestId}-approved`)
-      if (!(order instanceof PayPalRefusal)) return known(readStatus(order, payment))
-      if (isUnknown(order)) return known(EXPIRED)
+      if (!(order instanceof PayPalRefusal)) return withStatus(readStatus(order, payment))
+      if (isUnknown(order)) return withStatus(EXPIRED)
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
         case 'ORDER_ALREADY_CAPTURED':
-          return known(await queryOrder())
+          return withStatus(await queryOrder())
         case 'ORDER_COMPLETION_IN_PROGRESS':
-          return known({ kind: 'pending' })
+          return withStatus({ kind: 'pending' })
         case 'ORDER_NOT_APPROVED':
-          return known({ kind: 'unpaid' })
+          return withStatus({ kind: 'unpaid' })
         case 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED':
-          return known({ kind: 'closed', as: 'failed' })
+          return withStatus({ kind: 'closed', as: 'failed' })
         // After INSTRUMENT_DECLINED the buttons start again. Other issues are shown with description and debug id.
         default:
           return { kind: 'declined', details: order.details, debugId: order.debugId }
@@ -151,7 +151,7 @@ const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURICompon
 
 const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
 
-const known = (status: ProviderStatus): Captured => ({ kind: 'known', status })
+const withStatus = (status: ProviderStatus): Captured => ({ kind: 'known', status })
 
 /** Whether a reported status is about this payment: a return can be of other money. */
 const isAbout = ({ capture_reference, provider_reference }: PaymentFacts, status: ProviderStatus): boolean =>

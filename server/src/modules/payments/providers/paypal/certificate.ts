@@ -51,18 +51,18 @@ export function createCertificates(): Certificates {
   function namedBy(network: string): NamedCertificates {
     const current = networks.get(network)
     if (current && current.until > performance.now()) return current
-    const named: NamedCertificates = { until: performance.now() + MEMORY_MS, certificates: new Map() }
+    const entry: NamedCertificates = { until: performance.now() + MEMORY_MS, certificates: new Map() }
     networks.delete(network)
-    networks.set(network, named)
+    networks.set(network, entry)
     const [oldest] = networks.keys()
     if (networks.size > MAX_NETWORKS && oldest !== undefined) networks.delete(oldest)
-    return named
+    return entry
   }
 
   async function fetchNamed(url: string, network: string): Promise<X509Certificate> {
     const { certificates } = namedBy(network)
-    const known = certificates.get(url)
-    if (known) return known
+    const cached = certificates.get(url)
+    if (cached) return cached
     if (certificates.size >= MAX_URLS_PER_NETWORK) throw throttled()
     const certificate = fetchNow(url)
     certificates.set(url, certificate)

@@ -8,7 +8,7 @@ import { webhookFinding } from '../protocol/webhook-finding.ts'
 
 const CALL_MS = 15_000
 
-/** Without the events of refused captures, which have either of two names (docs/payments/paypal.md). */
+/** Excludes the events of refused captures, which have one of two names (docs/payments/paypal.md). */
 const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.ORDER.COMPLETED',

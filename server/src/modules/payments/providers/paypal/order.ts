@@ -25,7 +25,7 @@ export const captureAnswer = z.object({
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
 })
-/** Requested without a representation: PayPal may leave the status out. */
+/** Requested without a representation: PayPal may omit the status. */
 export const refundAnswer = z.object({ id: z.string().min(1), status: z.string().optional() })
 export type Capture = z.infer<typeof captureAnswer>
 
@@ -96,7 +96,7 @@ export function statusOfOrder(
   }
 }
 
-/** Maps a capture to a provider status. Only captures prove money. The payer's email is in the order only. */
+/** Maps a capture to a provider status. Only a capture proves a payment. Only the order contains the payer's email. */
 export function statusOfCapture(
   capture: Capture,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,

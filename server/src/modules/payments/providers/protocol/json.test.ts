@@ -51,8 +51,8 @@ describe('JSON with exact numbers', () => {
 
   it('detects a duplicate key in any notation', () => {
     fc.assert(
-      fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, others) => {
-        const rest = JSON.stringify({ ...others, [key]: 1 }).slice(1)
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, fields) => {
+        const rest = JSON.stringify({ ...fields, [key]: 1 }).slice(1)
         expect(parseExactly(`{${escapedKey(key)}:0,${rest}`)).toBeUndefined()
       }),
     )

@@ -28,15 +28,15 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /** A valid JSON text with its numbers as strings; null if an object has a duplicate key. A key is followed by a colon. */
 function withQuotedNumbers(text: string): string | null {
-  const keysOfOpen: Set<unknown>[] = []
+  const keysByDepth: Set<unknown>[] = []
   let previous = ''
   let hasDuplicate = false
   const quoted = text.replaceAll(TOKEN, (token) => {
-    if (token === '{' || token === '[') keysOfOpen.push(new Set())
-    else if (token === '}' || token === ']') keysOfOpen.pop()
+    if (token === '{' || token === '[') keysByDepth.push(new Set())
+    else if (token === '}' || token === ']') keysByDepth.pop()
     else if (token === ':') {
       const key = previous.includes('\\') ? parseJson(previous) : previous.slice(1, -1)
-      const keys = keysOfOpen.at(-1)
+      const keys = keysByDepth.at(-1)
       hasDuplicate ||= keys?.has(key) ?? false
       keys?.add(key)
     }

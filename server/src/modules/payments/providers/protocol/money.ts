@@ -1,4 +1,4 @@
-/** All have two decimals (ISO 4217). */
+/** Currencies with two decimals (ISO 4217). */
 const CURRENCIES = new Set(['EUR', 'USD', 'EGP'])
 const DECIMAL = /^(0|[1-9]\d{0,12})\.\d{2}$/
 const ANY_DECIMALS = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/

@@ -12,18 +12,18 @@ export function webhookFinding(
   required: Pick<Webhook, 'url' | 'events'>,
   where: string,
 ): Finding {
-  const wrong = (found: string, todo: string): Finding => ({
+  const problem = (found: string, todo: string): Finding => ({
     state: 'wrong',
     found,
     todo: `${todo} ${where}.`,
   })
   if (registered === null)
-    return wrong('The webhook is not registered.', `Register one for ${required.url}, and set it`)
+    return problem('The webhook is not registered.', `Register one for ${required.url}, and set it`)
   if (registered.url.replace(/\/+$/, '') !== required.url)
-    return wrong(`The webhook leads to ${registered.url}.`, `Let it lead to ${required.url}`)
-  if (registered.enabled === false) return wrong('The webhook is turned off.', 'Turn it on')
+    return problem(`The webhook leads to ${registered.url}.`, `Let it lead to ${required.url}`)
+  if (registered.enabled === false) return problem('The webhook is turned off.', 'Turn it on')
   const missing = required.events.filter((event) => !registered.events.includes(event))
   if (missing.length > 0 && !registered.events.includes('*'))
-    return wrong(`The webhook does not report ${missing.join(', ')}.`, 'Add these events')
+    return problem(`The webhook does not report ${missing.join(', ')}.`, 'Add these events')
   return { state: 'right', found: `The account is accepted, and its webhook leads to ${required.url}.` }
 }
