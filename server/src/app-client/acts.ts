@@ -12,36 +12,36 @@ import {
   type SupportReport,
 } from './wire.ts'
 
-/** What the person with the remote control does. Each rejects with the server's words. */
+/** The viewer's actions. Each rejects with the server's message. */
 export interface Acts {
-  /** Gives the PIN of a protected playlist. */
+  /** Unlocks a protected playlist with its PIN. */
   unlock: (playlist: string, pin: string) => Promise<void>
-  /** Tells how loading a playlist went; only while its `tell.result` is true. */
+  /** Reports how loading a playlist went. Call it only while the playlist's `tell.result` is true. */
   tellResult: (playlist: string, result: PlaylistResult) => Promise<void>
-  /** Tells a playlist's groups; only while its `tell.groups` is true. */
+  /** Reports a playlist's groups. Call it only while the playlist's `tell.groups` is true. */
   tellGroups: (playlist: string, groups: PlaylistGroups) => Promise<void>
-  /** Reads how a playlist's groups are arranged, if `rules_version` is not that of the rules that are known. */
+  /** Reads the rules of a playlist's groups. Call it when the playlist's `rules_version` changes. */
   readRules: (playlist: string) => Promise<GroupRules>
-  /** Takes the device over with its key, instead of waiting for its owner's consent. */
+  /** Claims the device with its key, without waiting for its owner's consent. */
   claim: (deviceKey: string) => Promise<void>
-  /** A code to log in with a phone. */
+  /** Creates a code to log in with a phone. */
   createLoginCode: () => Promise<LoginCode>
-  /** Answers a question of the state: the chosen number, null for a plain yes. */
+  /** Answers a confirmation of the state: a chosen number, null for yes without a number, or a refusal. */
   answer: (confirmation: string, input: { number: number | null } | { refuse: true }) => Promise<void>
-  /** The browsers that are logged in, the last used first. */
+  /** Lists the logged-in browsers, the most recently used first. */
   listSessions: () => Promise<readonly BrowserSession[]>
-  /** Logs one browser out, or all with null. */
+  /** Logs out one browser; null logs out all. */
   endSessions: (session: string | null) => Promise<void>
-  /** Replaces the device key by a random one. */
+  /** Replaces the device key with a random one. */
   replaceKey: () => Promise<void>
-  /** Sends a report whose every line the viewer has seen; answers with its number, to tell support. */
+  /** Sends a report that the viewer has seen in full. Returns the case number to give to support. */
   sendReport: (report: SupportReport) => Promise<string>
 }
 
-/** `again` reads again what an act changed. */
+/** `reload` reads what an action changed. */
 export const createActs = (
   authorized: (request: CallRequest) => Promise<Reply>,
-  again: { state: () => void; secrets: () => void },
+  reload: { state: () => void; secrets: () => void },
 ): Acts => ({
   async unlock(playlist, pin) {
     await authorized({
@@ -49,7 +49,7 @@ export const createActs = (
       path: `/playlists/${playlist}/unlocks`,
       body: JSON.stringify({ pin }),
     })
-    again.state()
+    reload.state()
   },
   async tellResult(playlist, result) {
     await authorized({
@@ -72,7 +72,7 @@ export const createActs = (
   },
   async claim(deviceKey) {
     await authorized({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })
-    again.state()
+    reload.state()
   },
   async createLoginCode() {
     const { body } = await authorized({ method: 'POST', path: '/login-codes' })
@@ -84,8 +84,8 @@ export const createActs = (
     try {
       await authorized({ method: 'POST', path, body: JSON.stringify(input) })
     } finally {
-      // Also after a refusal: the question may be over.
-      again.state()
+      // After a refusal too: the confirmation may have ended.
+      reload.state()
     }
   },
   async listSessions() {
@@ -98,7 +98,7 @@ export const createActs = (
   },
   async replaceKey() {
     await authorized({ method: 'POST', path: '/device-key' })
-    again.secrets()
+    reload.secrets()
   },
   async sendReport(report) {
     const { body } = await authorized({

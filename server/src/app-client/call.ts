@@ -1,11 +1,11 @@
 /** A refusal of the server (RFC 9457). */
 export class Refused extends Error {
   readonly status: number
-  /** Stable; '' if something between us and the server answered. */
+  /** Stable; '' if a proxy or captive portal answered instead of the server. */
   readonly code: string
-  /** Seconds to wait, if the server said so. */
+  /** The server's `Retry-After` in seconds; null without it. */
   readonly retryAfter: number | null
-  /** After a wrong key or PIN: the tries left before a wait, if the server names them. */
+  /** Tries left before a wait, after a wrong key or PIN; null if the server does not say. */
   readonly triesLeft: number | null
   /** When the licence moved to another device, if that ended the app. */
   readonly movedAt: string | null
@@ -15,20 +15,20 @@ export class Refused extends Error {
     status: number,
     code: string,
     detail: string,
-    more: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt' | 'deletedAt'>> = {},
+    fields: Partial<Pick<Refused, 'retryAfter' | 'triesLeft' | 'movedAt' | 'deletedAt'>> = {},
   ) {
     super(detail)
     this.name = 'Refused'
     this.status = status
     this.code = code
-    this.retryAfter = more.retryAfter ?? null
-    this.triesLeft = more.triesLeft ?? null
-    this.movedAt = more.movedAt ?? null
-    this.deletedAt = more.deletedAt ?? null
+    this.retryAfter = fields.retryAfter ?? null
+    this.triesLeft = fields.triesLeft ?? null
+    this.movedAt = fields.movedAt ?? null
+    this.deletedAt = fields.deletedAt ?? null
   }
 }
 
-/** No answer: no network, or our server is away. */
+/** No answer: there is no network, or the server is unreachable. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -38,18 +38,18 @@ export interface CallRequest {
   /** Below `/app/v1`. */
   path: string
   headers?: Readonly<Record<string, string>>
-  /** JSON as sent. */
+  /** JSON. */
   body?: string
-  /** Timeout of the answer in milliseconds. */
-  within?: number
+  /** For the answer. */
+  timeoutMs?: number
 }
 
 export interface Reply {
   status: number
   etag: string | null
-  /** The server's clock, in milliseconds since 1970. Use it only if the body shows that our server answered. */
+  /** The `Date` header, in milliseconds since 1970. Use it only if the body shows that our server answered. */
   date: number | null
-  /** Seconds to wait before the next call, if the server said so. */
+  /** The server's `Retry-After` in seconds; null without it. */
   retryAfter: number | null
   body: unknown
 }
@@ -69,39 +69,38 @@ export type Send = (
 export type Call = (request: CallRequest) => Promise<Reply>
 
 const TIMEOUT_MS = 15_000
-/** A timer takes 24 days at most. */
+/** Timers overflow after 24 days. */
 const MAX_RETRY_SECONDS = 86_400
 
-/** Calls of one server. Without `AbortController` (Chromium 66) a late answer is ignored. @throws Refused or NoAnswer */
+/** Creates the calls to one server; they reject with Refused or NoAnswer. Ignores late answers, because Chromium before 66 cannot abort. */
 export function createCall(origin: string, send: Send): Call {
-  return async ({ method, path, headers = {}, body, within = TIMEOUT_MS }) => {
-    const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
-    const sent = send(`${origin}/app/v1${path}`, {
+  return async ({ method, path, headers = {}, body, timeoutMs = TIMEOUT_MS }) => {
+    const contentType = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const sending = send(`${origin}/app/v1${path}`, {
       method,
-      headers: { ...json, ...headers },
+      headers: { ...contentType, ...headers },
       ...(body !== undefined && { body }),
-      // Cookies have no meaning there.
+      // `/app/v1` ignores cookies.
       credentials: 'omit',
       cache: 'no-store',
     })
-    const answer = await inTime(sent, within)
-    const text = await inTime(answer.text(), within)
-    const read = parsed(text)
-    if (!answer.ok && answer.status !== 304) throw refusalOf(answer, read)
+    const answer = await withTimeout(sending, timeoutMs)
+    const json = parseJson(await withTimeout(answer.text(), timeoutMs))
+    if (!answer.ok && answer.status !== 304) throw refusalOf(answer, json)
     // Our server answers with JSON; the log-in page of a Wi-Fi network does not.
-    if (![204, 304].includes(answer.status) && (typeof read !== 'object' || read === null))
+    if (![204, 304].includes(answer.status) && (typeof json !== 'object' || json === null))
       throw new NoAnswer('Something between us and the server answered.')
     return {
       status: answer.status,
       etag: answer.headers.get('ETag'),
       date: Date.parse(answer.headers.get('Date') ?? '') || null,
       retryAfter: retryAfterOf(answer),
-      body: read,
+      body: json,
     }
   }
 }
 
-function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswer('No answer in time.')), milliseconds)
     promise.then(
@@ -117,7 +116,7 @@ function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<V
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

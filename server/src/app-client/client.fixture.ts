@@ -13,26 +13,26 @@ export const state = (name: string, more: object = {}) => ({
   ...more,
 })
 
-type Asked = { method: string; path: string; headers: Headers; body: string }
-export type Handler = (requests: Asked) => Response | Promise<Response>
+type SentRequest = { method: string; path: string; headers: Headers; body: string }
+export type Handler = (request: SentRequest) => Response | Promise<Response>
 
 export const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers })
 export const problem = (status: number, code: string, headers = {}) =>
   json({ code, detail: code }, status, headers)
-export const never = () => new Promise<Response>(() => undefined)
+export const neverAnswer = () => new Promise<Response>(() => undefined)
 
-/** A server with one token; `answerState` answers the reads in turn. */
-export function serve(...answerState: Handler[]) {
-  const requests: Asked[] = []
+/** A server with one token. The handlers answer the reads of the state in turn. */
+export function serve(...stateHandlers: Handler[]) {
+  const requests: SentRequest[] = []
   const send: Send = (url, { method, headers, body = '' }) => {
     const { pathname } = new URL(url)
     const path = pathname.replace('/app/v1', '')
-    const one = { method, path, headers: new Headers(headers), body }
-    requests.push(one)
+    const request = { method, path, headers: new Headers(headers), body }
+    requests.push(request)
     if (path === '/nonces') return Promise.resolve(json({ nonce: 'n1' }, 201))
     if (path === '/licence-keys') return Promise.resolve(json({ keys: [] }))
     if (path === '/secrets') return Promise.resolve(json({ device_key: '123456', parent_pin: null }))
-    if (path === '/state') return Promise.resolve((answerState.shift() ?? never)(one))
+    if (path === '/state') return Promise.resolve((stateHandlers.shift() ?? neverAnswer)(request))
     return Promise.resolve(
       json({ token: 't1', token_expires_in: 86_400, mac_address: '02:00:00:00:00:09' }, 201),
     )
@@ -40,8 +40,8 @@ export function serve(...answerState: Handler[]) {
   return { requests, send }
 }
 
-/** As `send`, but these handlers answer the requests of a path first. */
-export const first = (
+/** As `send`, but these handlers answer the first requests of a path. */
+export const answerFirst = (
   send: Send,
   path: string,
   ...handlers: (() => Response | Promise<Response>)[]
@@ -52,9 +52,9 @@ export const first = (
   }
 }
 
-/** A storage with what an earlier start kept. */
-export const memory = (kept: Readonly<Record<string, unknown>> = {}) => {
-  const values = new Map(Object.entries(kept))
+/** A storage in memory. */
+export const memory = (stored: Readonly<Record<string, unknown>> = {}) => {
+  const values = new Map(Object.entries(stored))
   return {
     values,
     get: (name: string): Promise<unknown> => Promise.resolve(values.get(name)),
@@ -69,11 +69,11 @@ const about = () => ({
   language: 'en',
 })
 
-export const away: Send = () => Promise.reject(new TypeError('Failed to fetch'))
+export const unreachable: Send = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const clients: Client[] = []
 
-/** Stops the clients of a test; runs after each. */
+/** Stops all clients. Call it after each test. */
 export const stopClients = (): void => clients.splice(0).forEach((client) => client.stop())
 
 export function start(send: Send, more: Partial<ClientOptions> = {}) {

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoAnswer, type Send } from './call.ts'
 import {
-  away,
+  unreachable,
   json,
   memory,
   ORIGIN,
@@ -20,9 +20,9 @@ import { openSoftwareKey } from './software-key.ts'
 afterEach(stopClients)
 
 test.each([
-  ['by Web Crypto', {}],
-  ['without it', { openKey: openSoftwareKey }],
-])('registers with a proof of its key: %s', async (_name, options) => {
+  ['with Web Crypto', {}],
+  ['without Web Crypto', { openKey: openSoftwareKey }],
+])('registers with a proof of its key, %s', async (_name, options) => {
   const { requests, send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }))
   const view = await until(start(send, options), ({ secrets }) => secrets !== null)
   expect(view).toMatchObject({ macAddress: '02:00:00:00:00:09', connection: 'online', waiting: null })
@@ -38,7 +38,7 @@ test.each([
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, proof)).toBe(true)
 })
 
-test('says until when no television can be set up in its network, and tries again when asked to', async () => {
+test('shows until when its network is throttled, and tries again on refresh', async () => {
   const { send } = serve(() => json(state('One')))
   let isLifted = false
   const limited: Send = (url, request) =>
@@ -50,7 +50,7 @@ test('says until when no television can be set up in its network, and tries agai
   expect(refused).toMatchObject({ refusedUntil: 3_601_000, state: null })
   isLifted = true
   client.refresh()
-  const shown = await until(client, ({ state: now }) => now !== null)
+  const shown = await until(client, ({ state: read }) => read !== null)
   expect(shown).toMatchObject({ refusedUntil: null })
 })
 
@@ -69,7 +69,7 @@ test('holds a request while the viewer waits, and shows what changes', async () 
 
 const waitingState = { authorized: false, claim_number: '42', poll: POLL }
 
-test('waits for consent, and shows the device as soon as it is given', async () => {
+test('waits for consent, and shows the device as soon as the owner consents', async () => {
   const { requests, send } = serve(
     () => json(waitingState, 200, { ETag: 'W/"1"' }),
     () => json(state('One')),
@@ -85,18 +85,21 @@ test('waits for consent, and shows the device as soon as it is given', async () 
 test.each([
   ['was removed', () => problem(403, 'devices.installation_revoked')],
   ['has to wait for consent', () => json(waitingState)],
-])('keeps nothing of its device once it %s', async (_what, answer) => {
+])('deletes the data of its device once it %s', async (_what, answer) => {
   const storage = memory()
   const { send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }), answer)
   const client = start(send, { storage })
   const lost = await until(client, ({ ended, waiting }) => ended || waiting !== null)
   expect(lost).toMatchObject({ state: null, secrets: null })
   client.stop()
-  const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
+  const view = await until(
+    start(unreachable, { storage }),
+    ({ connection }) => connection === 'server-away',
+  )
   expect(view.state).toBeNull()
 })
 
-test('registers again when its token is over', async () => {
+test('registers again when its token has expired', async () => {
   const { requests, send } = serve(
     () => problem(401, 'token_over'),
     () => json(state('One')),
@@ -105,17 +108,20 @@ test('registers again when its token is over', async () => {
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2)
 })
 
-test('keeps what it knows while the server is away, and over a restart', async () => {
+test('keeps the state while the server is unreachable, also after a restart', async () => {
   const storage = memory()
   const first = start(serve(() => json(state('One'))).send, { storage })
   await until(first, ({ secrets }) => secrets !== null)
   first.stop()
-  const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
+  const view = await until(
+    start(unreachable, { storage }),
+    ({ connection }) => connection === 'server-away',
+  )
   expect(view.state?.playlists[0]?.name).toBe('One')
   expect(view.macAddress).toBe('02:00:00:00:00:09')
 })
 
-test('says that the network is gone while a request is held, and forgets that request once it is back', async () => {
+test('shows a lost network while a request is held, and ignores that request once the network is back', async () => {
   let isOnline = true
   const [held, lost] = [Promise.withResolvers<null>(), Promise.withResolvers<Response>()]
   const { send } = serve(
@@ -141,7 +147,7 @@ test('says that the network is gone while a request is held, and forgets that re
   expect(client.view().connection).toBe('online')
 })
 
-test('says when its licence moved, until it acts again', async () => {
+test('shows when its licence moved, until it may act again', async () => {
   const moved_at = '2026-11-24T10:00:00.000Z'
   const { send } = serve(
     () => json({ code: 'devices.installation_revoked', detail: '', moved_at }, 403),
@@ -152,14 +158,14 @@ test('says when its licence moved, until it acts again', async () => {
   expect(await until(client, ({ ended }) => !ended)).toMatchObject({ movedAt: null })
 })
 
-test('says when it was removed, and keeps asking', async () => {
+test('shows that it was removed, without the time of a move', async () => {
   const { send } = serve(() => problem(403, 'devices.installation_revoked'))
   expect(await until(start(send), ({ ended }) => ended)).toMatchObject({ movedAt: null })
 })
 
 test.each([
   ['in a refusal', [() => problem(429, 'too_many_requests', { 'Retry-After': '7' })], 1],
-  ['while it is away', [() => problem(503, 'unavailable', { 'Retry-After': '7' })], 1],
+  ['in a 503', [() => problem(503, 'unavailable', { 'Retry-After': '7' })], 1],
   [
     'when it cannot hold the request',
     [
@@ -168,7 +174,7 @@ test.each([
     ],
     2,
   ],
-])('waits as long as the server asks for, %s', async (_name, answers, before) => {
+])('waits as long as Retry-After says, %s', async (_name, answers, before) => {
   vi.useFakeTimers()
   try {
     const { requests, send } = serve(...answers, () => json(state('Two')))
@@ -182,8 +188,8 @@ test.each([
   }
 })
 
-test('returns within 300 seconds after an outage, not at once', () => {
-  const lost = new NoAnswer('away')
+test('spreads the retries after an outage over 300 seconds', () => {
+  const lost = new NoAnswer('unreachable')
   const pauses = Array.from({ length: 200 }, (_, index) => pauseAfter(lost, 30, () => index / 200))
   expect(Math.max(...pauses)).toBeLessThanOrEqual(300_000)
   expect(new Set(pauses.map((pause) => Math.floor(pause / 10_000))).size).toBe(30)
@@ -192,7 +198,7 @@ test('returns within 300 seconds after an outage, not at once', () => {
 test.each([
   ['a new token', false, 't2'],
   ['the old one while it cannot be renewed', true, 't1'],
-])('renews its token after 18 hours: reads with %s', async (_name, isFull, token) => {
+])('renews its token after 18 hours, and reads with %s', async (_name, isThrottled, token) => {
   const storage = memory()
   let [clock, registrations] = [0, 0]
   const { requests, send } = serve(
@@ -202,7 +208,7 @@ test.each([
   const numbered: Send = (url, request) => {
     if (request.method !== 'PUT') return send(url, request)
     registrations += 1
-    if (isFull && registrations > 1) return Promise.resolve(problem(429, 'too_many_requests'))
+    if (isThrottled && registrations > 1) return Promise.resolve(problem(429, 'too_many_requests'))
     return Promise.resolve(json({ token: `t${registrations}`, token_expires_in: 86_400, mac_address: 'M' }))
   }
   const first = start(numbered, { storage, now: () => clock })

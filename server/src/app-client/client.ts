@@ -3,7 +3,16 @@ import { createCall, NoAnswer, type Reply, type Send, type CallRequest } from '.
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import { askedPause, endOf, isAway, isEnded, isTokenOver, isTooMany, pauseAfter, spread } from './pauses.ts'
+import {
+  askedPause,
+  endOf,
+  isUnreachable,
+  isEnded,
+  isTokenExpired,
+  isThrottled,
+  pauseAfter,
+  spread,
+} from './pauses.ts'
 import { createRegistration } from './registration.ts'
 import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError, type Storage } from './store.ts'
@@ -12,7 +21,7 @@ import { createSleeper } from './wake.ts'
 import { isState, isWaitingState, pollOf, type Registration, waitingOf } from './wire.ts'
 
 export interface ClientOptions {
-  /** Of the server, such as https://player.example. */
+  /** The server's origin, such as https://player.example. */
   origin: string
   storage: Storage
   /** Addresses, platform and version; read at each registration. */
@@ -24,7 +33,7 @@ export interface ClientOptions {
   /** Verifies an Ed25519 signature, for use while the server is away. */
   verify: VerifySignature
   fetch?: Send
-  /** Gets the codes of errors that the client survives, such as those of its storage. */
+  /** Receives the codes of errors that do not stop the client, such as those of its storage. */
   onError?: NoteError
   random?: () => number
   now?: () => number
@@ -33,36 +42,36 @@ export interface ClientOptions {
 export interface Client extends Acts {
   view: () => View
   /**
-   * Whether films may play now: by the server's word, or by the signed licence while it is away. Never while the app waits for consent,
-   * has ended or is blocked.
+   * Whether films may play now: as the server says, or by the signed licence while the server is unreachable. False while the app waits
+   * for consent, has ended or is blocked.
    */
   mayPlay: () => boolean
-  /** Our server's time by its last answer, in milliseconds since 1970; without one, the television's own. */
+  /** The server's time by its last answer, in milliseconds since 1970; before any answer, the television's own. */
   now: () => number
-  /** Calls after each change. */
+  /** Calls the listener after each change; returns a function that ends this. */
   subscribe: (listener: (view: View) => void) => () => void
-  /** Whether the viewer waits for a change: then requests are held open. */
+  /** Set while the viewer waits for a change: the server then holds requests until there is one. */
   setWaiting: (isWaiting: boolean) => void
-  /** Reads now, as after a change of the network. Without any the view says so at once, whatever is held open. */
+  /** Reads the state now, for example after a change of the network. If there is no network, the view shows it at once. */
   refresh: () => void
   /** Registers again, after a change of `about`. */
   register: () => void
-  /** Takes an address that the server assigns, instead of waiting for a device that nobody has used. */
+  /** Requests an address from the server instead of waiting for a device that nobody has used. */
   takeAssignedAddress: () => void
   stop: () => void
 }
 
 /** Milliseconds above `wait_seconds` until a held request counts as lost. */
 const GRACE_MS = 15_000
-/** A held request that is answered earlier than this without a change was not held. */
-const HELD_MS = 1000
+/** A request answered sooner than this without a change was not held. */
+const MIN_HELD_MS = 1000
 const NOT_HELD_PAUSE_MS = 5000
 
-/** Registers the installation, then keeps its state current until `stop`. The state is kept, so that it stands without a network. */
+/** Registers the installation, then keeps its state current until `stop`. Stores the state, to have it without a network. */
 export function createClient(options: ClientOptions): Client {
   const { isOnline = () => true, random = Math.random, onError: note = () => {} } = options
   const call = createCall(options.origin, options.fetch ?? ((url, request) => fetch(url, request)))
-  /** The television's own time, which may be anything. */
+  /** The television's own time, which may be wrong. */
   const now = (): number => {
     const time = (options.now ?? Date.now)()
     return Number.isFinite(time) ? time : 0
@@ -72,18 +81,18 @@ export function createClient(options: ClientOptions): Client {
   const registration = createRegistration({ ...parts, random, openKey: options.openKey ?? openKey })
   const offline = createOfflineCheck({ ...parts, thumbprint: registration.thumbprint })
   const sleeper = createSleeper()
-  const shown = createView(note)
-  const { show } = shown
-  /** The tag of the state that is shown. */
+  const viewStore = createView(note)
+  const { show } = viewStore
+  /** The ETag of the shown state. */
   let etag: string | null = null
   let [isWaiting, stopped] = [true, false]
   let poll = pollOf({})
   let failures = 0
-  /** A read that was overtaken shows nothing, nor does its failure. */
+  /** Counts the reads: an older read, or its failure, changes nothing. */
   let reads = 0
 
-  /** Shows that the app may not act for its device, and deletes what it kept of it. */
-  const lose = (changes: Partial<View>) => {
+  /** Shows that the app may not act for its device, and deletes the device's data. */
+  const dropDevice = (changes: Partial<View>) => {
     etag = null
     secrets.forget()
     offline.take(null)
@@ -96,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
     return call({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } })
   }
 
-  const secrets = createSecrets(authorized, shown)
+  const secrets = createSecrets(authorized, viewStore)
   const acts = createActs(authorized, {
     secrets() {
       secrets.forget()
@@ -109,12 +118,12 @@ export function createClient(options: ClientOptions): Client {
     },
   })
 
-  const isSettled = () => secrets.areKnown() && offline.isSettled()
+  const isSettled = () => secrets.areCurrent() && offline.isSettled()
 
-  /** Fetches what belongs to the state that is shown; answers with why that failed. */
+  /** Fetches the secrets and licence keys of the shown state. Returns the error, or null. */
   const settle = async (): Promise<unknown> => {
     try {
-      if (!secrets.areKnown()) await secrets.read()
+      if (!secrets.areCurrent()) await secrets.read()
       await offline.settle(true)
       return null
     } catch (error) {
@@ -122,35 +131,36 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** Shows what our server answers, at once and whole, then keeps it. Null if the read was overtaken. */
-  const readState = async (mine: number) => {
+  /** Reads the state, shows it, and stores it. Null if a newer read has begun. */
+  const readState = async (readNumber: number) => {
     const { mac_address: macAddress } = await registration.latest()
-    if (mine !== reads) return null
+    if (readNumber !== reads) return null
     show({ macAddress, refusedUntil: null })
     const tag = etag
-    // The first read after a failure is answered at once, so that the screen knows.
-    const held = isWaiting && tag !== null && shown.current().connection === 'online' && isSettled()
+    // The first read after a failure is not held, so that the screen shows at once that the server is back.
+    const isHeld = isWaiting && tag !== null && viewStore.current().connection === 'online' && isSettled()
     const seconds = poll.wait_seconds
     const reply = await authorized({
       method: 'GET',
       path: '/state',
       headers: {
         ...(tag !== null && { 'If-None-Match': tag }),
-        ...(held && { Prefer: `wait=${seconds}` }),
+        ...(isHeld && { Prefer: `wait=${seconds}` }),
       },
-      ...(held && { within: seconds * 1000 + GRACE_MS }),
+      ...(isHeld && { timeoutMs: seconds * 1000 + GRACE_MS }),
     })
-    if (mine !== reads) return null
+    if (readNumber !== reads) return null
     const { status, date, body } = reply
     const isUnchanged = status === 304 && tag !== null
-    if (!isUnchanged && !isState(body) && !isWaitingState(body)) throw new NoAnswer('This is no state.')
-    offline.answered(date)
+    if (!isUnchanged && !isState(body) && !isWaitingState(body))
+      throw new NoAnswer('The answer has no state.')
+    offline.setServerTime(date)
     const online = { connection: 'online', ended: false, movedAt: null, deletedAt: null } as const
     if (isState(body)) {
       offline.take(body.licence.token)
       show({ ...online, state: body, waiting: null })
       storage.set('state', body)
-    } else if (isWaitingState(body)) lose({ ...online, waiting: waitingOf(body) })
+    } else if (isWaitingState(body)) dropDevice({ ...online, waiting: waitingOf(body) })
     else show(online)
     if (isUnchanged) return reply
     poll = pollOf(Object(body))
@@ -161,31 +171,31 @@ export function createClient(options: ClientOptions): Client {
   const turn = async (): Promise<number> => {
     const started = performance.now()
     reads += 1
-    const mine = reads
+    const readNumber = reads
     try {
-      const reply = await readState(mine)
+      const reply = await readState(readNumber)
       if (!reply) return 0
       const problem = await settle()
-      if (mine !== reads) return 0
-      // The state was read all the same: our server is not away.
+      if (readNumber !== reads) return 0
+      // The server answered: the view stays online.
       failures = problem === null ? 0 : failures + 1
       if (problem !== null) return pauseAfter(problem, failures, random)
       const { status, retryAfter } = reply
-      // A server that stops or is full answers at once, and says when.
+      // A server that stops or is full answers at once, with Retry-After.
       if (isWaiting && retryAfter !== null) return askedPause(retryAfter, random)
       if (!isWaiting) return spread(poll.after_seconds * 1000, random)
-      const isShort = performance.now() - started < HELD_MS
+      const isShort = performance.now() - started < MIN_HELD_MS
       return isShort && (status === 304 || etag === null) ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {
-      // A newer read knows better than one that was lost with the network before it.
-      if (mine !== reads) return 0
+      // A newer read has replaced this one.
+      if (readNumber !== reads) return 0
       failures += 1
-      if (isTokenOver(error)) registration.renew()
-      // A token that has just been given is not asked for again at once.
-      if (isTokenOver(error) && failures === 1) return 0
-      if (isEnded(error)) lose(endOf(error))
-      else if (isTooMany(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
-      else if (isAway(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
+      if (isTokenExpired(error)) registration.renew()
+      // Registers at once only after the first failure: a new token may be refused too.
+      if (isTokenExpired(error) && failures === 1) return 0
+      if (isEnded(error)) dropDevice(endOf(error))
+      else if (isThrottled(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
+      else if (isUnreachable(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)
       return pauseAfter(error, failures, random)
     }
@@ -199,10 +209,10 @@ export function createClient(options: ClientOptions): Client {
     })
 
   const run = async () => {
-    const [held, state] = [await registration.stored(), await storage.get('state')]
-    const known = isState(state) ? state : null
-    await offline.start(known?.licence.token ?? null)
-    show({ macAddress: held?.mac_address ?? null, state: known })
+    const [registered, stored] = [await registration.stored(), await storage.get('state')]
+    const state = isState(stored) ? stored : null
+    await offline.start(state?.licence.token ?? null)
+    show({ macAddress: registered?.mac_address ?? null, state })
     while (!stopped) {
       const pause = await Promise.race([nextPause(), sleeper.woken().then(() => 0)])
       if (!stopped && pause > 0) await sleeper.sleep(pause)
@@ -211,14 +221,14 @@ export function createClient(options: ClientOptions): Client {
   void run()
 
   return {
-    view: shown.current,
+    view: viewStore.current,
     mayPlay() {
-      const { state, connection, waiting, ended } = shown.current()
+      const { state, connection, waiting, ended } = viewStore.current()
       if (!state || state.device.blocked || waiting || ended) return false
       return connection === 'online' ? state.licence.status !== 'inactive' : offline.mayPlay()
     },
     now: offline.serverTime,
-    subscribe: shown.subscribe,
+    subscribe: viewStore.subscribe,
     setWaiting(value) {
       if (value && !isWaiting) sleeper.wake()
       isWaiting = value
@@ -233,7 +243,7 @@ export function createClient(options: ClientOptions): Client {
       sleeper.wake()
     },
     takeAssignedAddress() {
-      registration.askForAddress()
+      registration.requestAddress()
       sleeper.wake()
     },
     ...acts,

@@ -1,4 +1,4 @@
-/** The client of `/app/v1` for apps on televisions: a key pair, its registration, and a state that is kept current. */
+/** The client of `/app/v1` for apps on televisions: creates a key pair, registers it, and keeps the state current. */
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type { View } from './view.ts'
 export { isOlder } from './version.ts'

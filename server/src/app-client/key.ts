@@ -1,6 +1,6 @@
 import { base64url, utf8 } from './base64url.ts'
 
-/** A public P-256 key, with the members of its thumbprint only, in their order (RFC 7638). */
+/** A public P-256 key, with only the members of its thumbprint, in the order of RFC 7638. */
 interface PublicJwk {
   crv: 'P-256'
   kty: 'EC'
@@ -11,7 +11,7 @@ interface PublicJwk {
 /** The key pair of an installation (ES256). */
 export interface SigningKey {
   jwk: PublicJwk
-  /** What is stored of the key pair. `OpenKey` takes it. */
+  /** The key pair as stored, for `OpenKey`. */
   stored: unknown
   /** r and s, 64 bytes. */
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
@@ -32,7 +32,7 @@ interface Pair {
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' }
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** Opens a key pair of Web Crypto: its private key cannot be read, not even by the app. Pages without https do not have it. */
+/** Opens a key pair in Web Crypto, whose private key not even the app can read. Pages without https have no Web Crypto. */
 export const openKey: OpenKey = async (stored) => {
   const { subtle } = crypto
   const pair: Pair = isPair(stored) ? stored : await subtle.generateKey(CURVE, false, ['sign', 'verify'])
@@ -48,6 +48,6 @@ export const openKey: OpenKey = async (stored) => {
 const isPair = (stored: unknown): stored is Pair =>
   typeof stored === 'object' && stored !== null && 'privateKey' in stored && 'publicKey' in stored
 
-/** The name of a key (RFC 7638). */
+/** The thumbprint of a key (RFC 7638) in base64url. */
 export const thumbprintOf = async (key: SigningKey): Promise<string> =>
   base64url(await key.digest(utf8(JSON.stringify(key.jwk))))

@@ -26,39 +26,39 @@ const read = (signed: string, keys: readonly LicenceKey[], thumbprint = THUMBPRI
     return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
   })
 
-interface Signed {
-  readonly at?: number
-  readonly by?: string
+interface LicenceOptions {
+  readonly day?: number
+  readonly keyId?: string
   readonly status?: 0 | 1 | 2
-  readonly ends?: number | null
+  readonly endDay?: number | null
   readonly blocked?: boolean
 }
 
-/** Times in days since 1970. */
+/** Days are since 1970. */
 const signed = ({
-  at = 20_000,
-  by = 'l1',
+  day = 20_000,
+  keyId = 'l1',
   status = 2,
-  ends = null,
+  endDay = null,
   blocked = false,
-}: Signed = {}): Promise<string> =>
-  signLicence(createSigner([keyOf(by)]), 'https://player.test', THUMBPRINT, {
+}: LicenceOptions = {}): Promise<string> =>
+  signLicence(createSigner([keyOf(keyId)]), 'https://player.test', THUMBPRINT, {
     mac_address: '02:00:5E:00:00:01',
     status,
-    expire_date: ends === null ? null : new Date(ends * DAY * 1_000),
+    expire_date: endDay === null ? null : new Date(endDay * DAY * 1_000),
     blocked,
-    now: new Date(at * DAY * 1_000),
+    now: new Date(day * DAY * 1_000),
   })
 
-async function licence(given: Signed = {}): Promise<Licence> {
-  const found = await read(await signed(given), publishedBy(['l1']))
-  if (!found) throw new Error('The licence was refused')
-  return found
+async function licenceWith(options: LicenceOptions = {}): Promise<Licence> {
+  const licence = await read(await signed(options), publishedBy(['l1']))
+  if (!licence) throw new Error('The licence was refused')
+  return licence
 }
 
 describe('A signed licence', () => {
-  it('says what the device has, and until when it may be used offline', async () => {
-    expect(await licence({ at: 20_000.2, ends: 20_100 })).toEqual({
+  it('has its status, its end, and until when it is usable offline', async () => {
+    expect(await licenceWith({ day: 20_000.2, endDay: 20_100 })).toEqual({
       iss: 'https://player.test',
       sub: '02:00:5E:00:00:01',
       cnf: { jkt: THUMBPRINT },
@@ -70,22 +70,22 @@ describe('A signed licence', () => {
   })
 
   it.each([
-    ['a licence for 14 days', { status: 2 }, 14],
-    ['a trial for 3', { status: 1 }, 3],
-    ['none past its end', { status: 2, ends: 20_001 }, 1],
-    ['no trial past its end', { status: 1, ends: 20_002 }, 2],
-    ['no blocked device', { status: 2, blocked: true }, 0],
-  ] as const)('is usable offline: %s', async (_, given, days) => {
-    const found = await licence({ ...given })
-    if (days > 0) expect(isUsable(found, (20_000 + days) * DAY - 1)).toBe(true)
-    expect(isUsable(found, (20_000 + days) * DAY)).toBe(false)
+    ['for 14 days', { status: 2 }, 14],
+    ['for 3 days if it is a trial', { status: 1 }, 3],
+    ['until its end', { status: 2, endDay: 20_001 }, 1],
+    ['until its end if it is a trial', { status: 1, endDay: 20_002 }, 2],
+    ['never on a blocked device', { status: 2, blocked: true }, 0],
+  ] as const)('is usable offline %s', async (_, options, days) => {
+    const licence = await licenceWith({ ...options })
+    if (days > 0) expect(isUsable(licence, (20_000 + days) * DAY - 1)).toBe(true)
+    expect(isUsable(licence, (20_000 + days) * DAY)).toBe(false)
   })
 
-  it('that is inactive is never usable', async () => {
-    expect(isUsable(await licence({ status: 0, ends: 19_999 }), 0)).toBe(false)
+  it('is never usable if inactive', async () => {
+    expect(isUsable(await licenceWith({ status: 0, endDay: 19_999 }), 0)).toBe(false)
   })
 
-  it('is refused from another installation, of an unknown key, and altered anywhere', async () => {
+  it('is refused for another installation, with an unknown key, and after any change', async () => {
     const text = await signed()
     expect(await read(text, publishedBy(['l1']), 'of another')).toBeNull()
     expect(await read(text, publishedBy(['l2']))).toBeNull()
@@ -102,13 +102,13 @@ describe('A signed licence', () => {
       ),
     )
     await fc.assert(
-      fc.asyncProperty(fc.string(), async (other) => {
-        expect(await read(other, publishedBy(['l1']))).toBeNull()
+      fc.asyncProperty(fc.string(), async (noLicence) => {
+        expect(await read(noLicence, publishedBy(['l1']))).toBeNull()
       }),
     )
   })
 
-  it('is accepted by every app through a rotation, if 14 days lie between its steps', async () => {
+  it('is accepted by every app during a key rotation with 14 days between its steps', async () => {
     const settings = [['l1'], ['l1', 'l2'], ['l2', 'l1'], ['l2']] as const
     const step = fc.integer({ min: 14, max: 60 })
     const offline = fc.double({ min: 0, max: 14, noNaN: true, maxExcluded: true })
@@ -122,13 +122,13 @@ describe('A signed licence', () => {
             const starts = [0, steps[0], steps[0] + steps[1], steps[0] + steps[1] + steps[2]]
             return settings[starts.findLastIndex((start) => start <= day)] ?? settings[0]
           }
-          // An app was last online on the day `fetched`; another gives it a licence of the day that it comes back to.
+          // The app was last online on the day `fetched`, and receives a licence again `days` later.
           const keys = publishedBy(settingAt(fetched))
-          const at = 20_000 + fetched
-          const own = await read(await signed({ at, by: settingAt(fetched)[0] }), keys)
-          expect(own && isUsable(own, (at + Math.min(days, 13.7)) * DAY)).toBe(true)
+          const day = 20_000 + fetched
+          const licence = await read(await signed({ day, keyId: settingAt(fetched)[0] }), keys)
+          expect(licence && isUsable(licence, (day + Math.min(days, 13.7)) * DAY)).toBe(true)
           expect(
-            await read(await signed({ at: at + days, by: settingAt(fetched + days)[0] }), keys),
+            await read(await signed({ day: day + days, keyId: settingAt(fetched + days)[0] }), keys),
           ).not.toBeNull()
         },
       ),
@@ -146,12 +146,12 @@ describe('The clock of a television', () => {
     { maxLength: 30 },
   )
 
-  it('never goes back without the server, whatever is set on the television', async () => {
-    const given = await licence()
+  it('never goes back without the server, whatever time the television has', async () => {
+    const licence = await licenceWith()
     fc.assert(
-      fc.property(moments, (all) => {
-        let [clock, monotonic, before]: [Clock, number, number] = [startClock(0, given, 0), 0, 0]
-        for (const { passed, local, event } of all) {
+      fc.property(moments, (history) => {
+        let [clock, monotonic, before]: [Clock, number, number] = [startClock(0, licence, 0), 0, 0]
+        for (const { passed, local, event } of history) {
           monotonic += passed * 1_000
           clock = laterClock(clock, local, monotonic)
           const { now } = clock
@@ -160,42 +160,41 @@ describe('The clock of a television', () => {
           before = now
           if (event === 'no answer') clock = offlineClock(clock)
           // The monotonic clock starts again with the app.
-          if (event === 'restart') [clock, monotonic] = [startClock(now, given, 0), 0]
+          if (event === 'restart') [clock, monotonic] = [startClock(now, licence, 0), 0]
         }
       }),
     )
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])(
-    'that says %d does not count, nor does such a time that was kept',
-    async (odd) => {
-      const given = await licence()
-      const clock = startClock(odd, given, 0)
-      expect(clock.now).toBe(given.iat)
-      expect(laterClock(clock, odd, 60_000).now).toBe(given.iat + 60)
+    'ignores %d, on the television and in the storage',
+    async (invalid) => {
+      const licence = await licenceWith()
+      const clock = startClock(invalid, licence, 0)
+      expect(clock.now).toBe(licence.iat)
+      expect(laterClock(clock, invalid, 60_000).now).toBe(licence.iat + 60)
     },
   )
 
-  it('set back gains nothing while the app runs: the licence ends when it would have', async () => {
-    const given = await licence()
+  it('does not extend the licence when it is set back while the app runs', async () => {
+    const licence = await licenceWith()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 * DAY }), fc.nat(20_000 * DAY), (passed, local) => {
         const clock = offlineClock(correctClock(20_000 * DAY, 0))
         const { now } = laterClock(clock, local, passed * 1_000)
-        expect(isUsable(given, now)).toBe(20_000 * DAY + passed < given.use_until)
+        expect(isUsable(licence, now)).toBe(20_000 * DAY + passed < licence.use_until)
       }),
     )
   })
 
-  it('is the server’s while that answers, and a wrong one costs nothing then', async () => {
-    const given = await licence()
+  it('is the server’s while the server answers, whatever time the television has', async () => {
+    const licence = await licenceWith()
     fc.assert(
       fc.property(fc.nat(60_000 * DAY), fc.nat(60_000 * DAY), fc.nat(DAY), (stored, local, passed) => {
-        const wrong = startClock(stored, given, 0)
-        expect(wrong.online).toBe(false)
+        expect(startClock(stored, licence, 0).online).toBe(false)
         const { now } = laterClock(correctClock(20_000 * DAY, 500), local, 500 + passed * 1_000)
         expect(now).toBe(20_000 * DAY + passed)
-        expect(isUsable(given, now)).toBe(true)
+        expect(isUsable(licence, now)).toBe(true)
       }),
     )
   })

@@ -1,4 +1,4 @@
-/** A licence as the server signed it (D39). Times are in seconds since 1970. */
+/** A licence as the server signs it. Times are in seconds since 1970. */
 export interface Licence {
   readonly iss: string
   /** The device's MAC address. */
@@ -26,7 +26,7 @@ export type VerifySignature = (
   publicKey: Uint8Array,
 ) => boolean | Promise<boolean>
 
-interface Known {
+interface Expected {
   /** The server's origin. */
   readonly issuer: string
   /** The keys that the app was built with and those that it fetched from /licence-keys. */
@@ -34,15 +34,15 @@ interface Known {
   readonly thumbprint: string
 }
 
-/** The licence in a signed text, or null if none of these keys signed it, or it is another server's or installation's. */
+/** Reads a signed licence. Null if none of the keys signed it, or if it is for another server or installation. */
 export async function readLicence(
   signed: string,
-  { issuer, keys, thumbprint }: Known,
+  { issuer, keys, thumbprint }: Expected,
   verify: VerifySignature,
 ): Promise<Licence | null> {
-  const [header = '', payload = '', signature = '', ...more] = signed.split('.')
+  const [header = '', payload = '', signature = '', ...surplus] = signed.split('.')
   const { alg, kid } = Object(jsonOf(header))
-  const key = alg === 'Ed25519' && more.length === 0 && keys.find((each) => each.kid === kid)
+  const key = alg === 'Ed25519' && surplus.length === 0 && keys.find((candidate) => candidate.kid === kid)
   const bytes = bytesOf(signature)
   if (!key || !bytes || bytes.length !== 64) return null
   const message = Uint8Array.from(`${header}.${payload}`, (letter) => letter.charCodeAt(0))
@@ -51,35 +51,35 @@ export async function readLicence(
   return isLicence(licence) && licence.iss === issuer && licence.cnf.jkt === thumbprint ? licence : null
 }
 
-/** Whether the app may play at a moment, in seconds, as the clock has it. The time is never before `iat`. */
+/** Whether the app may play. `now` is the clock's time in seconds; a time before `iat` counts as `iat`. */
 export const isUsable = ({ status, iat, use_until }: Licence, now: number): boolean =>
   status !== 'inactive' && Math.max(now, iat) < use_until
 
-/** What is known of the time. A television's own clock may be wrong, or set back by its user. */
+/** An estimate of the time: a television's own clock may be wrong, or set back by its user. */
 export interface Clock {
-  /** The time in seconds at `at`, of the monotonic clock in milliseconds. The app stores it now and then. */
+  /** The time in seconds when the monotonic clock was `at`, in milliseconds. The app stores it regularly. */
   readonly now: number
   readonly at: number
   /** Whether the server's last answer gave the time. */
   readonly online: boolean
 }
 
-/** The clock at the app's start, by the time that it stored, unless that is no number, and its licence. */
+/** The clock at the app's start: the later of the stored time, unless it is no number, and the licence's `iat`. */
 export const startClock = (stored: number, licence: Licence | null, at: number): Clock => ({
   now: latest(stored, licence?.iat ?? 0),
   at,
   online: false,
 })
 
-/** The clock after an answer with this `Date`, which corrects it in both directions. */
+/** The clock after an answer, whose `Date`, in seconds, sets it forward or back. */
 export const correctClock = (date: number, at: number): Clock => ({ now: date, at, online: true })
 
 /** The clock after a request without an answer. */
 export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false })
 
 /**
- * The clock later. Without the server it never goes back, whatever the television's own clock (`local`, in seconds) says; with the server,
- * that one does not count. Nor does it if it is no number.
+ * Advances the clock. Offline it never goes back, and follows the television's own clock (`local`, in seconds) forward. Online, or if it
+ * is no number, `local` is ignored.
  */
 export function laterClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
   const known = now + (monotonic - at) / 1_000
@@ -92,8 +92,8 @@ const latest = (time: number, known: number): number =>
 function isLicence(value: unknown): value is Licence {
   const { iss, sub, cnf, status, expires_at, iat, use_until } = Object(value)
   return (
-    [iss, sub, Object(cnf).jkt].every((each) => typeof each === 'string') &&
-    [iat, use_until, expires_at ?? 0].every((each) => typeof each === 'number') &&
+    [iss, sub, Object(cnf).jkt].every((text) => typeof text === 'string') &&
+    [iat, use_until, expires_at ?? 0].every((time) => typeof time === 'number') &&
     ['trial', 'active', 'inactive'].includes(status)
   )
 }

@@ -6,7 +6,7 @@ import { build, transform } from 'esbuild'
 /** The oldest televisions: Tizen 3 of 2017. */
 const OLDEST = '47'
 
-/** A file of the client as a script of the oldest televisions, which defines `player`, and its packed size in bytes. */
+/** Compiles a file of the client to a script for the oldest televisions, which defines `player`. `bytes` is its size after gzip. */
 export async function loweredFor(file: string): Promise<{ code: string; bytes: number }> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(file, import.meta.url))],

@@ -4,7 +4,7 @@ import { createOfflineCheck } from './offline.ts'
 const NOW_S = 1_800_000_000
 const YEAR_S = 31_536_000
 
-/** Of an app that starts with this kept time, on a television whose clock says `local`. Times are in seconds. */
+/** An app with this stored time, on a television whose clock is `local`; both in seconds. */
 function start(stored: number, local: number) {
   const storage = new Map<string, unknown>([['clock', stored]])
   const offline = createOfflineCheck({
@@ -21,7 +21,7 @@ function start(stored: number, local: number) {
   return { offline, stored: () => Number(storage.get('clock')) }
 }
 
-test('an app that asks before the kept time is read does not replace it by a clock set back', async () => {
+test('a call before the stored time is read does not replace it with that of a clock set back', async () => {
   const { offline, stored } = start(NOW_S, NOW_S - YEAR_S)
   expect(offline.mayPlay()).toBe(false)
   await offline.start(null)
@@ -29,11 +29,11 @@ test('an app that asks before the kept time is read does not replace it by a clo
   expect(stored()).toBeGreaterThanOrEqual(NOW_S)
 })
 
-test('a television’s clock that was ahead is corrected by the server, also for the next start', async () => {
+test('the server corrects a clock that was ahead, also for the next start', async () => {
   const { offline, stored } = start(NOW_S, NOW_S + YEAR_S)
   await offline.start(null)
   offline.mayPlay()
   expect(stored()).toBeGreaterThanOrEqual(NOW_S + YEAR_S)
-  offline.answered(NOW_S * 1000)
+  offline.setServerTime(NOW_S * 1000)
   expect(stored()).toBe(NOW_S)
 })

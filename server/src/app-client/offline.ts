@@ -27,64 +27,64 @@ interface Options {
 
 const STORE_EVERY_S = 60
 
-/** Decides whether films may play while our server is away (D39): by the newest signed licence, and by a clock that never goes back. */
+/** Decides whether films may play while the server is unreachable: by the newest signed licence, and a clock that never goes back. */
 export function createOfflineCheck({ origin, call, storage, thumbprint, verify, now, note }: Options) {
   let licence: Licence | null = null
-  /** The newest signed text, and whether it is still to be verified. */
+  /** The newest signed licence, and whether it must still be verifyToken. */
   let [newest, needsVerification]: [string | null, boolean] = [null, false]
   /** Null until the stored clock is read, which the television's own clock must not replace. */
   let clock: Clock | null = null
   let storedAt = 0
-  /** Our server's last answer, and when it came by the monotonic clock. */
+  /** The `Date` of the server's last answer, and the monotonic clock's time of its arrival, in milliseconds. */
   let lastAnswer: { date: number; at: number } | null = null
 
   const set = (newer: Clock) => {
     clock = newer
-    // In both directions: the server corrects a clock that was ahead.
+    // Also if it goes back: the server corrects a clock that was ahead.
     if (Math.abs(newer.now - storedAt) < STORE_EVERY_S) return
     storedAt = newer.now
     storage.set('clock', newer.now)
   }
 
-  const verified = async (token: string): Promise<Licence | null> => {
+  const verifyToken = async (token: string): Promise<Licence | null> => {
     const keys = keysIn(await storage.get('licence-keys'))
     const jkt = await thumbprint()
     try {
       return await readLicence(token, { issuer: origin, keys, thumbprint: jkt }, verify)
     } catch (error) {
-      // The platform can't verify.
+      // The platform can't verify signatures.
       note?.('licence.verify', error)
       return null
     }
   }
 
   /** Verifies the licence with the keys that the server has now. @throws if they can't be fetched */
-  const verifiedWithNewKeys = async (token: string): Promise<Licence | null> => {
+  const verifyWithNewKeys = async (token: string): Promise<Licence | null> => {
     const { body } = await call({ method: 'GET', path: '/licence-keys' })
     if (keysIn(body).length > 0) storage.set('licence-keys', body)
-    return verified(token)
+    return verifyToken(token)
   }
 
   const settle = async (mayFetch: boolean) => {
     const token = newest
     if (!needsVerification || token === null) return
-    const found = (await verified(token)) ?? (mayFetch ? await verifiedWithNewKeys(token) : null)
-    // Without newer keys the licence may still be valid. A newer licence may have arrived meanwhile.
-    if (token !== newest || !(found || mayFetch)) return
-    licence = found
+    const verified = (await verifyToken(token)) ?? (mayFetch ? await verifyWithNewKeys(token) : null)
+    // A newer licence has arrived, or the keys may be outdated.
+    if (token !== newest || !(verified || mayFetch)) return
+    licence = verified
     needsVerification = false
   }
 
   return {
-    /** Begins with the clock that an earlier start stored, and its licence. */
+    /** Reads the stored clock, and verifies the stored licence. */
     async start(token: string | null) {
       newest = token
       needsVerification = token !== null
-      // It is tried again after the next state.
+      // The next state repeats it.
       await settle(false).catch(() => undefined)
       clock = startClock(Number((await storage.get('clock')) ?? 0), licence, performance.now())
     },
-    /** Takes a new licence, or null for none. The previous one is valid until `settle` has verified it. */
+    /** Takes a new licence, or null for none. The previous one applies until `settle` has verified the new one. */
     take(token: string | null) {
       if (token === null) licence = null
       if (token === newest) return
@@ -92,10 +92,10 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
       needsVerification = token !== null
     },
     isSettled: () => !needsVerification,
-    /** Verifies a new licence; one that is signed with a newer key brings the keys, if they may be fetched. @throws if they can't be */
+    /** Verifies a new licence. If no known key fits, fetches the keys if `mayFetch`. @throws if they can't be fetched */
     settle,
-    /** An answer with the server's time, in milliseconds since 1970. */
-    answered(date: number | null) {
+    /** Sets the clock to the server's time, in milliseconds since 1970. */
+    setServerTime(date: number | null) {
       if (date === null) return
       lastAnswer = { date, at: performance.now() }
       set(correctClock(date / 1000, lastAnswer.at))

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoAnswer, type Send, type Storage } from './index.ts'
 import {
-  away,
-  first,
+  unreachable,
+  answerFirst,
   json,
   memory,
   ORIGIN,
@@ -25,16 +25,16 @@ const nameOf = (view: { state: { playlists: readonly { name: string }[] } | null
 /** Resolves when a condition that no view shows is true. */
 const when = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 4000 })
 
-/* Progress counts when its work is done. */
+/* Failed steps are repeated. */
 
-test('a read of the secrets that fails is made again, without another change', async () => {
+test('a failed read of the secrets is repeated without another change', async () => {
   const { send } = serve(
     () => json(state('One'), 200, ETAG),
     () => json(state('Two', { secrets_version: 2 }), 200, { ETag: 'W/"2"' }),
     () => new Response(null, { status: 304 }),
     () => new Response(null, { status: 304 }),
   )
-  const secrets = first(
+  const secrets = answerFirst(
     send,
     '/secrets',
     () => json({ device_key: '111111', parent_pin: '4711' }),
@@ -46,13 +46,13 @@ test('a read of the secrets that fails is made again, without another change', a
   expect(client.view()).toMatchObject({ secrets: { parent_pin: null }, connection: 'online' })
 })
 
-test('secrets that were asked for before a change are read again after it', async () => {
+test('secrets requested before a change are read again after it', async () => {
   const late = Promise.withResolvers<Response>()
   const { send } = serve(
     () => json(state('One'), 200, ETAG),
     () => json(state('Two', { secrets_version: 2 }), 200, { ETag: 'W/"2"' }),
   )
-  const client = start(first(send, '/secrets', () => late.promise))
+  const client = start(answerFirst(send, '/secrets', () => late.promise))
   await until(client, ({ state: shown }) => shown !== null)
   client.refresh()
   await until(client, ({ secrets }) => secrets?.device_key === '123456')
@@ -61,19 +61,19 @@ test('secrets that were asked for before a change are read again after it', asyn
   expect(client.view().secrets?.device_key).toBe('123456')
 })
 
-test('a new device key that cannot be read at once was replaced all the same, and is read later', async () => {
+test('a replaced device key that cannot be read at once is read later', async () => {
   const { send } = serve(
     () => json(state('One'), 200, ETAG),
     () => json(state('One'), 200, ETAG),
   )
   const old = () => json({ device_key: '111111', parent_pin: null })
-  const client = start(first(send, '/secrets', old, () => problem(503, '')))
+  const client = start(answerFirst(send, '/secrets', old, () => problem(503, '')))
   await until(client, ({ secrets }) => secrets?.device_key === '111111')
   await client.replaceKey()
   await until(client, ({ secrets }) => secrets?.device_key === '123456')
 })
 
-test('a state is shown before it is kept, and kept although its first writes fail', async () => {
+test('a state is shown before it is stored, and stored although its first writes fail', async () => {
   const storage = memory()
   let failing = 2
   const set = (name: string, value: unknown) =>
@@ -82,11 +82,14 @@ test('a state is shown before it is kept, and kept although its first writes fai
   await until(client, ({ state: shown }) => shown !== null)
   await when(() => storage.values.has('state'))
   client.stop()
-  const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
+  const view = await until(
+    start(unreachable, { storage }),
+    ({ connection }) => connection === 'server-away',
+  )
   expect(nameOf(view)).toBe('One')
 })
 
-test('an older state never comes over a newer one, on the screen or in the storage', async () => {
+test('an older state never replaces a newer one, on the screen or in the storage', async () => {
   const storage = memory()
   const slow = Promise.withResolvers<null>()
   let writes = 0
@@ -114,11 +117,11 @@ test('licence keys that cannot be fetched at once are fetched again', async () =
     () => json(state('One'), 200, ETAG),
     () => new Response(null, { status: 304 }),
   )
-  start(first(send, '/licence-keys', () => problem(500, 'request.unexpected')))
+  start(answerFirst(send, '/licence-keys', () => problem(500, 'request.unexpected')))
   await when(() => requests.some(({ path }) => path === '/licence-keys'))
 })
 
-test('an app that had ended shows its state again, also an unchanged one', async () => {
+test('an app that had ended shows its state again, even if unchanged', async () => {
   const { send } = serve(
     () => json(state('One'), 200, ETAG),
     () => problem(403, 'devices.installation_revoked'),
@@ -132,7 +135,7 @@ test('an app that had ended shows its state again, also an unchanged one', async
   await until(client, (view) => nameOf(view) === 'One')
 })
 
-test('a registration asked for while another is under way is made too', async () => {
+test('a registration requested during another one is made too', async () => {
   const late = Promise.withResolvers<Response>()
   const { send, requests } = serve(() => json(state('One')))
   let puts = 0
@@ -149,7 +152,7 @@ test('a registration asked for while another is under way is made too', async ()
   await when(() => requests.some(({ method }) => method === 'PUT'))
 })
 
-/* What cannot be read or trusted never ends the client. */
+/* Unreadable or untrusted data does not stop the client. */
 
 const garbage = { privateKey: {}, publicKey: {} }
 const throwing: Storage['get'] = () => {
@@ -162,12 +165,12 @@ test.each<[string, Storage]>([
   ['is forbidden', { get: throwing, set: throwing as never }],
   ['holds half a state', memory({ state: { authorized: true } })],
   ['holds a state without a licence’s text', memory({ state: state('Old', { licence: {} }) })],
-  ['holds a text for a state', memory({ state: 'One' })],
-  ['holds a key that is none', memory({ key: garbage })],
+  ['holds a text instead of a state', memory({ state: 'One' })],
+  ['holds an invalid key', memory({ key: garbage })],
   ['holds a token that cannot be sent', memory({ held: { token: 'a\nb', mac_address: 'M', renewAt: 9e15 } })],
-  ['does not say when to renew', memory({ held: { token: 'old', mac_address: 'M', renewAt: null } })],
+  ['holds no time of renewal', memory({ held: { token: 'old', mac_address: 'M', renewAt: null } })],
   ['holds a time that is no number', memory({ clock: 'noon' })],
-  ['holds licence keys that are none', memory({ 'licence-keys': { keys: [null, 1] } })],
+  ['holds invalid licence keys', memory({ 'licence-keys': { keys: [null, 1] } })],
 ])('starts with a storage that %s', async (_what, storage) => {
   const { send, requests } = serve(() => json(state('One'), 200, ETAG))
   const client = start(send, { storage })
@@ -176,7 +179,7 @@ test.each<[string, Storage]>([
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('opens its key again after a failure, and says so', async () => {
+test('opens its key again after a failure, and reports the failure', async () => {
   const errors: string[] = []
   let tries = 0
   await until(
@@ -189,38 +192,38 @@ test('opens its key again after a failure, and says so', async () => {
   expect(errors).toEqual(['key.open'])
 })
 
-const putOf = async (storage: Storage) => {
+const registrationPath = async (storage: Storage) => {
   const { send, requests } = serve(() => json(state('One')))
   await until(start(send, { storage }), ({ state: shown }) => shown !== null)
   stopClients()
   return requests.find(({ method }) => method === 'PUT')?.path
 }
 
-test('keeps its identity while its storage fails, and takes another only if that lasts', async () => {
+test('keeps its identity while its storage fails, and creates a new one after repeated failures', async () => {
   const storage = memory()
-  const own = await putOf(storage)
+  const own = await registrationPath(storage)
   storage.values.delete('held')
   let failures = 2
   const fails = { ...storage, get: (name: string) => (failures-- > 0 ? broken() : storage.get(name)) }
-  expect(await putOf(fails)).toBe(own)
+  expect(await registrationPath(fails)).toBe(own)
   storage.values.delete('held')
   const stored = new Map(storage.values)
   const set = (name: string, value: unknown) => (name === 'key' ? broken() : storage.set(name, value))
-  expect(await putOf({ get: broken, set })).not.toBe(own)
+  expect(await registrationPath({ get: broken, set })).not.toBe(own)
   expect(storage.values).toEqual(stored)
   // The key alone is damaged.
   storage.values.delete('held')
   storage.values.set('key', garbage)
-  const other = await putOf(storage)
-  expect(other).not.toBe(own)
+  const replaced = await registrationPath(storage)
+  expect(replaced).not.toBe(own)
   storage.values.delete('held')
-  expect(await putOf(storage)).toBe(other)
+  expect(await registrationPath(storage)).toBe(replaced)
 })
 
 test.each([
-  ['is no number', () => Number.NaN],
-  ['is endless', () => Number.POSITIVE_INFINITY],
-])('a television’s clock that %s costs no request and no film', async (_what, now) => {
+  ['is not a number', () => Number.NaN],
+  ['is infinite', () => Number.POSITIVE_INFINITY],
+])('a television’s clock that %s causes no registration and stops no film', async (_what, now) => {
   const { send, requests } = serve(
     () => json(state('One'), 200, ETAG),
     () => new Response(null, { status: 304 }),
@@ -238,12 +241,12 @@ const portal = (status: number) =>
 
 test.each([
   ['a page', () => portal(200)],
-  ['a page that forbids', () => portal(403)],
-  ['a page that asks for a log-in', () => portal(401)],
-  ['nothing', () => new Response('', { status: 200, headers: YEAR_2000 })],
-  ['another JSON', () => json({ portal: true }, 200, YEAR_2000)],
-  ['that nothing changed', () => new Response(null, { status: 304, headers: YEAR_2000 })],
-])('a network that answers with %s is no server, and tells no time', async (_what, answer) => {
+  ['a page with status 403', () => portal(403)],
+  ['a page with status 401', () => portal(401)],
+  ['an empty body', () => new Response('', { status: 200, headers: YEAR_2000 })],
+  ['other JSON', () => json({ portal: true }, 200, YEAR_2000)],
+  ['status 304', () => new Response(null, { status: 304, headers: YEAR_2000 })],
+])('a network that answers with %s is not the server, and does not set the clock', async (_what, answer) => {
   const storage = memory()
   const known = start(serve(() => json(state('One'), 200, ETAG)).send, { storage })
   await until(known, ({ secrets }) => secrets !== null)
@@ -254,7 +257,7 @@ test.each([
   expect(Math.abs(client.now() - Date.now())).toBeLessThan(60_000)
 })
 
-test('takes the time of its server alone', async () => {
+test('takes the time from its server', async () => {
   const { send } = serve(() => json(state('One'), 200, { ...ETAG, ...YEAR_2000 }))
   const client = start(send)
   await until(client, ({ state: shown }) => shown !== null)
@@ -268,19 +271,19 @@ test.each([
   ['is blocked', () => json(state('One', { device: { blocked: true } })), false],
   ['is inactive', () => json(state('One', { licence: { status: 'inactive', token: '' } })), false],
   ['has a trial', () => json(state('One')), true],
-])('whether an app plays that %s', async (_what, answer, may) => {
+])('mayPlay, for an app that %s', async (_what, answer, mayPlay) => {
   const client = start(serve(answer).send)
   expect(client.mayPlay()).toBe(false)
   await until(client, ({ connection }) => connection === 'online')
-  expect(client.mayPlay()).toBe(may)
+  expect(client.mayPlay()).toBe(mayPlay)
 })
 
-test('continues when a listener, the network’s state or the app itself throws', async () => {
+test('continues when a listener or `isOnline` throws', async () => {
   const throws = () => {
     throw new Error('A fault of the app')
   }
   const { send } = serve(
-    () => Promise.reject(new NoAnswer('away')),
+    () => Promise.reject(new NoAnswer('unreachable')),
     () => json(state('One')),
   )
   const failing: Send = (url, request) => send(url.replace(ORIGIN, 'https://other.example'), request)

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import { type OpenKey, type SigningKey, thumbprintOf } from './key.ts'
-import { isTooMany } from './pauses.ts'
+import { isThrottled } from './pauses.ts'
 import type { NoteError, Store } from './store.ts'
 import { isRegistered, type Registered, type Registration } from './wire.ts'
 import { base64url, utf8 } from './base64url.ts'
@@ -11,14 +11,14 @@ interface Options {
   call: Call
   storage: Store
   openKey: OpenKey
-  /** The current facts, read at each registration. */
+  /** Addresses, platform and version; read at each registration. */
   about: () => Registration
   random: () => number
   now: () => number
   note: NoteError
 }
 
-interface Held extends Registered {
+interface StoredRegistration extends Registered {
   /** When to renew, in milliseconds since 1970. */
   renewAt: number
 }
@@ -27,26 +27,26 @@ const HOUR_MS = 3_600_000
 /** Tokens are renewed after 18 to 22 hours of their 24. */
 const RENEW_AFTER_H = 18
 const RENEW_WITHIN_H = 4
-/** A renewal that fails is tried again after this time, while the token is still good. */
+/** The pause after a failed renewal, while the token is still valid. */
 const RENEW_AGAIN_MS = 600_000
-/** After this many registrations in which the stored key can't be opened, it is treated as lost. A new key is a new identity. */
-const MAX_OPENINGS = 3
+/** After this many registrations in which the stored key can't be opened, it counts as lost. A new key is a new identity. */
+const MAX_KEY_FAILURES = 3
 /** More would take too long on a television. */
 const MAX_WORK_BITS = 24
 
-/** Registers the installation, and renews its token. One call for the first start, a new address and a new version alike. */
+/** Registers the installation and renews its token. A first start, a new address and a new version use the same call. */
 export function createRegistration({ origin, call, storage, openKey, about, random, now, note }: Options) {
   let opening: Promise<SigningKey> | null = null
-  let unopened = 0
-  let held: Held | null = null
+  let keyFailures = 0
+  let registration: StoredRegistration | null = null
   let [sent, answered] = [0, 0]
-  /** How many registrations were asked for, and how many of these were done. */
+  /** How many registrations were requested, and how many of these are done. */
   let [requested, done] = [0, 0]
-  /** Whether the next registration asks for an address that the server assigns. */
-  let isAddressAsked = false
+  /** Whether the next registration requests an address from the server. */
+  let isAddressRequested = false
 
   const open = async (): Promise<SigningKey> => {
-    const isLost = unopened >= MAX_OPENINGS
+    const isLost = keyFailures >= MAX_KEY_FAILURES
     const opened = await openKey(isLost ? undefined : await storage.read('key'))
     if (!isLost) storage.set('key', opened.stored)
     // If the new key can't be stored, nothing of the new identity may replace the old one.
@@ -54,7 +54,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     return opened
   }
 
-  /** The key; after a failure it is opened again. */
+  /** The opened key. After a failure, the next call opens it again. */
   const key = (): Promise<SigningKey> => {
     opening ??= open().catch((error: unknown) => {
       opening = null
@@ -64,56 +64,56 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     return opening
   }
 
-  const register = async (): Promise<Held> => {
+  const register = async (): Promise<StoredRegistration> => {
     sent += 1
-    const mine = sent
+    const number = sent
     const opened = await key().catch((error: unknown) => {
-      unopened += 1
+      keyFailures += 1
       throw error
     })
     const path = `/installations/${await thumbprintOf(opened)}`
-    const asksForAddress = isAddressAsked
-    const body = JSON.stringify({ ...about(), ...(asksForAddress && { addresses: [] }) })
-    const send = async (isWorked: boolean) => {
+    const requestsAddress = isAddressRequested
+    const body = JSON.stringify({ ...about(), ...(requestsAddress && { addresses: [] }) })
+    const send = async (hasWork: boolean) => {
       const { nonce, bits } = nonceIn((await call({ method: 'POST', path: '/nonces' })).body)
-      const work = isWorked && bits > 0 ? await workFor(nonce, bits, (bytes) => opened.digest(bytes)) : null
+      const work = hasWork && bits > 0 ? await workFor(nonce, bits, (bytes) => opened.digest(bytes)) : null
       const url = `${origin}/app/v1${path}`
       const proof = await proofOf(opened, { method: 'PUT', url, nonce, body, work })
       return call({ method: 'PUT', path, headers: { DPoP: proof }, body })
     }
     const answer = await send(false).catch((error: unknown) => {
-      if (isTooMany(error)) return send(true)
+      if (isThrottled(error)) return send(true)
       throw error
     })
     if (!isRegistered(answer.body)) throw new Error('The answer to the registration cannot be read.')
     const renewAt = now() + (RENEW_AFTER_H + RENEW_WITHIN_H * random()) * HOUR_MS
     const newer = { ...answer.body, renewAt }
-    if (asksForAddress) isAddressAsked = false
-    // The answer to a later call may have come before.
-    if (held && mine < answered) return held
-    answered = mine
-    held = newer
-    storage.set('held', held)
-    return held
+    if (requestsAddress) isAddressRequested = false
+    // A later call may have been answered first.
+    if (registration && number < answered) return registration
+    answered = number
+    registration = newer
+    storage.set('held', registration)
+    return registration
   }
 
-  /** What is held now, also from an earlier start. */
-  const stored = async (): Promise<Held | null> => {
-    const saved = held ?? (await storage.get('held'))
-    // A registration may have ended meanwhile.
-    held ??= isHeld(saved) ? saved : null
-    return held
+  /** The last registration, also that of an earlier start. */
+  const stored = async (): Promise<StoredRegistration | null> => {
+    const saved = registration ?? (await storage.get('held'))
+    // A call may have ended meanwhile.
+    registration ??= isStoredRegistration(saved) ? saved : null
+    return registration
   }
 
-  /** A token, by registering if need be. One that is too old is refused, and then `latest` says why there is no newer one. */
-  const current = async (): Promise<Held> => {
-    const found = await stored()
-    if (!found) return register()
-    if (now() < found.renewAt) return found
+  /** The registration with a token. Registers without one, or when it is due; if that fails, returns the old one. */
+  const current = async (): Promise<StoredRegistration> => {
+    const previous = await stored()
+    if (!previous) return register()
+    if (now() < previous.renewAt) return previous
     return register().catch(() => {
-      const good = held ?? found
-      if (good === found) held = { ...found, renewAt: now() + RENEW_AGAIN_MS }
-      return good
+      const newest = registration ?? previous
+      if (newest === previous) registration = { ...previous, renewAt: now() + RENEW_AGAIN_MS }
+      return newest
     })
   }
 
@@ -122,24 +122,24 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
     current,
     /** Lets `latest` register once more. */
     renew: () => void (requested += 1),
-    /** As `renew`; the registration asks for an address that the server assigns. */
-    askForAddress() {
-      isAddressAsked = true
+    /** As `renew`; the registration requests an address from the server. */
+    requestAddress() {
+      isAddressRequested = true
       requested += 1
     },
-    /** As `current`, after a registration that was asked for. @throws why that failed; it stays asked for */
-    async latest(): Promise<Held> {
+    /** As `current`, but registers first if `renew` was called. @throws if that fails; the next call repeats it */
+    async latest(): Promise<StoredRegistration> {
       const due = requested
       if (done >= due) return current()
-      const found = await register()
+      const renewed = await register()
       done = Math.max(done, due)
-      return found
+      return renewed
     },
     thumbprint: async () => thumbprintOf(await key()),
   }
 }
 
-/** Servers of the previous version name no bits. */
+/** Servers of the previous version send no `work_bits`. */
 function nonceIn(body: unknown): { nonce: string; bits: number } {
   if (typeof body !== 'object' || body === null || !('nonce' in body) || typeof body.nonce !== 'string')
     throw new Error('The answer has no nonce.')
@@ -147,11 +147,11 @@ function nonceIn(body: unknown): { nonce: string; bits: number } {
   return { nonce: body.nonce, bits: bits >= 1 && bits <= MAX_WORK_BITS ? bits : 0 }
 }
 
-const isHeld = (value: unknown): value is Held =>
+const isStoredRegistration = (value: unknown): value is StoredRegistration =>
   isRegistered(value) && 'renewAt' in value && Number.isFinite(value.renewAt)
 
 /** The request that a proof is for. */
-interface Proven {
+interface ProvenRequest {
   method: string
   /** The address without query. */
   url: string
@@ -163,7 +163,7 @@ interface Proven {
 }
 
 /** Proves the possession of the key for one request: a JWT in the form of DPoP (RFC 9449) with the body's SHA-256. */
-async function proofOf(key: SigningKey, { method, url, nonce, body, work }: Proven): Promise<string> {
+async function proofOf(key: SigningKey, { method, url, nonce, body, work }: ProvenRequest): Promise<string> {
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.jwk }
   const claims = {
     htm: method,

@@ -1,33 +1,33 @@
 import { NoAnswer, type Reply, type CallRequest } from './call.ts'
-import type { Shown } from './view.ts'
+import type { ViewStore } from './view.ts'
 import { isSecrets } from './wire.ts'
 
-/** Reads device key and parent PIN. They are known once they were read for the version that the state shown has. */
+/** Reads the device key and parent PIN, which are current if they were read for the `secrets_version` of the shown state. */
 export function createSecrets(
   authorized: (request: CallRequest) => Promise<Reply>,
-  { current, show }: Shown,
+  { current, show }: ViewStore,
 ) {
-  /** A read that was overtaken shows nothing. */
+  /** Counts the reads: an older read shows nothing. */
   let reads = 0
-  /** The version of the state before the read that succeeded. */
-  let known: number | null = null
+  /** The `secrets_version` that the last read was for. */
+  let readVersion: number | null = null
   const version = () => current().state?.secrets_version || 0
   return {
-    areKnown: () => current().state === null || known === version(),
+    areCurrent: () => current().state === null || readVersion === version(),
     /** @throws if they can't be read */
     async read() {
       reads += 1
-      const [mine, read] = [reads, version()]
+      const [readNumber, requestedVersion] = [reads, version()]
       const { body } = await authorized({ method: 'GET', path: '/secrets' })
       if (!isSecrets(body)) throw new NoAnswer('The answer has no device key.')
-      if (mine !== reads || current().state === null) return
-      known = read
+      if (readNumber !== reads || current().state === null) return
+      readVersion = requestedVersion
       show({ secrets: body })
     },
-    /** Forgets the secrets: they have changed, or are no longer for this app. */
+    /** Marks the secrets as outdated: they have changed, or the app may no longer have them. */
     forget() {
       reads += 1
-      known = null
+      readVersion = null
     },
   }
 }

@@ -5,8 +5,8 @@ import { base64url } from './base64url.ts'
 import type { OpenKey } from './key.ts'
 
 /**
- * A key pair without Web Crypto, for pages without https in browsers with BigInt (Chromium 67). The private key is in the
- * storage, so anyone who reads it has the installation's identity.
+ * Opens a key pair without Web Crypto, for pages without https in browsers with BigInt (Chromium 67). The private key is in the
+ * storage, so anyone who reads the storage has the installation's identity.
  */
 export const openSoftwareKey: OpenKey = (stored) => {
   const secret = stored instanceof Uint8Array ? stored : p256.utils.randomSecretKey()

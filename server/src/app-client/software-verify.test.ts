@@ -18,10 +18,10 @@ function signed(text: Uint8Array) {
 const altered = (bytes: Uint8Array, place: number, by: number) =>
   bytes.map((byte, index) => (index === place % bytes.length ? byte ^ by : byte))
 
-describe('A signature, verified without Web Crypto,', () => {
+describe('A signature verified without Web Crypto', () => {
   const messages = fc.uint8Array({ minLength: 1, maxLength: 600 })
 
-  it('is right if the key signed the message', async () => {
+  it('is valid if the key signed the message', async () => {
     await fc.assert(
       fc.asyncProperty(messages, async (message) => {
         const { signature, key } = signed(message)
@@ -31,7 +31,7 @@ describe('A signature, verified without Web Crypto,', () => {
     )
   })
 
-  it('is the same on a page without https, which has no hashes of the browser', async () => {
+  it('is valid on a page without https, which has no Web Crypto for hashes', async () => {
     vi.stubGlobal('crypto', {})
     const message = new Uint8Array(500)
     const { signature, key } = signed(message)
@@ -40,7 +40,7 @@ describe('A signature, verified without Web Crypto,', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is wrong with any bit altered, as the library says', async () => {
+  it('is invalid after any bit changes, as in the library', async () => {
     const part = fc.constantFrom('signature' as const, 'message' as const, 'key' as const)
     await fc.assert(
       fc.asyncProperty(
@@ -60,7 +60,7 @@ describe('A signature, verified without Web Crypto,', () => {
     )
   })
 
-  it('has one form only: S below the order of the group', async () => {
+  it('is invalid unless S is below the order of the group', async () => {
     const message = new Uint8Array([1, 2, 3])
     const { signature, key } = signed(message)
     const s = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString('hex')}`) + Fn.ORDER
@@ -69,13 +69,13 @@ describe('A signature, verified without Web Crypto,', () => {
     expect(await verifyInSoftware(second, message, key)).toBe(false)
   })
 
-  it('is wrong under a key of small order, which fits every message', async () => {
+  it('is invalid under a key of small order, which fits every message', async () => {
     const point = ZERO.toBytes()
     const signature = new Uint8Array([...point, ...new Uint8Array(32)])
     expect(await verifyInSoftware(signature, new Uint8Array([1]), point)).toBe(false)
   })
 
-  it.each([0, 31, 33, 63, 65])('is wrong with %i bytes for signature or key', async (length) => {
+  it.each([0, 31, 33, 63, 65])('is invalid with %i bytes for signature or key', async (length) => {
     const message = new Uint8Array([1])
     const { signature, key } = signed(message)
     expect(await verifyInSoftware(new Uint8Array(length), message, key)).toBe(false)

@@ -9,15 +9,15 @@ const { Point } = ed25519
 /** The length in bytes of a public key and of R, the first half of a signature. */
 const HALF = 32
 
-/** SHA-512. The browser's needs no compilation; pages without https have no Web Crypto. */
+/** SHA-512, by Web Crypto if the page has it (with https): it needs no compilation. */
 const digest = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   'subtle' in crypto ? new Uint8Array(await crypto.subtle.digest('SHA-512', bytes)) : sha512(bytes)
 
 /**
  * Verifies a licence without Web Crypto's Ed25519, which Chromium has since 137. Needs BigInt (Chromium 67).
  *
- * The equation is that of RFC 8032, 5.1.7. The library's own `verify` does two scalar multiplications one after the other. Both in
- * one pass (Strauss–Shamir) take less time on a television's processor, most of all before the code is compiled.
+ * The equation is that of RFC 8032, 5.1.7. The library's own `verify` does two scalar multiplications in sequence. One pass for both
+ * (Strauss–Shamir) is faster on a television's processor, most of all before the code is compiled.
  */
 export const verifyInSoftware: VerifySignature = async (signature, message, publicKey) => {
   if (signature.length !== 2 * HALF) return false

@@ -1,15 +1,15 @@
 import { pauseAfter } from './pauses.ts'
 
-/** Takes the code of an error that the app survives, such as `storage.read`, for a report. */
+/** Reports an error that does not stop the app. The code is such as `storage.read`. */
 export type NoteError = (code: string, error: unknown) => void
 
-/** Where the installation is kept on the device. It must hold what IndexedDB holds, as a key pair is. */
+/** Stores the installation on the device. Must store what IndexedDB can, such as a key pair. */
 export interface Storage {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
 }
 
-/** The app's storage as the client uses it: a failure of it never ends the client. */
+/** The app's storage as the client uses it: a failure does not stop the client. */
 export type Store = ReturnType<typeof createStore>
 
 /** Writes one value after another, so that an older one never replaces a newer one. */
@@ -31,7 +31,7 @@ export function createStore(storage: Storage, random: () => number, note: NoteEr
   const writeOne = async (name: string): Promise<boolean> => {
     const value = unwritten.get(name)
     const isWritten = await replace(name, value)
-    // A newer value may have come meanwhile.
+    // A newer value may have been set meanwhile.
     if (isWritten && Object.is(unwritten.get(name), value)) unwritten.delete(name)
     return isWritten
   }
@@ -40,35 +40,35 @@ export function createStore(storage: Storage, random: () => number, note: NoteEr
     if (isWriting) return
     clearTimeout(timer)
     isWriting = true
-    let isWhole = true
-    while (isWhole && unwritten.size > 0)
-      for (const name of unwritten.keys()) if (isClosed || !(await writeOne(name))) isWhole = false
+    let isComplete = true
+    while (isComplete && unwritten.size > 0)
+      for (const name of unwritten.keys()) if (isClosed || !(await writeOne(name))) isComplete = false
     isWriting = false
-    failures = isWhole ? 0 : failures + 1
-    if (!isWhole && !isClosed) timer = setTimeout(() => void write(), pauseAfter(null, failures, random))
+    failures = isComplete ? 0 : failures + 1
+    if (!isComplete && !isClosed) timer = setTimeout(() => void write(), pauseAfter(null, failures, random))
   }
 
   const read = async (name: string): Promise<unknown> =>
     unwritten.has(name) ? unwritten.get(name) : storage.get(name)
 
   return {
-    /** Reads a value as `get` does. @throws if it can't be read */
+    /** Reads a value. @throws if it can't be read */
     read,
     /** Writes a value once. False if that failed. */
     replace,
-    /** What is kept under this name; undefined if it can't be read. */
+    /** Reads a value; undefined if it can't be read. */
     get: (name: string) =>
       read(name).catch((error: unknown) => {
         note('storage.read', error)
         return undefined
       }),
-    /** Keeps a value at once; it is written again until that succeeds. */
+    /** Sets a value at once, and repeats its write until that succeeds. */
     set(name: string, value: unknown) {
       if (isClosed) return
       unwritten.set(name, value)
       void write()
     },
-    /** Writes nothing from now on. */
+    /** Stops writing. */
     close() {
       isClosed = true
       clearTimeout(timer)

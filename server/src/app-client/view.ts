@@ -4,27 +4,27 @@ import type { Secrets, State } from './wire.ts'
 export interface View {
   /** Null until the first registration. */
   macAddress: string | null
-  /** Null until the first start's registration and read. Kept over restarts. */
+  /** Null until it is read for the first time. Stored over restarts. */
   state: State | null
   secrets: Secrets | null
-  /** Set if it needs the owner's consent: the number to compare with the dashboard's, once there is one. */
+  /** Set while the app needs the owner's consent. `claimNumber` is to be compared with the dashboard's; null until there is one. */
   waiting: {
     claimNumber: string | null
-    /** Whether `takeAssignedAddress` ends the waiting: nobody has used the device yet. */
+    /** Whether `takeAssignedAddress` can end the waiting, because nobody has used the device yet. */
     mayTakeAssigned: boolean
   } | null
   connection: 'connecting' | 'online' | 'no-network' | 'server-away'
-  /** Whether the owner or support removed it, or its device moved. */
+  /** Whether the owner or support removed the app, or its device moved. */
   ended: boolean
-  /** Set if it ended because licence and playlists moved to another television: when. */
+  /** When licence and playlists moved to another television, if that ended the app. */
   movedAt: string | null
-  /** Set if it ended because its owner deleted the device: when. */
+  /** When the owner deleted the device, if that ended the app. */
   deletedAt: string | null
-  /** Set if too many televisions were set up today in its network: when to try again, by the television's clock. */
+  /** When to try again, by the television's clock, if too many televisions were set up in the network. */
   refusedUntil: number | null
 }
 
-/** What the app shows, and who is told of its changes. A listener that throws does not keep the others from it. */
+/** Holds the view, and notifies listeners of its changes. A listener that throws does not affect the others. */
 export function createView(note: NoteError) {
   const listeners = new Set<(view: View) => void>()
   let view: View = {
@@ -57,4 +57,4 @@ export function createView(note: NoteError) {
   }
 }
 
-export type Shown = ReturnType<typeof createView>
+export type ViewStore = ReturnType<typeof createView>

@@ -1,14 +1,14 @@
-/** The one place where a loop waits, and what cuts it short. */
+/** Pauses a loop, and wakes it early. */
 interface Sleeper {
   /** Resolves after this time or at `wake`; at once if `wake` was called since `woken`. */
   sleep(milliseconds: number): Promise<void>
-  /** Resolves with the next `wake`. */
+  /** Resolves at the next `wake`. */
   woken(): Promise<void>
   wake(): void
 }
 
 export function createSleeper(): Sleeper {
-  // A loop waits in one place at a time, so an earlier wait needs no waking.
+  // A loop has one wait at a time, so only the latest is woken.
   let resolveNow = () => {}
   let isWoken = false
   return {

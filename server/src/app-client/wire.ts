@@ -6,22 +6,23 @@ import type { tellResultInput } from '../modules/results/app-contract.ts'
 import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'
 
-/* The inputs and answers of `/app/v1` as types, so that no schema is part of the client. */
+/* The inputs and answers of `/app/v1` as types: schemas are not part of the client. */
 
-type Reported = z.output<typeof reportInput>
-/** Apps that can do nothing beyond what every app does leave out `abilities`. */
-export type Registration = Omit<Reported, 'thumbprint' | 'abilities'> & Partial<Pick<Reported, 'abilities'>>
+type ReportInput = z.output<typeof reportInput>
+/** Apps without optional abilities leave out `abilities`. */
+export type Registration = Omit<ReportInput, 'thumbprint' | 'abilities'> &
+  Partial<Pick<ReportInput, 'abilities'>>
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
 
 type TellResult = Omit<z.output<typeof tellResultInput>, 'id'>
-/** How loading a playlist went. Apps that try one address, or obey no rules, leave these out. */
+/** How loading a playlist went. Apps that try only one address leave out `address`, those without rules `rules_version`. */
 export type PlaylistResult = Omit<TellResult, 'address' | 'rules_version'> &
   Partial<Pick<TellResult, 'address' | 'rules_version'>>
 
 /** A playlist's groups, in the provider's order. */
 export type PlaylistGroups = z.output<typeof tellGroupsInput>['groups']
-/** How its owner arranged them. */
+/** How the owner arranged a playlist's groups. */
 export type GroupRules = z.input<typeof televisionRules>
 
 export type { SupportReport }
@@ -39,7 +40,7 @@ export type PlaylistSource = {
 /** A browser that is logged in to the device. */
 export type BrowserSession = TelevisionSessions[number]
 export type Confirmation = State['confirmations'][number]
-/** What the operator announces to all televisions. */
+/** An announcement of the operator to all televisions. */
 export type Notice = State['notices'][number]
 export type SecurityEvent = NonNullable<State['security_events']>[number]
 
@@ -104,7 +105,7 @@ export const isLoginCode = (value: unknown): value is LoginCode =>
 export const hasSessions = (value: unknown): value is { sessions: readonly BrowserSession[] } =>
   isObject(value) && 'sessions' in value && Array.isArray(value.sessions)
 
-/** Whether a value has rules of groups; also checks stored ones. */
+/** Whether a value has group rules. Also checks stored rules. */
 export const isGroupRules = (value: unknown): value is GroupRules =>
   isObject(value) && 'version' in value && 'groups' in value && Array.isArray(value.groups)
 
