@@ -69,7 +69,7 @@ const about = () => ({
   language: 'en',
 })
 
-export const unreachable: Send = () => Promise.reject(new TypeError('Failed to fetch'))
+export const noServer: Send = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const clients: Client[] = []
 

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoAnswer, type Send } from './call.ts'
 import {
-  unreachable,
+  noServer,
   json,
   memory,
   ORIGIN,
@@ -92,10 +92,7 @@ test.each([
   const lost = await until(client, ({ ended, waiting }) => ended || waiting !== null)
   expect(lost).toMatchObject({ state: null, secrets: null })
   client.stop()
-  const view = await until(
-    start(unreachable, { storage }),
-    ({ connection }) => connection === 'server-away',
-  )
+  const view = await until(start(noServer, { storage }), ({ connection }) => connection === 'server-away')
   expect(view.state).toBeNull()
 })
 
@@ -113,10 +110,7 @@ test('keeps the state while the server is unreachable, also after a restart', as
   const first = start(serve(() => json(state('One'))).send, { storage })
   await until(first, ({ secrets }) => secrets !== null)
   first.stop()
-  const view = await until(
-    start(unreachable, { storage }),
-    ({ connection }) => connection === 'server-away',
-  )
+  const view = await until(start(noServer, { storage }), ({ connection }) => connection === 'server-away')
   expect(view.state?.playlists[0]?.name).toBe('One')
   expect(view.macAddress).toBe('02:00:00:00:00:09')
 })

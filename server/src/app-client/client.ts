@@ -3,16 +3,7 @@ import { createCall, NoAnswer, type Reply, type Send, type CallRequest } from '.
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import {
-  askedPause,
-  endOf,
-  isUnreachable,
-  isEnded,
-  isTokenExpired,
-  isThrottled,
-  pauseAfter,
-  spread,
-} from './pauses.ts'
+import { endOf, isEnded, isExpired, isOutage, isThrottled, pauseAfter, retryPause, spread } from './pauses.ts'
 import { createRegistration } from './registration.ts'
 import { createSecrets } from './secrets.ts'
 import { createStore, type NoteError, type Storage } from './store.ts'
@@ -182,7 +173,7 @@ export function createClient(options: ClientOptions): Client {
       if (problem !== null) return pauseAfter(problem, failures, random)
       const { status, retryAfter } = reply
       // A server that stops or is full answers at once, with Retry-After.
-      if (isWaiting && retryAfter !== null) return askedPause(retryAfter, random)
+      if (isWaiting && retryAfter !== null) return retryPause(retryAfter, random)
       if (!isWaiting) return spread(poll.after_seconds * 1000, random)
       const isShort = performance.now() - started < MIN_HELD_MS
       return isShort && (status === 304 || etag === null) ? random() * NOT_HELD_PAUSE_MS : 0
@@ -190,12 +181,12 @@ export function createClient(options: ClientOptions): Client {
       // A newer read has replaced this one.
       if (readNumber !== reads) return 0
       failures += 1
-      if (isTokenExpired(error)) registration.renew()
+      if (isExpired(error)) registration.renew()
       // Registers at once only after the first failure: a new token may be refused too.
-      if (isTokenExpired(error) && failures === 1) return 0
+      if (isExpired(error) && failures === 1) return 0
       if (isEnded(error)) dropDevice(endOf(error))
       else if (isThrottled(error)) show({ refusedUntil: now() + (error.retryAfter ?? 0) * 1000 })
-      else if (isUnreachable(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
+      else if (isOutage(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       await offline.settle(false).catch(() => undefined)
       return pauseAfter(error, failures, random)
     }

@@ -6,14 +6,14 @@ const FIRST_PAUSE_MS = 1000
 
 /** The pause before try number `failures` + 1, in milliseconds: random up to a doubling maximum, or by the server's Retry-After. */
 export function pauseAfter(error: unknown, failures: number, random: () => number): number {
-  if (error instanceof Refused && error.retryAfter !== null) return askedPause(error.retryAfter, random)
+  if (error instanceof Refused && error.retryAfter !== null) return retryPause(error.retryAfter, random)
   const max = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
   // Never 0, so that immediate failures do not become a busy loop.
   return FIRST_PAUSE_MS / 4 + random() * (max - FIRST_PAUSE_MS / 4)
 }
 
 /** The server's Retry-After (in seconds) plus up to half of it, in milliseconds. */
-export const askedPause = (seconds: number, random: () => number): number =>
+export const retryPause = (seconds: number, random: () => number): number =>
   seconds * 1000 * (1 + random() / 2)
 
 /** Varies an interval by up to a fifth, so that televisions started together do not poll together. */
@@ -21,7 +21,7 @@ export const spread = (milliseconds: number, random: () => number): number =>
   milliseconds * (0.8 + 0.4 * random())
 
 /** Whether the token has expired. */
-export const isTokenExpired = (error: unknown): boolean => error instanceof Refused && error.status === 401
+export const isExpired = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
 /** Whether the installation has ended: removed by its owner or by support, or its device moved. */
 export const isEnded = (error: unknown): error is Refused =>
@@ -36,5 +36,5 @@ export const isThrottled = (error: unknown): error is Refused =>
   error instanceof Refused && error.code === 'devices.registrations_throttled'
 
 /** Whether the server did not answer, or failed, or only a proxy or captive portal answered: our refusals have a code. */
-export const isUnreachable = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refused && (error.status >= 500 || error.code === ''))

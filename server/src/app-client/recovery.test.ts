@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NoAnswer, type Send, type Storage } from './index.ts'
 import {
-  unreachable,
+  noServer,
   answerFirst,
   json,
   memory,
@@ -82,10 +82,7 @@ test('a state is shown before it is stored, and stored although its first writes
   await until(client, ({ state: shown }) => shown !== null)
   await when(() => storage.values.has('state'))
   client.stop()
-  const view = await until(
-    start(unreachable, { storage }),
-    ({ connection }) => connection === 'server-away',
-  )
+  const view = await until(start(noServer, { storage }), ({ connection }) => connection === 'server-away')
   expect(nameOf(view)).toBe('One')
 })
 

@@ -1,4 +1,4 @@
-import { replaced } from './patterns.ts'
+import { replaceAll } from './patterns.ts'
 
 export interface Account {
   host: string
@@ -12,17 +12,17 @@ export const apiAddress = ({ host, username, password }: Account, action: string
 
 export const baseOf = (host: string): string => host.replace(/\/+$/, '')
 
-/** The account whose list an address of `get.php` gives; null for other addresses. */
+/** The account in an address of `get.php`; null for other addresses. */
 export function accountIn(address: string): Account | null {
   const [, host, query = ''] = /^(https?:\/\/[^?#]*)\/get\.php\?([^#]*)/i.exec(address) ?? []
   const [username, password] = [valueIn(query, 'username'), valueIn(query, 'password')]
   return host && username && password ? { host, username, password } : null
 }
 
-/** A value of a query; '' without. Chromium has `URLSearchParams` since 49. */
+/** A value of a query; '' without it. Chromium before 49 has no `URLSearchParams`. */
 function valueIn(query: string, name: string): string {
-  const field = query.split('&').find((one) => one.startsWith(`${name}=`))
-  const value = replaced(field?.slice(name.length + 1) ?? '', '+', ' ')
+  const pair = query.split('&').find((text) => text.startsWith(`${name}=`))
+  const value = replaceAll(pair?.slice(name.length + 1) ?? '', '+', ' ')
   try {
     return decodeURIComponent(value)
   } catch {

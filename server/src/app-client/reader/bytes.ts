@@ -1,19 +1,19 @@
 import type { Body, Bytes, Limits, Reader } from './answer.ts'
 
-/** `stopped` by the receiver; `cut` off after the first byte; `unreached` before it. */
+/** How reading ended: `stopped` by `push`, `cut` by an error after the first byte, `unreached` by an error before it. */
 export type Ending = 'whole' | 'stopped' | 'too_large' | 'cut' | 'unreached'
 
-/** Enough to see what it is: a page, gzip, a video. */
+/** Enough to recognize a page, gzip or a video. */
 export const START_BYTES = 4_096
-/** Packed bytes that the library unpacks at once, to 4 MB at most: what is past a limit is never unpacked. */
-const SLICE = 4_096
-/** Text packs by a factor of 5 to 20; more is an attack. Checked after the first megabyte. */
+/** Packed bytes that the library unpacks in one step, to 4 MB at most: bytes past a limit are not unpacked. */
+const SLICE_BYTES = 4_096
+/** Text compresses by a factor of 5 to 20; a higher one is an attack. Checked after the first megabyte. */
 const MAX_RATIO = 200
-const RATIO_FROM = 1_000_000
+const MIN_RATIO_BYTES = 1_000_000
 
 /**
- * Passes on the bytes of an answer, unpacked if they are gzip, until `push` returns false or a limit is passed. The first bytes come
- * together. Gzip is recognized by its first bytes and not by address or headers.
+ * Passes on the bytes of an answer, unpacked if they are gzip, until `push` returns false or a limit is exceeded. The first 4 KB come
+ * in one piece. Gzip is recognized by its first bytes, not by address or headers.
  */
 export async function readBytes(
   body: Body | null,
@@ -31,10 +31,10 @@ export async function readBytes(
       const { value } = await whole.read()
       if (!value) return 'whole'
       const length = unpacked + value.length
-      const isBomb = length > RATIO_FROM && length > packed * MAX_RATIO
+      const isBomb = length > MIN_RATIO_BYTES && length > packed * MAX_RATIO
       const isOver = isBomb || packed > limits.packed || length > limits.bytes
-      const fits = isOver ? value.subarray(0, Math.max(0, limits.bytes - unpacked)) : value
-      if (push(fits) === false) return 'stopped'
+      const allowed = isOver ? value.subarray(0, Math.max(0, limits.bytes - unpacked)) : value
+      if (push(allowed) === false) return 'stopped'
       if (isOver) return 'too_large'
       unpacked += value.length
     }
@@ -45,13 +45,13 @@ export async function readBytes(
   }
 }
 
-/** The bytes joined. */
+/** Concatenates the bytes. */
 export function joined(...parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    whole.set(part, offset)
+    offset += part.length
   }
   return whole
 }
@@ -65,7 +65,7 @@ const onRead = (reader: Reader, note: (bytes: Bytes) => void): Reader => ({
   cancel: () => reader.cancel(),
 })
 
-/** The same, but the first piece has at least this many bytes, or all. */
+/** Wraps a reader: its first piece has at least `length` bytes, or all. */
 function withStart(reader: Reader, length: number): Reader {
   let hasStarted = false
   return {
@@ -117,17 +117,17 @@ async function unpackedByLibrary(reader: Reader): Promise<Reader> {
   const ready: Bytes[] = []
   const gunzip = new Gunzip((bytes) => ready.push(bytes))
   let packed: Bytes = new Uint8Array()
-  let [at, isOver] = [0, false]
+  let [offset, isOver] = [0, false]
   const unpackMore = async () => {
-    if (at < packed.length) {
-      gunzip.push(packed.subarray(at, at + SLICE))
-      at += SLICE
+    if (offset < packed.length) {
+      gunzip.push(packed.subarray(offset, offset + SLICE_BYTES))
+      offset += SLICE_BYTES
       return
     }
     const { value } = await reader.read()
     isOver = !value
     packed = value ?? new Uint8Array()
-    at = 0
+    offset = 0
     if (isOver) gunzip.push(packed, true)
   }
   return {

@@ -2,7 +2,7 @@
 export interface Channel {
   /** Unique within its playlist. */
   id: string
-  /** The number that the viewer types to get to it: the provider's, else its row in the whole list. */
+  /** The number by which the viewer chooses it: the provider's, else its row in the list. */
   number: number
   name: string
   /** '' if it has none. */
@@ -11,21 +11,21 @@ export interface Channel {
   guideId: string
   logo: string | null
   url: string
-  /** Of an episode: what its provider tells of it. */
+  /** Only of an episode. */
   about?: About
 }
 
 export interface About {
   /** '' if it has none. */
   readonly plot: string
-  /** How long it is; 0 if that is not known. */
+  /** The duration; 0 if unknown. */
   readonly seconds: number
 }
 
-/** The provider's number of a channel, or its row if that is missing or no number. */
+/** The provider's number of a channel, or its row if the number is missing or invalid. */
 export const numberOf = (text: string, row: number): number => (/^\d{1,5}$/.test(text) ? Number(text) : row)
 
-/** An address in a provider's answer, which may be relative to that answer's own; as it is if it can't be resolved. */
+/** Resolves an address in a provider's answer against the answer's own; unchanged if it can't be resolved. */
 export function resolved(address: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address
   try {

@@ -1,11 +1,11 @@
-/** A time after which requests are ended. */
+/** Ends requests after some time. */
 export interface Deadline {
   readonly signal: AbortSignal | null
-  /** The promise; it rejects at the deadline where requests can't be ended (Chromium before 66 has no `AbortController`). */
+  /** Returns the promise. Without `AbortController` (Chromium before 66) it rejects at the deadline. */
   within<T>(promise: Promise<T>): Promise<T>
   onEnd(listener: () => void): void
   isOver(): boolean
-  /** Keeps the request open until `end` is called. */
+  /** Removes the time limit; `end` still ends the request. */
   clear(): void
   end(): void
 }
@@ -23,7 +23,7 @@ export function openDeadline(milliseconds: number): Deadline {
   }
   const timer = setTimeout(end, milliseconds)
   const late = new Promise<never>((_resolve, reject) => {
-    listeners.push(() => reject(new Error('The provider is late.')))
+    listeners.push(() => reject(new Error('The provider did not answer in time.')))
   })
   late.catch(() => undefined)
   return {

@@ -2,7 +2,7 @@ import type { Bytes } from './answer.ts'
 
 export type Decoder = InstanceType<typeof TextDecoder>
 
-/** Far enough for an XML declaration. */
+/** Enough for an XML declaration. */
 const MAX_DECLARATION_LENGTH = 200
 
 /** The decoder of an XML text, by its byte order mark or its declaration; otherwise of UTF-8. */
@@ -13,8 +13,8 @@ export function decoderOf(start: Bytes): Decoder {
 }
 
 /**
- * A text in whatever encoding: by its byte order mark, as UTF-8 if it is valid, as its content type says, or else in the alphabet
- * that its bytes look like.
+ * Decodes a text: by its byte order mark, as UTF-8 if it is valid, by its content type, or else by the encoding that its bytes
+ * suggest.
  */
 export function decode(bytes: Bytes, contentType: string): string {
   const marked = markOf(bytes)
@@ -25,7 +25,7 @@ export function decode(bytes: Bytes, contentType: string): string {
   } catch {
     const [, declared = ''] = /charset="?([\w.:-]+)/i.exec(contentType) ?? []
     const named = /utf-?8/i.test(declared) ? null : decoderNamed(declared)
-    return (named ?? new TextDecoder(guessed(bytes))).decode(bytes)
+    return (named ?? new TextDecoder(guessEncoding(bytes))).decode(bytes)
   }
 }
 
@@ -55,12 +55,12 @@ function decoderNamed(label: string): Decoder | null {
 }
 
 /** Guesses the encoding: in Cyrillic words letters beyond ASCII follow one another, in Western European words most stand alone. */
-function guessed(bytes: Bytes): 'windows-1251' | 'windows-1252' {
-  let [high, beside] = [0, 0]
+function guessEncoding(bytes: Bytes): 'windows-1251' | 'windows-1252' {
+  let [high, adjacent] = [0, 0]
   for (const [index, byte] of bytes.entries()) {
     if (byte < 0xc0) continue
     high += 1
-    if ((bytes[index - 1] ?? 0) >= 0xc0 || (bytes[index + 1] ?? 0) >= 0xc0) beside += 1
+    if ((bytes[index - 1] ?? 0) >= 0xc0 || (bytes[index + 1] ?? 0) >= 0xc0) adjacent += 1
   }
-  return beside * 2 > high ? 'windows-1251' : 'windows-1252'
+  return adjacent * 2 > high ? 'windows-1251' : 'windows-1252'
 }

@@ -9,16 +9,16 @@ import { loadChannels, LoadingFailed } from './load-channels.ts'
 import { openGuide } from './open-guide.ts'
 
 /*
- * Lists, panels and guides that are made of what real ones are made of, broken at random: `FUZZ=100000 npm test -- reader/fuzz` takes minutes.
- * Whatever comes, reading ends soon, with channels or with a report, and nothing of the input is in what is told.
+ * Reads lists, panels and guides of realistic pieces, broken at random: `FUZZ=100000 npm test -- reader/fuzz` takes minutes.
+ * Reading must end soon, with channels or with a report, and the report must contain nothing of the input.
  */
 
 const RUNS = Number(process.env['FUZZ'] ?? 300)
-/** Of one input, on a machine that is busy. */
+/** For one input, on a busy machine. */
 const MAX_MS = 5_000
 
-/** What more may be in use after all of them than before. */
-const MAX_MORE_BYTES = 20_000_000
+/** Memory in use after all inputs, above that before. */
+const MAX_GROWTH_BYTES = 20_000_000
 
 const PIECES = [
   '#EXTM3U',
@@ -77,21 +77,21 @@ const text = fc
     },
   )
   .map((parts) => parts.map(([piece, times]) => piece.repeat(times)).join(''))
-const whole = fc.oneof(
-  { weight: 6, arbitrary: text.map((one) => Buffer.from(one)) },
-  { weight: 1, arbitrary: text.map((one) => Buffer.from(one, 'latin1')) },
-  { weight: 1, arbitrary: text.map((one) => Buffer.from(`\uFEFF${one}`, 'utf16le')) },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 2_000 }).map((one) => Buffer.from(one)) },
+const plainBody = fc.oneof(
+  { weight: 6, arbitrary: text.map((body) => Buffer.from(body)) },
+  { weight: 1, arbitrary: text.map((body) => Buffer.from(body, 'latin1')) },
+  { weight: 1, arbitrary: text.map((body) => Buffer.from(`\uFEFF${body}`, 'utf16le')) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 2_000 }).map((body) => Buffer.from(body)) },
 )
-const bytes = fc.oneof(
-  { weight: 5, arbitrary: whole },
-  { weight: 1, arbitrary: whole.map((one) => gzipSync(one)) },
-  // Broken off.
-  { weight: 1, arbitrary: whole.map((one) => gzipSync(one).subarray(0, one.length / 2)) },
+const anyBody = fc.oneof(
+  { weight: 5, arbitrary: plainBody },
+  { weight: 1, arbitrary: plainBody.map((body) => gzipSync(body)) },
+  // Truncated.
+  { weight: 1, arbitrary: plainBody.map((body) => gzipSync(body).subarray(0, body.length / 2)) },
 )
 const answer = fc.record({
-  body: bytes,
-  /** Bytes that come at once. */
+  body: anyBody,
+  /** Bytes in one piece. */
   length: fc.constantFrom(1, 7, 1_000, 1_000_000),
   breaks: fc.boolean(),
   status: fc.oneof({ weight: 8, arbitrary: fc.constant(200) }, fc.constantFrom(204, 403, 404, 429, 884)),
@@ -106,10 +106,10 @@ const answer = fc.record({
     ),
   ),
 })
-type Made = typeof answer extends fc.Arbitrary<infer One> ? One : never
+type AnswerInput = typeof answer extends fc.Arbitrary<infer Input> ? Input : never
 
-function answering({ body, length, breaks, status, headers }: Made): Answer {
-  // A byte at a time is slow for long ones.
+function answerOf({ body, length, breaks, status, headers }: AnswerInput): Answer {
+  // One byte at a time is slow for long bodies.
   const size = body.length > 20_000 ? 1_000_000 : length
   let at = 0
   const reader = {
@@ -136,11 +136,11 @@ const account: PlaylistSource = {
   source: { host: 'http://canary.example', username: 'canary', password: 'canary', epg_url: 'http://g' },
 }
 
-test('whatever a provider sends, reading ends with a report that tells nothing of it', async () => {
-  let longest = 0
-  const read = async (playlist: PlaylistSource, made: readonly Made[]) => {
+test('reading any answers ends with a report that contains nothing of them', async () => {
+  let maxMs = 0
+  const read = async (playlist: PlaylistSource, inputs: readonly AnswerInput[]) => {
     let request = 0
-    const get = () => Promise.resolve(answering(made[request++ % made.length] as Made))
+    const get = () => Promise.resolve(answerOf(inputs[request++ % inputs.length] as AnswerInput))
     const started = performance.now()
     const loaded = await loadChannels(playlist, get, () => noon).catch((error: unknown) => {
       if (error instanceof LoadingFailed) return { report: error.report, channels: [], guide: null }
@@ -148,26 +148,26 @@ test('whatever a provider sends, reading ends with a report that tells nothing o
     })
     const [channel] = loaded.channels
     if (channel) await openGuide(playlist, loaded, get, () => noon)?.(channel)
-    const took = performance.now() - started
-    longest = Math.max(longest, took)
-    expect(took).toBeLessThan(MAX_MS)
+    const elapsedMs = performance.now() - started
+    maxMs = Math.max(maxMs, elapsedMs)
+    expect(elapsedMs).toBeLessThan(MAX_MS)
     expect(JSON.stringify(loaded.report)).not.toMatch(/canary/i)
   }
   const before = usedBytes()
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(answer, { minLength: 1, maxLength: 4 }), (isList, made) =>
-      read(isList ? list : account, made),
+    fc.asyncProperty(fc.boolean(), fc.array(answer, { minLength: 1, maxLength: 4 }), (isList, inputs) =>
+      read(isList ? list : account, inputs),
     ),
     { numRuns: RUNS },
   )
-  const more = usedBytes() - before
+  const growth = usedBytes() - before
   process.stdout.write(
-    `${RUNS} broken lists, panels and guides: ${longest.toFixed(0)} ms at most each, ${(more / 1_000_000).toFixed(1)} MB more in use after all\n`,
+    `${RUNS} broken lists, panels and guides: ${maxMs.toFixed(0)} ms at most each, ${(growth / 1_000_000).toFixed(1)} MB more in use after all\n`,
   )
-  expect(more).toBeLessThan(MAX_MORE_BYTES)
+  expect(growth).toBeLessThan(MAX_GROWTH_BYTES)
 }, 3_600_000)
 
-/** Of the heap, without garbage. */
+/** The used heap after garbage collection. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

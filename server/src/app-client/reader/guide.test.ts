@@ -29,14 +29,14 @@ const listing = (title: string, start: unknown, stop: unknown) => ({
 const element = (id: string, start: string, stop: string, inside: string) =>
   `<programme start="${start}" stop="${stop}" channel="${id}">${inside}</programme\n>`
 
-/** What the channels have after the guide came in pieces of this length. */
+/** Reads a guide in pieces of this length. Returns the programmes of both channels. */
 function readXmltv(text: string, length = text.length) {
   const reader = createXmltvReader([news, films], noon, noon + 6 * HOUR_MS)
-  for (let at = 0; at < text.length; at += length) reader.push(text.slice(at, at + length))
+  for (let start = 0; start < text.length; start += length) reader.push(text.slice(start, start + length))
   return { news: reader.of(news), films: reader.of(films) }
 }
 
-test('a programme is on from its start until its end, and the next one starts first', () => {
+test('a programme is on from its start until its end, and the next is the one that starts first', () => {
   const programmes = [
     { title: 'Late', start: 300, end: 400 },
     { title: 'Soon', start: 200, end: 300 },
@@ -61,7 +61,7 @@ test.each([
   expect(programmeOf(title, start, end)).toBeNull()
 })
 
-test('reads the short guide of a panel, without entries that are broken', () => {
+test('reads the short guide of a panel without its broken entries', () => {
   const answer = {
     epg_listings: [
       listing(base64('Nächster Halt'), '1800000000', '1800003600'),
@@ -103,7 +103,7 @@ test.each([7, 64, 100_000])('reads XMLTV in pieces of %i characters', (length) =
   })
 })
 
-test('what is broken in XMLTV is left out, and the rest is read', () => {
+test('broken elements of XMLTV are left out, and the rest is read', () => {
   const good = element('news.uk', '20261124120000', '20261124130000', '<title>Good</title>')
   const broken = [
     element('news.uk', '20261124120000', '20261124130000', ''),
@@ -117,8 +117,8 @@ test('what is broken in XMLTV is left out, and the rest is read', () => {
   expect(readXmltv([...broken, good, '<programme channel='].join('\n'), 5000).news).toMatchObject([
     { title: 'Good' },
   ])
-  for (const other of ['', 'Not found', '<html><body>', '\u001F\u008B\u0008\u0000'])
-    expect(readXmltv(other)).toEqual({ news: [], films: [] })
+  for (const noGuide of ['', 'Not found', '<html><body>', '\u001F\u008B\u0008\u0000'])
+    expect(readXmltv(noGuide)).toEqual({ news: [], films: [] })
 })
 
 test('a programme without an end ends when the next one begins', () => {
@@ -141,13 +141,13 @@ test('a programme without an end ends when the next one begins', () => {
     { title: 'Next', start: five, end: noon + HOUR_MS },
     { title: 'Long', start: noon + 2 * HOUR_MS, end: noon + 7 * HOUR_MS },
   ])
-  // What began after it is over, too; and of the last one no end is known.
+  // The programme after it has ended too, and the last one has no known end.
   const over = [open('20261124090000', 'Over'), open('20261124100000', 'Also', 'stop="20261124110000"')]
   const { now, next } = onAirAt(readXmltv([...over, open('20261124130000', 'Last')].join('')).news, noon)
   expect([now, next]).toEqual([null, null])
 })
 
-test('a guide of five-minute programmes lasts until it is read again', () => {
+test('a guide of five-minute programmes has programmes until it is read again', () => {
   const time = (at: number) => new Date(at).toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const [hours, minutes] = [6, 5]
   const programmes = Array.from({ length: (hours * 60) / minutes }, (_, place) => {
@@ -175,7 +175,7 @@ const list: PlaylistSource = { type: 'm3u', source }
 const named = { channels: [news], guide: 'http://panel.example/xmltv' }
 const unnamed = { channels: [news], guide: null }
 
-test('the owner’s guide comes before the list’s, and the panel’s is the last', async () => {
+test('the owner’s guide is used before the list’s, and the panel’s only without both', async () => {
   const requests: string[] = []
   const get = (url: string) => {
     requests.push(url)
@@ -183,8 +183,8 @@ test('the owner’s guide comes before the list’s, and the panel’s is the la
   }
   const open = (...[playlist, loaded]: [Parameters<typeof openGuide>[0], typeof named | typeof unnamed]) =>
     openGuide(playlist, loaded, get, () => noon)
-  const titles = async (found: ReturnType<typeof openGuide>) =>
-    (await found?.(news))?.map(({ title }) => title)
+  const titles = async (opened: ReturnType<typeof openGuide>) =>
+    (await opened?.(news))?.map(({ title }) => title)
   expect(open(list, unnamed)).toBeNull()
   expect(open({ type: 'm3u', source: null }, unnamed)).toBeNull()
   expect(
@@ -204,20 +204,20 @@ test('the owner’s guide comes before the list’s, and the panel’s is the la
 
 test.each([
   ['refused', () => Promise.resolve(new Response(guide, { status: 403 }))],
-  ['out of reach', () => Promise.reject(new TypeError('No network'))],
-])('a guide that is %s can’t be read, and is asked for again after ten minutes', async (_what, refuse) => {
+  ['unreachable', () => Promise.reject(new TypeError('No network'))],
+])('a guide that is %s can’t be read, and is requested again after ten minutes', async (_what, refuse) => {
   let now = noon
   let requests = 0
   const get = () => {
     requests += 1
     return requests === 1 ? refuse() : Promise.resolve(new Response(guide))
   }
-  const found = openGuide(list, named, get, () => now)
-  expect(await found?.(news)).toBeNull()
+  const opened = openGuide(list, named, get, () => now)
+  expect(await opened?.(news)).toBeNull()
   now += HOUR_MS / 7
-  expect(await found?.(news)).toBeNull()
+  expect(await opened?.(news)).toBeNull()
   now += HOUR_MS / 7
-  expect(await found?.(news)).toHaveLength(2)
+  expect(await opened?.(news)).toHaveLength(2)
   expect(requests).toBe(2)
 })
 

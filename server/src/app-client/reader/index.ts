@@ -1,15 +1,15 @@
 /**
- * Reads lists, panels and guides as providers send them (D38), for televisions and for looks of our server. Pure: bytes in, and
- * nothing else than the browsers of old televisions have.
+ * Reads lists, panels and guides as providers send them, for televisions and for looks of our server. Makes no requests itself, and
+ * uses only what the browsers of old televisions have.
  *
  * `loadChannels` loads a playlist as a television does. Code that makes the requests itself passes each answer to one of
  *
- * - `readAccount(answer, now)`: what `player_api.php` says; outcome `loaded` if the account can play,
+ * - `readAccount(answer, now)`: the answer of `player_api.php`; outcome `loaded` if the account can play,
  * - `readList(answer, url, limits)`: an M3U list,
  * - `readStreams(answer, account, limits)`: the channels of an account.
  *
- * They read as it arrives, never reject and return a `Report`: outcome, counts, size and account, without names or addresses. With
- * `limits.channels` 0 they only count. A request that fails before its answer is `reportOf('unreached')` or another outcome.
+ * They read the answer as it arrives, never reject and return a `Report`: outcome, counts, size and account, without names or addresses.
+ * With `limits.channels` 0 they only count. For a request that fails before its answer use `reportOf('unreached')` or another outcome.
  */
 export type { About, Channel } from './channel.ts'
 export { type Account, accountIn, apiAddress } from './account.ts'

@@ -4,27 +4,27 @@ import { toUtf8 } from './encoding.ts'
 import { recordOf } from './loose.ts'
 
 /** Longer items are left out. */
-const MAX_ITEM = 65_536
+const MAX_ITEM_BYTES = 65_536
 const [QUOTE, ESCAPE] = [0x22, 0x5c]
 const [OPEN, OPEN_LIST, CLOSE, CLOSE_LIST] = [0x7b, 0x5b, 0x7d, 0x5d]
 
 /**
  * Passes on the objects in a JSON list as its bytes arrive, or in an object, which PHP makes of a list with gaps. A byte order mark or a
- * warning of PHP may precede it. What is no JSON is left out. At most an item is kept in memory.
+ * warning of PHP may precede it. Invalid items are left out. At most one item is kept in memory.
  */
 export function createItems(onItem: (item: Record<string, unknown>) => void) {
   const decoder = new TextDecoder()
   let [depth, isText, isEscaped] = [0, false, false]
-  /** The parts of the item that is open, while it is short enough. */
+  /** The parts of the open item, while it is short enough. */
   let parts: Bytes[] = []
   let [isOpen, length] = [false, 0]
 
   const keep = (part: Bytes) => {
     length += part.length
-    if (length <= MAX_ITEM) parts.push(part)
+    if (length <= MAX_ITEM_BYTES) parts.push(part)
   }
   const close = () => {
-    if (length <= MAX_ITEM) {
+    if (length <= MAX_ITEM_BYTES) {
       const item = parsed(decoder.decode(joined(...parts)))
       if (item !== null) onItem(recordOf(item))
     }

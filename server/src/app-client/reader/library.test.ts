@@ -43,7 +43,7 @@ test('films have their category, poster and file, whatever types the panel sends
   ])
 })
 
-test('series have no stream of their own, and a panel may have none', async () => {
+test('series have no stream of their own, and a panel may have no series', async () => {
   const series = { get_series: [{ series_id: 5, name: 'Corner', cover: 'http://pic.example/c.jpg' }] }
   expect(await loadLibrary(ACCOUNT, 'series', panel(series))).toMatchObject([
     { id: '5', name: 'Corner', logo: 'http://pic.example/c.jpg', url: '' },
@@ -51,7 +51,7 @@ test('series have no stream of their own, and a panel may have none', async () =
   expect(await loadLibrary(ACCOUNT, 'series', panel({ get_series: [] }))).toEqual([])
 })
 
-test('a provider that refuses or sends a page is said in words', async () => {
+test('a refusal and a page reject with a message for the viewer', async () => {
   const answered = 'Your provider answered with error 404.'
   await expect(loadLibrary(ACCOUNT, 'film', panel({}))).rejects.toThrow(answered)
   await expect(loadLibrary(ACCOUNT, 'film', () => Promise.reject(new Error()))).rejects.toThrow(
@@ -88,13 +88,13 @@ test.each([
     ],
   ],
 ])('episodes come by season and number, from %s', async (_form, episodes) => {
-  const found = await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { seasons: [], episodes } }))
-  expect(found.map(({ group, number, name, logo }) => [group, number, name, logo])).toEqual([
+  const loaded = await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { seasons: [], episodes } }))
+  expect(loaded.map(({ group, number, name, logo }) => [group, number, name, logo])).toEqual([
     ['Season 1', 1, 'One', 'http://tv.example/1.jpg'],
     ['Season 1', 2, 'Two', 'cover'],
     ['Season 2', 1, 'Episode 1', 'cover'],
   ])
-  expect(found[0]?.url).toBe('http://tv.example/series/a%20b/c/1.mp4')
+  expect(loaded[0]?.url).toBe('http://tv.example/series/a%20b/c/1.mp4')
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
     'Episode 2',
     { plot: '', seconds: 0 },
   ],
-])('of an episode %j the title is %s', async (sent, name, about) => {
+])('an episode sent as %j has the title %s', async (sent, name, about) => {
   const episodes = { '1': [{ id: 7, episode_num: 2, ...sent }] }
   expect(await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { episodes } }))).toMatchObject([
     { name, about },

@@ -12,44 +12,44 @@ const URL = 'http://tv.example/list'
 const ACCOUNT = { host: 'http://tv.example', username: 'ann', password: 'pw' }
 const LIMITS: Limits = { packed: 1_000_000, bytes: 2_000_000, channels: 0 }
 const lines = (texts: readonly string[], contentType = '') => {
-  const found: string[] = []
-  const reader = createLines(contentType, (line) => found.push(line))
+  const emitted: string[] = []
+  const reader = createLines(contentType, (line) => emitted.push(line))
   for (const text of texts) reader.push(new Uint8Array(Buffer.from(text, 'latin1')))
   reader.end()
-  return found.filter((line) => line !== '')
+  return emitted.filter((line) => line !== '')
 }
 const ENTRY = '#EXTINF:-1,One\nhttp://tv.example/1.ts\n'
-const count = (text: string, one: string) => text.split(one).length - 1
+const count = (text: string, part: string) => text.split(part).length - 1
 
 test.each([
   ['LF', 'a\nb\nc'],
   ['CRLF', 'a\r\nb\r\nc\r\n'],
   ['CR', 'a\rb\rc'],
 ])('lines end with %s, wherever the bytes are split', (_name, text) => {
-  for (let at = 0; at <= text.length; at += 1)
-    expect(lines([text.slice(0, at), text.slice(at)])).toEqual(['a', 'b', 'c'])
+  for (let index = 0; index <= text.length; index += 1)
+    expect(lines([text.slice(0, index), text.slice(index)])).toEqual(['a', 'b', 'c'])
 })
 
-test('a line that is no UTF-8 leaves the others as they are', () => {
+test('a line that is not UTF-8 does not change the others', () => {
   const utf8 = Buffer.from('Füße').toString('latin1')
   expect(lines([`${utf8}\nTélé\n${utf8}`])).toEqual(['Füße', 'Télé', 'Füße'])
 })
 
-test('of a long line the first 64 KB are kept, also if more comes', () => {
+test('a long line is cut to 64 KB', () => {
   const parts = Array.from({ length: 40 }, () => 'a'.repeat(10_000))
   const [long = '', next] = lines([...parts, '\nnext'])
   expect(long).toHaveLength(65_536)
   expect(next).toBe('next')
 })
 
-test('the objects of a JSON list come one by one, wherever the bytes are split', () => {
+test('the objects of a JSON list are emitted one by one, wherever the bytes are split', () => {
   const text = `Warning: [1]\n[{"a":"}\\"]"},{"a":{"a":[2]}},[{"no":1}],{broken},{"a":"${'x'.repeat(70_000)}"},{"a":3}]`
   const read = (at: number) => {
-    const found: unknown[] = []
-    const items = createItems(({ a }) => found.push(a))
+    const emitted: unknown[] = []
+    const items = createItems(({ a }) => emitted.push(a))
     for (const part of [text.slice(0, at), text.slice(at)]) items.push(new Uint8Array(Buffer.from(part)))
     expect(items.isWhole()).toBe(true)
-    return found
+    return emitted
   }
   for (let at = 0; at < 70; at += 1) expect(read(at)).toEqual(['}"]', { a: [2] }, 3])
 })
@@ -60,18 +60,18 @@ test.each([
   [18, 19, false],
   [90, 100, false],
   [91, 100, true],
-])('%i of %i entries with the same address are one clip: %s', (same, all, isOneClip) => {
+])('%i of %i entries with the same address are one clip: %s', (same, total, isOneClip) => {
   const tally = createTally()
-  for (let index = 0; index < all; index += 1) tally.add('News', index < same ? 'clip' : `other ${index}`)
+  for (let index = 0; index < total; index += 1) tally.add('News', index < same ? 'clip' : `other ${index}`)
   expect(tally.isOneClip()).toBe(isOneClip)
 })
 
 test.each<[string, Answer | Response, string]>([
-  ['as it arrives', new Response('#EXTM3U\n'.repeat(300_000)), 'too_large'],
-  ['unpacked', new Response(gzipSync(ENTRY.repeat(60_000))), 'too_large'],
+  ['by its packed size', new Response('#EXTM3U\n'.repeat(300_000)), 'too_large'],
+  ['by its unpacked size', new Response(gzipSync(ENTRY.repeat(60_000))), 'too_large'],
   ['by its ratio', new Response(gzipSync(Buffer.alloc(1_500_000))), 'too_large'],
   ['not at all', new Response(gzipSync(ENTRY.repeat(10_000))), 'loaded'],
-])('a list passes a limit %s, also without DecompressionStream', async (_name, answer, outcome) => {
+])('a list exceeds a limit %s, also without DecompressionStream', async (_name, answer, outcome) => {
   const copy = answer instanceof Response ? answer.clone() : answer
   expect((await readList(answer, URL, LIMITS)).report.outcome).toBe(outcome)
   vi.stubGlobal('DecompressionStream', undefined)
@@ -79,7 +79,7 @@ test.each<[string, Answer | Response, string]>([
   expect((await readList(copy, URL, LIMITS)).report.outcome).toBe(outcome)
 })
 
-test('a television keeps what fits of a large list, and counts all; a look keeps nothing', async () => {
+test('a television returns the channels that fit, and counts all; a look returns none', async () => {
   const answer = () => new Response(ENTRY.repeat(100))
   const television = await readList(answer(), URL, { ...LIMITS, channels: 40 })
   expect(television.channels).toHaveLength(40)
@@ -89,7 +89,7 @@ test('a television keeps what fits of a large list, and counts all; a look keeps
   expect(look.report).toMatchObject({ outcome: 'loaded', channels: 100, one_clip: true })
 })
 
-test('streams are counted with their groups, and broken off they are cut', async () => {
+test('streams are counted with their groups, and an incomplete answer is cut', async () => {
   const streams = JSON.stringify(
     Array.from({ length: 30 }, (_, id) => ({ stream_id: id, category_id: `${id % 3}` })),
   )

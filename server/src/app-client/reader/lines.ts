@@ -1,16 +1,16 @@
 import type { Bytes } from './answer.ts'
 import { joined } from './bytes.ts'
 import { decode, toUtf8 } from './encoding.ts'
-import { replaced } from './patterns.ts'
+import { replaceAll } from './patterns.ts'
 
-/** Of longer lines the rest is dropped. */
-const MAX_LINE = 65_536
+/** The rest of a longer line is dropped. */
+const MAX_LINE_LENGTH = 65_536
 const BREAK = /\r\n|\r|\n/
 const [LF, CR] = [0x0a, 0x0d]
 
 /**
- * Passes on the lines of a text as its bytes arrive, in whatever encoding and with whatever line ends. A line that is no UTF-8 is decoded
- * by itself. At most a line is kept in memory.
+ * Passes on the lines of a text as its bytes arrive, in any encoding and with any line ends. A line that is not UTF-8 is decoded
+ * separately. At most one line is kept in memory.
  */
 export function createLines(contentType: string, onLine: (line: string) => void) {
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -18,8 +18,8 @@ export function createLines(contentType: string, onLine: (line: string) => void)
 
   const emit = (block: Bytes) => {
     const text = textOf(block)
-    const lines = (text.includes('\0') ? replaced(text, '\0', '') : text).split(BREAK)
-    for (const line of lines) onLine(line.slice(0, MAX_LINE))
+    const lines = (text.includes('\0') ? replaceAll(text, '\0', '') : text).split(BREAK)
+    for (const line of lines) onLine(line.slice(0, MAX_LINE_LENGTH))
   }
   const textOf = (block: Bytes): string => {
     try {
@@ -35,10 +35,11 @@ export function createLines(contentType: string, onLine: (line: string) => void)
     if (end > 0) {
       emit(joined(rest, piece.subarray(0, end)))
       rest = piece.slice(end)
-    } else if (rest.length < MAX_LINE) rest = joined(rest, piece)
+    } else if (rest.length < MAX_LINE_LENGTH) rest = joined(rest, piece)
   }
   const push = toUtf8((bytes) => {
-    for (let at = 0; at < bytes.length; at += MAX_LINE) take(bytes.subarray(at, at + MAX_LINE))
+    for (let start = 0; start < bytes.length; start += MAX_LINE_LENGTH)
+      take(bytes.subarray(start, start + MAX_LINE_LENGTH))
   })
   return { push, end: () => emit(rest) }
 }

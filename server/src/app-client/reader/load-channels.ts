@@ -33,7 +33,7 @@ export interface Loaded {
   report: Report
 }
 
-/** A playlist that could not be loaded: why, and what the television tells of it. */
+/** A playlist could not be loaded. The message is for the viewer; the television sends the report. */
 export class LoadingFailed extends Error {
   override readonly name = 'LoadingFailed'
   readonly report: Report
@@ -44,9 +44,9 @@ export class LoadingFailed extends Error {
 }
 
 /**
- * Loads a playlist from its provider (D38). `now` tells the server's time in milliseconds where it is known.
+ * Loads a playlist from its provider. `now` returns the server's time in milliseconds, if it is known.
  *
- * @throws LoadingFailed with words for the viewer
+ * @throws LoadingFailed with a message for the viewer
  */
 export async function loadChannels(
   playlist: PlaylistSource,
@@ -55,78 +55,90 @@ export async function loadChannels(
   bounds: Bounds = TELEVISION,
 ): Promise<Loaded> {
   if (!playlist.source) throw new LoadingFailed(reportOf('odd'), 'This playlist needs its PIN.')
-  const whole = openDeadline(bounds.totalMs)
-  const ask = asking(get, whole)
+  const deadline = openDeadline(bounds.totalMs)
+  const request = createRequest(get, deadline)
   try {
     const loading =
       playlist.type === 'm3u'
-        ? loadList(playlist.source.url, ask, now, bounds)
-        : loadAccount(playlist.source, ask, now, bounds)
-    const { report, ...content } = await whole.within(loading).catch(unreached)
-    const isLate = whole.isOver() && report.outcome === 'cut'
-    const told = isLate ? { ...report, outcome: 'unreached' as const } : report
-    // Of a list that is too large, what fits is shown.
-    if (SHOWN.has(told.outcome) && content.channels.length > 0) return { ...content, report: told }
-    throw new LoadingFailed(told)
+        ? loadList(playlist.source.url, request, now, bounds)
+        : loadAccount(playlist.source, request, now, bounds)
+    const { report, ...content } = await deadline.within(loading).catch(unreached)
+    const isLate = deadline.isOver() && report.outcome === 'cut'
+    const finalReport = isLate ? { ...report, outcome: 'unreached' as const } : report
+    // A list that is too large is shown in part.
+    if (SHOWN.has(finalReport.outcome) && content.channels.length > 0)
+      return { ...content, report: finalReport }
+    throw new LoadingFailed(finalReport)
   } finally {
-    whole.end()
+    deadline.end()
   }
 }
 
 const SHOWN: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
-type Ask = (url: string, answerMs: number) => Promise<Answer | null>
+type RequestAnswer = (url: string, answerMs: number) => Promise<Answer | null>
 
-/** Asks for an answer, until its first byte is late; null if none came. */
-const asking =
-  (get: Get, whole: Deadline): Ask =>
+/** Requests an answer. Null if it fails or does not begin in time. */
+const createRequest =
+  (get: Get, deadline: Deadline): RequestAnswer =>
   async (url, answerMs) => {
-    if (whole.isOver()) return null
-    const first = openDeadline(answerMs)
-    whole.onEnd(() => first.end())
+    if (deadline.isOver()) return null
+    const beginning = openDeadline(answerMs)
+    deadline.onEnd(() => beginning.end())
     try {
-      return await first.within(get(url, { signal: first.signal }))
+      return await beginning.within(get(url, { signal: beginning.signal }))
     } catch {
       return null
     } finally {
-      first.clear()
+      beginning.clear()
     }
   }
 
 const unreached = (): Reading => ({ report: reportOf('unreached'), channels: [], guide: null })
 
-async function loadAccount(account: Account, ask: Ask, now: () => number, bounds: Bounds): Promise<Reading> {
-  const call = (action: string) => ask(apiAddress(account, action), bounds.answerMs)
-  const about = await call('')
-  const said = about ? await readAccount(about, now()) : reportOf('unreached')
-  if (said.outcome !== 'loaded') return { ...unreached(), report: said }
+async function loadAccount(
+  account: Account,
+  request: RequestAnswer,
+  now: () => number,
+  bounds: Bounds,
+): Promise<Reading> {
+  const call = (action: string) => request(apiAddress(account, action), bounds.answerMs)
+  const accountAnswer = await call('')
+  const about = accountAnswer ? await readAccount(accountAnswer, now()) : reportOf('unreached')
+  if (about.outcome !== 'loaded') return { ...unreached(), report: about }
   const [categories, streams] = await Promise.all([
     call('&action=get_live_categories'),
     call('&action=get_live_streams'),
   ])
-  if (!streams) return { ...unreached(), report: { ...reportOf('unreached'), account: said.account } }
+  if (!streams) return { ...unreached(), report: { ...reportOf('unreached'), account: about.account } }
   // Without the categories, the channels are in no group.
   const groups = categories && hasSucceeded(categories) ? await readCategories(categories, bounds) : new Map()
   const { report, ...content } = await readStreams(streams, account, bounds, groups)
-  return { ...content, report: { ...report, account: said.account } }
+  return { ...content, report: { ...report, account: about.account } }
 }
 
-async function loadList(url: string, ask: Ask, now: () => number, bounds: Bounds): Promise<Reading> {
+async function loadList(
+  url: string,
+  request: RequestAnswer,
+  now: () => number,
+  bounds: Bounds,
+): Promise<Reading> {
   const account = accountIn(url)
-  // Panels list an ended account as if it were empty or refused; their account answer says which.
-  const saying = account
-    ? ask(apiAddress(account, ''), bounds.answerMs).then((about) => about && readAccount(about, now()))
+  // For an ended account, panels send an empty list or an error; their answer about the account says why.
+  const readingAccount = account
+    ? request(apiAddress(account, ''), bounds.answerMs).then((answer) => answer && readAccount(answer, now()))
     : null
-  const answer = await ask(url, account ? bounds.accountListMs : bounds.answerMs)
+  const answer = await request(url, account ? bounds.accountListMs : bounds.answerMs)
   const reading = answer ? await readList(answer, url, bounds) : unreached()
-  const said = SHOWN.has(reading.report.outcome) ? await soon(saying) : await saying
-  const report = { ...reading.report, account: said?.account ?? null }
-  const refused = said?.outcome === 'account' || said?.outcome === 'login' ? said.outcome : null
+  const about = SHOWN.has(reading.report.outcome) ? await briefly(readingAccount) : await readingAccount
+  const report = { ...reading.report, account: about?.account ?? null }
+  const refused = about?.outcome === 'account' || about?.outcome === 'login' ? about.outcome : null
   const outcome = SHOWN.has(report.outcome) ? report.outcome : (refused ?? report.outcome)
   return { ...reading, report: { ...report, outcome } }
 }
 
-/** A list that is there does not wait for long for what else is known of its account. */
-const SOON_MS = 2_000
-const soon = <Found>(finding: Promise<Found> | null): Promise<Found | null> | null =>
-  finding && Promise.race([finding, new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON_MS))])
+/** How long a loaded list waits for the report about its account. */
+const BRIEFLY_MS = 2_000
+const briefly = <Result>(result: Promise<Result> | null): Promise<Result | null> | null =>
+  result &&
+  Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), BRIEFLY_MS))])

@@ -10,14 +10,14 @@ const playlist: PlaylistSource = {
   fallbacks: [listAt('second'), listAt('third')],
 }
 
-/** Answers by the names of hosts, and tells which were asked. */
+/** Answers by host name. `requestedHosts` are in the order of the requests. */
 function provider(answers: Readonly<Record<string, () => Response>>) {
-  const asked: string[] = []
+  const requestedHosts: string[] = []
   return {
-    asked,
+    requestedHosts,
     get: (url: string) => {
       const [host = ''] = new URL(url).hostname.split('.')
-      if (asked.at(-1) !== host) asked.push(host)
+      if (requestedHosts.at(-1) !== host) requestedHosts.push(host)
       const answer = answers[host]
       return answer ? Promise.resolve(answer()) : Promise.reject(new Error('No answer'))
     },
@@ -34,12 +34,12 @@ const outcomeOf = (loading: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('The first address is the only one while it works', async () => {
-  const { get, asked } = provider({ first: text(LIST), second: text(LIST) })
+test('Only the first address is requested while it works', async () => {
+  const { get, requestedHosts } = provider({ first: text(LIST), second: text(LIST) })
   const { report, from } = await loadInTurn(playlist, get, Date.now)
   expect(report).toMatchObject({ outcome: 'loaded', address: 0 })
   expect(from.source).toEqual(listAt('first'))
-  expect(asked).toEqual(['first'])
+  expect(requestedHosts).toEqual(['first'])
 })
 
 test.each([
@@ -51,12 +51,16 @@ test.each([
   ['a web page', text('<html><body>Parked</body></html>')],
   ['a captcha', text('<html><title>Just a moment...</title></html>')],
 ])('After %s the next address is tried', async (_what, first) => {
-  const { get, asked } = provider({ ...(first && { first }), second: text('', 503), third: text(LIST) })
+  const { get, requestedHosts } = provider({
+    ...(first && { first }),
+    second: text('', 503),
+    third: text(LIST),
+  })
   const { report, from, channels } = await loadInTurn(playlist, get, Date.now)
   expect(report).toMatchObject({ outcome: 'loaded', address: 2 })
   expect(from.source).toEqual(listAt('third'))
   expect(channels).toHaveLength(1)
-  expect(asked).toEqual(['first', 'second', 'third'])
+  expect(requestedHosts).toEqual(['first', 'second', 'third'])
 })
 
 test.each([
@@ -65,12 +69,12 @@ test.each([
   ['answer 451', text('', 451)],
   ['an empty list', text('#EXTM3U')],
 ])('After %s no other address is tried', async (_what, first) => {
-  const { get, asked } = provider({ first, second: text(LIST) })
+  const { get, requestedHosts } = provider({ first, second: text(LIST) })
   expect(await outcomeOf(loadInTurn(playlist, get, Date.now))).toMatchObject({
     name: 'LoadingFailed',
     report: { address: 0 },
   })
-  expect(asked).toEqual(['first'])
+  expect(requestedHosts).toEqual(['first'])
 })
 
 const panelAt = (host: string) => ({
@@ -90,20 +94,23 @@ test.each([
   ['a wrong password', { auth: 0 }, 'login'],
   ['an ended account', { auth: 1, status: 'Expired' }, 'account'],
   ['a banned account', { auth: 1, status: 'Banned' }, 'account'],
-])('The provider’s word on %s ends the tries, at whichever address', async (_what, user, outcome) => {
-  const { get, asked } = provider({ second: panel(user), third: panel({ auth: 1, status: 'Active' }) })
+])('An answer about %s ends the attempts, at any address', async (_what, user, outcome) => {
+  const { get, requestedHosts } = provider({
+    second: panel(user),
+    third: panel({ auth: 1, status: 'Active' }),
+  })
   expect(await outcomeOf(loadInTurn(account, get, Date.now))).toMatchObject({
     report: { outcome, address: 1 },
   })
-  expect(asked).toEqual(['first', 'second'])
+  expect(requestedHosts).toEqual(['first', 'second'])
 })
 
-test('If all fail, the first address says why', async () => {
-  const { get, asked } = provider({ first: text('', 404) })
+test('If all addresses fail, the report is that of the first', async () => {
+  const { get, requestedHosts } = provider({ first: text('', 404) })
   expect(await outcomeOf(loadInTurn(playlist, get, Date.now))).toMatchObject({
     report: { outcome: 'answered', http_status: 404 },
   })
-  expect(asked).toEqual(['first', 'second', 'third'])
+  expect(requestedHosts).toEqual(['first', 'second', 'third'])
 })
 
 test('Servers of the previous version send one address', async () => {

@@ -1,15 +1,15 @@
 import type { PlaylistSource } from '../index.ts'
 import { type Loaded, loadChannels, LoadingFailed } from './load-channels.ts'
 
-/** A playlist as it was loaded, with the address that worked as its source. */
+/** A loaded playlist. The source of `from` is the address that worked. */
 export interface LoadedInTurn extends Loaded {
   from: PlaylistSource
 }
 
 /**
- * Loads a playlist from its first address, or else from its fallbacks in turn (D57). The next time the first is tried first again.
+ * Loads a playlist from its first address, or else from its fallbacks in turn. Each load starts with the first address.
  *
- * @throws LoadingFailed with words for the viewer: of the first address, or of one whose provider answered about the account
+ * @throws LoadingFailed of the first address, or of one whose provider answered about the account
  */
 export async function loadInTurn(
   playlist: PlaylistSource,
@@ -28,7 +28,7 @@ export async function loadInTurn(
       first ??= error
     }
   }
-  throw first ?? new Error('A playlist has an address.')
+  throw first ?? new Error('The playlist has no address.')
 }
 
 function sourcesOf(playlist: PlaylistSource): readonly PlaylistSource[] {
@@ -46,7 +46,7 @@ function sourcesOf(playlist: PlaylistSource): readonly PlaylistSource[] {
   }
 }
 
-/** Whether another host may do better. Never after the provider's word on the account, nor if it asks to wait. */
+/** Whether another host may work. Not if the provider answered about the account, or asks to wait. */
 function isHostAtFault({ outcome, http_status: status, account }: LoadingFailed['report']): boolean {
   if (account && account.state !== 'active') return false
   switch (outcome) {

@@ -14,17 +14,17 @@ const ACTIONS = {
 } as const
 export type LibraryKind = keyof typeof ACTIONS
 
-/** Before the title: the name of the series and the number, as in 'Corner Street - S01E02 - The Lamp'. */
-const NUMBERED = /^.*\bS\d+ ?E\d+[\s:.–-]*/i
+/** The name of the series and the number before a title, as in 'Corner Street - S01E02 - The Lamp'. */
+const EPISODE_PREFIX = /^.*\bS\d+ ?E\d+[\s:.–-]*/i
 
 /** Panels send everything about a series with its episodes. */
 const MAX_SERIES_BYTES = 8_000_000
 
 /**
- * The films or series of an Xtream account, as channels are: `group` is the category, `logo` the poster; a series has no `url`. Empty if the
- * panel has none.
+ * Loads the films or series of an Xtream account in the form of channels: `group` is the category, `logo` the poster; a series has no
+ * `url`. Empty if the panel has none.
  *
- * @throws LoadingFailed with words for the viewer
+ * @throws LoadingFailed with a message for the viewer
  */
 export async function loadLibrary(
   account: Account,
@@ -35,10 +35,10 @@ export async function loadLibrary(
   const deadline = openDeadline(TELEVISION.totalMs)
   const ask = (action: string) => get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
   const load = async () => {
-    const [named, listed] = await Promise.all([ask(categories), ask(streams)])
-    // Without the categories, they are in no group.
-    const groups = hasSucceeded(named) ? await readCategories(named, TELEVISION) : new Map()
-    return readStreams(listed, account, TELEVISION, groups, kind)
+    const [categoryAnswer, streamAnswer] = await Promise.all([ask(categories), ask(streams)])
+    // Without the categories, the streams are in no group.
+    const groups = hasSucceeded(categoryAnswer) ? await readCategories(categoryAnswer, TELEVISION) : new Map()
+    return readStreams(streamAnswer, account, TELEVISION, groups, kind)
   }
   const { report, channels } = await deadline.within(load()).catch(unreached)
   deadline.end()
@@ -47,10 +47,10 @@ export async function loadLibrary(
 }
 
 /**
- * The episodes of a series, as channels are: `group` is the season, `number` the episode's place in it, `logo` its still or else the series'
- * poster. Panels take length, plot and still from a film database, and send none of an episode that it doesn't have.
+ * Loads the episodes of a series in the form of channels: `group` is the season, `number` the episode's place in it, `logo` its still or
+ * else the series' poster. Panels take duration, plot and still from a film database, which does not have all episodes.
  *
- * @throws LoadingFailed with words for the viewer
+ * @throws LoadingFailed with a message for the viewer
  */
 export async function loadEpisodes(account: Account, series: Channel, get: Get): Promise<readonly Channel[]> {
   const action = `&action=get_series_info&series_id=${encodeURIComponent(series.id)}`
@@ -75,40 +75,40 @@ function readEpisodes(text: string, account: Account, series: Channel): Channel[
   const seasons = recordOf(recordOf(parsed(text))['episodes'])
   const episodes: { season: number; channel: Channel }[] = []
   for (const key of Object.keys(seasons))
-    listOf(seasons[key]).forEach((one, index) => {
-      const id = textOf(one['id'])
-      const season = numberOf(textOf(one['season']) || key, 1)
-      if (id !== '') episodes.push({ season, channel: episodeOf(one, account, series, season, index + 1) })
+    listOf(seasons[key]).forEach((fields, index) => {
+      const id = textOf(fields['id'])
+      const season = numberOf(textOf(fields['season']) || key, 1)
+      if (id !== '') episodes.push({ season, channel: episodeOf(fields, account, series, season, index + 1) })
     })
   return episodes
-    .sort((one, other) => one.season - other.season || one.channel.number - other.channel.number)
+    .sort((a, b) => a.season - b.season || a.channel.number - b.channel.number)
     .map(({ channel }) => channel)
 }
 
 function episodeOf(
-  one: Record<string, unknown>,
+  fields: Record<string, unknown>,
   account: Account,
   series: Channel,
   season: number,
   row: number,
 ): Channel {
-  const id = textOf(one['id'])
-  const number = numberOf(textOf(one['episode_num']), row)
-  const info = recordOf(one['info'])
+  const id = textOf(fields['id'])
+  const number = numberOf(textOf(fields['episode_num']), row)
+  const info = recordOf(fields['info'])
   const picture = textOf(info['movie_image'])
   return {
     id,
     number,
-    name: textOf(one['title']).replace(NUMBERED, '') || `Episode ${number}`,
+    name: textOf(fields['title']).replace(EPISODE_PREFIX, '') || `Episode ${number}`,
     group: `Season ${season}`,
     guideId: '',
     logo: picture ? resolved(picture, `${baseOf(account.host)}/`) : series.logo,
-    url: streamAddress(account, 'series', `${id}.${textOf(one['container_extension']) || 'mp4'}`),
+    url: streamAddress(account, 'series', `${id}.${textOf(fields['container_extension']) || 'mp4'}`),
     about: { plot: textOf(info['plot']), seconds: secondsOf(info) },
   }
 }
 
-/** Panels send `duration_secs`, or `duration` as '00:43:00', or both, or neither. 0 if it is not known. */
+/** The duration of an episode, which panels send as `duration_secs`, as `duration` like '00:43:00', or not at all; then 0. */
 const secondsOf = (info: Record<string, unknown>): number =>
   (textOf(info['duration_secs']) || textOf(info['duration']))
     .split(':')

@@ -2,7 +2,7 @@ import { type Channel, numberOf, resolved } from './channel.ts'
 import { matchesIn } from './patterns.ts'
 import { createTally } from './tally.ts'
 
-/** Attributes of an #EXTINF line. Commas may stand in quoted values. Names are bounded, so that no line takes long. */
+/** Attributes of an #EXTINF line. Quoted values may contain commas. Names are bounded, so that matching is fast. */
 const ATTRIBUTE = /([\w-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 const GROUP = /group-title=(?:"([^"]*)"|'([^']*)')/i
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
@@ -12,37 +12,37 @@ const MAX_ADDRESS_LENGTH = 4_096
 const MAX_NAME_LENGTH = 200
 /** The playlist of one stream (RFC 8216) instead of a list of channels. */
 const STREAM = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
-/** What no list of a provider leads to. */
+/** Schemes that are no streams. */
 const NO_STREAM = /^(?:javascript|vbscript|data|file|blob|about):/i
 
 /**
- * Reads an M3U list line by line. Lenient as players are: the header may be missing, and entries without an address are left out. A list may
- * also be of addresses alone. A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
- * Keeps `limit` channels and counts the others.
+ * Reads an M3U list line by line. As lenient as players: the header may be missing, and entries without an address are left out. A list may
+ * consist of addresses only. A group of `#EXTGRP` applies until the next one. Relative addresses are resolved against `base`, the list's
+ * own. Returns `maxChannels` channels and counts the others.
  */
-export function createM3uReader(base: string, limit: number) {
+export function createM3uReader(base: string, maxChannels: number) {
   let [channels, tally] = [[] as Channel[], createTally()]
   let entry: string | null = null
   let [group, guide] = ['', '']
-  let [isBlank, hasHeader, isBare, isSingle] = [true, false, true, false]
+  let [isBlank, hasHeader, hasOnlyAddresses, isSingle] = [true, false, true, false]
 
   const takeAddress = (line: string) => {
-    if (isBare && ADDRESS.test(line)) entry = `#EXTINF:-1,${nameIn(line)}`
+    if (hasOnlyAddresses && ADDRESS.test(line)) entry = `#EXTINF:-1,${nameIn(line)}`
     if (entry === null || line.length > MAX_ADDRESS_LENGTH) return
-    // Headers for the request follow after a vertical bar.
+    // Headers for the request follow a vertical bar.
     const url = resolved(line.split('|')[0] ?? line, base)
     if (!NO_STREAM.test(url)) {
-      const named = groupIn(entry) || group
-      tally.add(named, url)
-      if (channels.length < limit)
-        channels.push(channelOf(entry, { row: tally.entries(), group: named, url, base }))
+      const entryGroup = groupIn(entry) || group
+      tally.add(entryGroup, url)
+      if (channels.length < maxChannels)
+        channels.push(channelOf(entry, { row: tally.entries(), group: entryGroup, url, base }))
     }
     entry = null
   }
   const takeEntry = (line: string) => {
-    // Addresses before the first entry were not those of a list of addresses alone.
-    if (isBare && tally.entries() > 0) [channels, tally] = [[], createTally()]
-    isBare = false
+    // Drops addresses before the first entry: the list does not consist of addresses only.
+    if (hasOnlyAddresses && tally.entries() > 0) [channels, tally] = [[], createTally()]
+    hasOnlyAddresses = false
     entry = line
   }
 
@@ -69,7 +69,7 @@ export function createM3uReader(base: string, limit: number) {
   }
 }
 
-/** The one channel at an address. */
+/** The channel of an address that is itself a stream. */
 export const singleChannel = (url: string): Channel => ({
   id: '1',
   number: 1,
@@ -80,16 +80,16 @@ export const singleChannel = (url: string): Channel => ({
   url,
 })
 
-/** The first guide that a header names; '' without. */
+/** The first guide that a header names; '' without one. */
 function guideIn(header: string, base: string): string {
   const attributes = attributesOf(header)
   const named = attributes['url-tvg'] || attributes['x-tvg-url'] || attributes['tvg-url'] || ''
   const [address = ''] = named.split(',')
-  return address && pageAt(address.trim(), base)
+  return address && webAddress(address.trim(), base)
 }
 
 /** An address of http or https; '' for others. */
-function pageAt(address: string, base: string): string {
+function webAddress(address: string, base: string): string {
   const whole = resolved(address, base)
   return /^https?:\/\//i.test(whole) ? whole : ''
 }
@@ -108,7 +108,7 @@ function nameIn(address: string): string {
   return last.replace(/\.\w{2,4}$/, '')
 }
 
-interface Found {
+interface EntryContext {
   readonly row: number
   readonly group: string
   readonly url: string
@@ -117,10 +117,10 @@ interface Found {
 }
 
 /** The channel of an #EXTINF line. */
-function channelOf(line: string, { row, group, url, base }: Found): Channel {
+function channelOf(line: string, { row, group, url, base }: EntryContext): Channel {
   const attributes = attributesOf(line)
   const bare = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')
-  // A comma may also stand before the attributes.
+  // There may also be a comma before the attributes.
   const rest = bare.slice(bare.indexOf(',') + 1).replace(/^[\s,]+/, '')
   const logo = attributes['tvg-logo']
   return {
@@ -129,12 +129,12 @@ function channelOf(line: string, { row, group, url, base }: Found): Channel {
     name: (rest.trim() || attributes['tvg-name'] || 'Channel').slice(0, MAX_NAME_LENGTH),
     group,
     guideId: attributes['tvg-id'] ?? '',
-    logo: logo ? pageAt(logo, base) || null : null,
+    logo: logo ? webAddress(logo, base) || null : null,
     url,
   }
 }
 
-/** Of several groups the first; '' without. */
+/** The first group of an entry; '' without one. */
 const groupIn = (line: string): string => {
   const [, double, single] = GROUP.exec(line) ?? []
   return (double ?? single ?? '').split(';')[0]?.trim() ?? ''

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loweredFor } from '../lowered.fixture.ts'
 
-/** What Chromium 47 lacks, of what newer browsers have. */
+/** Functions that Chromium 47 lacks. */
 const LACKING = {
   'String.prototype': ['at', 'matchAll', 'padEnd', 'padStart', 'replaceAll', 'trimEnd', 'trimStart'],
   'Array.prototype': ['at', 'findLast', 'flat', 'flatMap', 'toReversed', 'toSorted', 'toSpliced', 'with'],
@@ -20,10 +20,10 @@ const GUIDE = `<tv><programme start="20261124113000 +0000" stop="20261124123000 
 const PANEL = '{"user_info":{"auth":1,"status":"Active"}}'
 const STREAMS = '[{"stream_id":7,"name":"One","category_id":"1"}]'
 
-test('reads lists, accounts and guides with what Chromium 47 has', async () => {
+test('reads lists, accounts and guides with the functions of Chromium 47', async () => {
   const context = createContext({ TextDecoder, TextEncoder, URL, setTimeout, clearTimeout })
-  for (const [place, names] of Object.entries(LACKING))
-    for (const name of names) runInContext(`delete ${place}.${name}`, context)
+  for (const [owner, names] of Object.entries(LACKING))
+    for (const name of names) runInContext(`delete ${owner}.${name}`, context)
   runInContext((await loweredFor('reader/index.ts')).code, context)
 
   const bodies: Record<string, Buffer> = {

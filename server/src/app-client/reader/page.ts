@@ -1,4 +1,4 @@
-/** Marks of a page that asks whether its reader is human. */
+/** Marks of a page that checks whether its reader is human. */
 const CHALLENGE = /captcha|cf-chl|challenge-platform|just a moment\.\.\./i
 const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
 

@@ -63,15 +63,15 @@ test.each([
   ['//other.example/1.m3u8', 'http://other.example/1.m3u8'],
   ['HTTP://Other.example/a b.ts', 'HTTP://Other.example/a b.ts'],
   ['udp://@239.0.0.1:1234', 'udp://@239.0.0.1:1234'],
-])('the address %j in a list belongs to where the list was found', async (address, whole) => {
+])('the address %j in a list is resolved against that of the answer', async (address, resolved) => {
   const answer = new Response(
     `#EXTM3U url-tvg="epg/guide.xml"\n#EXTINF:-1 tvg-logo="${address}",One\n${address}|user-agent=x`,
   )
   // As after a redirect.
   Object.defineProperty(answer, 'url', { value: 'http://panel.example/tv/list.m3u?user=ann' })
   const { channels, guide } = await loadChannels(list, answering(answer), Date.now)
-  const logo = /^http/i.test(whole) ? whole : null
-  expect(channels).toMatchObject([{ url: whole, logo }])
+  const logo = /^http/i.test(resolved) ? resolved : null
+  expect(channels).toMatchObject([{ url: resolved, logo }])
   expect(guide).toBe('http://panel.example/tv/epg/guide.xml')
 })
 

@@ -8,7 +8,7 @@ export interface Programme {
   readonly end: number
 }
 
-/** What a playlist's guide knows about a channel; empty if it knows nothing, null if it can't be read. Never rejects. */
+/** Returns the programmes of a channel: empty if the guide has none, null if it can't be read. Never rejects. */
 export type Guide = (channel: Channel) => Promise<readonly Programme[] | null>
 
 export interface OnAir {
@@ -17,30 +17,30 @@ export interface OnAir {
 }
 
 const MAX_TITLE_LENGTH = 120
-const MAX_MS = 86_400_000
+const MAX_DURATION_MS = 86_400_000
 
-/** A programme as a guide gives it, which may not say when it ends. */
+/** A programme of a guide, which may have no end. */
 export interface Listed extends Omit<Programme, 'end'> {
-  /** NaN if it is not known. */
+  /** NaN if unknown. */
   readonly end: number
 }
 
 /** A title without outer spaces, cut to its limit. */
 export const titleOf = (text: string): string => flat(text.trim().slice(0, MAX_TITLE_LENGTH))
 
-/** One channel's programmes; one without an end ends when the next begins. `starts` are those of others that the guide has. */
+/** One channel's programmes; one without an end ends when the next begins. `starts` are those of its other programmes. */
 export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {
-  const all = [...listed.map(({ start }) => start), ...starts]
-  const after = (start: number) => Math.min(...all.filter((other) => other > start))
+  const allStarts = [...listed.map(({ start }) => start), ...starts]
+  const nextAfter = (time: number) => Math.min(...allStarts.filter((start) => start > time))
   return listed
-    .map(({ title, start, end }) => programmeOf(title, start, Number.isNaN(end) ? after(start) : end))
+    .map(({ title, start, end }) => programmeOf(title, start, Number.isNaN(end) ? nextAfter(start) : end))
     .filter((programme) => programme !== null)
 }
 
 /** A programme; null if it has no title, or if its times are impossible. */
 export function programmeOf(title: string, start: number, end: number): Programme | null {
   const short = titleOf(title)
-  return short !== '' && start < end && end - start <= MAX_MS ? { title: short, start, end } : null
+  return short !== '' && start < end && end - start <= MAX_DURATION_MS ? { title: short, start, end } : null
 }
 
 /** What is on at a time and what follows, whatever the programmes' order. */
@@ -49,7 +49,7 @@ export function onAirAt(programmes: readonly Programme[], at: number): OnAir {
   return {
     now: programmes.find(({ start, end }) => start <= at && at < end) ?? null,
     next: later.reduce<Programme | null>(
-      (first, one) => (first && first.start <= one.start ? first : one),
+      (first, programme) => (first && first.start <= programme.start ? first : programme),
       null,
     ),
   }

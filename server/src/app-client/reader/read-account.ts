@@ -5,17 +5,17 @@ import { jsonIn, recordOf, textOf } from './loose.ts'
 import { readAnswer } from './read-answer.ts'
 import { type AccountFacts, type Outcome, type Report, reportOf } from './report.ts'
 
-/** Panels that send more don't send what they know of an account. */
+/** A larger answer is not that of an account. */
 const LIMITS = { packed: 1_000_000, bytes: 1_000_000 }
-/** Panels' words for an account that can't play. */
+/** Statuses of an account that can't play. */
 const DISABLED = /^(disabled|banned|blocked|suspended|inactive)$/
 /** The year 9999. */
-const MAX_TIME = 253_402_300_799_000
+const MAX_TIME_MS = 253_402_300_799_000
 
 type User = Readonly<Record<string, unknown>>
 
 /**
- * Reads what a panel's `player_api.php` says of an account. `now` is the right time in milliseconds, for panels that don't tell theirs.
+ * Reads the answer of a panel's `player_api.php`. `now` is the right time in milliseconds, for panels that don't send theirs.
  *
  * @returns `loaded` if the account can play, without counts; `login` and `account` if the panel says that it can't
  */
@@ -24,10 +24,10 @@ export async function readAccount(answer: Answer, now: number): Promise<Report> 
   const failure = await readAnswer(answer, LIMITS, (piece) => void pieces.push(piece))
   if (failure) return failure.outcome === 'too_large' ? reportOf('unreadable') : failure
   try {
-    const about = recordOf(jsonIn(decode(joined(...pieces), answer.headers.get('Content-Type') ?? '')))
-    const user = recordOf(about['user_info'])
-    // The panel ends accounts by its own clock; a television's may be wrong by years.
-    const panelNow = millisecondsOf(recordOf(about['server_info'])['timestamp_now'])
+    const json = recordOf(jsonIn(decode(joined(...pieces), answer.headers.get('Content-Type') ?? '')))
+    const user = recordOf(json['user_info'])
+    // The panel endMs accounts by its own clock; a television's may be wrong by years.
+    const panelNow = millisecondsOf(recordOf(json['server_info'])['timestamp_now'])
     const current = panelNow > 0 ? panelNow : now
     return { ...reportOf(outcomeOf(user, current)), account: factsOf(user, current) }
   } catch {
@@ -35,13 +35,13 @@ export async function readAccount(answer: Answer, now: number): Promise<Report> 
   }
 }
 
-/** What a panel says of an account; null if it says nothing. */
+/** The facts about an account; null if the panel sends none. */
 function factsOf(user: User, now: number): AccountFacts | null {
   if (Object.keys(user).length === 0) return null
-  const ends = millisecondsOf(user['exp_date'])
+  const endMs = millisecondsOf(user['exp_date'])
   return {
     state: stateOf(user, now),
-    ends_at: ends > 0 && ends < MAX_TIME ? new Date(ends).toISOString() : null,
+    ends_at: endMs > 0 && endMs < MAX_TIME_MS ? new Date(endMs).toISOString() : null,
     trial: textOf(user['is_trial']) === '1',
     active: countOf(user['active_cons']),
     most: countOf(user['max_connections']),
@@ -49,8 +49,8 @@ function factsOf(user: User, now: number): AccountFacts | null {
 }
 
 /**
- * Refuses only what the panel says: `auth` is 0, or status or end say that it is over. Either may be missing, and an expired account may still
- * say Active.
+ * An account is refused only if `auth` is 0, or if its status or end says so. Each may be missing, and an expired account may still have
+ * the status Active.
  */
 function outcomeOf(user: User, now: number): Outcome {
   if (user['auth'] === false || textOf(user['auth']) === '0') return 'login'
@@ -62,8 +62,8 @@ function stateOf(user: User, now: number): AccountFacts['state'] {
   const status = textOf(user['status']).toLowerCase()
   if (status === 'banned' || status === 'blocked') return 'banned'
   if (DISABLED.test(status)) return 'disabled'
-  const ends = millisecondsOf(user['exp_date'])
-  if (status === 'expired' || (ends > 0 && ends < now)) return 'ended'
+  const endMs = millisecondsOf(user['exp_date'])
+  if (status === 'expired' || (endMs > 0 && endMs < now)) return 'ended'
   return status === 'active' ? 'active' : 'unknown'
 }
 

@@ -5,11 +5,11 @@ import { isChallenge, isPage } from './page.ts'
 import { wholeText } from './read-text.ts'
 import { type Outcome, type Report, reportOf } from './report.ts'
 
-/** Of a page. */
 const MAX_PAGE_BYTES = 64_000
-const PACKET = 188
+/** The length of a packet of MPEG-TS. */
+const PACKET_BYTES = 188
 
-/** How an answer ended before it could be understood; null if all of it came. */
+/** Why an answer could not be read; null if it was. */
 export type Failure = Report | null
 
 /** Passes on the bytes of an answer that is neither an error nor a web page nor a stream; `push` returns false to end it. */
@@ -21,20 +21,20 @@ export async function readAnswer(
   if (!hasSucceeded(answer)) return refusal(answer)
   const contentType = answer.headers.get('Content-Type') ?? ''
   let bytes = 0
-  let pages: string | null = null
-  let found: Outcome | null = null
+  let page: string | null = null
+  let outcome: Outcome | null = null
   const ending = await readBytes(answer.body, limits, (piece) => {
     if (bytes === 0) {
-      if (isVideo(piece, contentType)) found = 'single'
-      else if (isPage(decode(piece.subarray(0, START_BYTES), contentType))) pages = ''
+      if (isVideo(piece, contentType)) outcome = 'single'
+      else if (isPage(decode(piece.subarray(0, START_BYTES), contentType))) page = ''
     }
     bytes += piece.length
-    if (pages === null) return found ? false : push(piece)
-    pages += decode(piece, contentType)
+    if (page === null) return outcome ? false : push(piece)
+    page += decode(piece, contentType)
     return bytes < MAX_PAGE_BYTES
   })
-  if (pages !== null) found = isChallenge(pages) ? 'challenge' : 'web_page'
-  if (found) return reportOf(found, { bytes })
+  if (page !== null) outcome = isChallenge(page) ? 'challenge' : 'web_page'
+  if (outcome) return reportOf(outcome, { bytes })
   return ending === 'whole' || ending === 'stopped' ? null : reportOf(ending, { bytes })
 }
 
@@ -48,10 +48,10 @@ async function refusal(answer: Answer): Promise<Report> {
   }
 }
 
-/** Whether an answer is a stream itself: MPEG-TS, MP4, or what says that it is a video and is no text. */
+/** Whether an answer is itself a stream: MPEG-TS, MP4, or binary content of a type of video or audio. */
 function isVideo(start: Bytes, contentType: string): boolean {
-  const isTransport = start[0] === 0x47 && start[PACKET] === 0x47
+  const isTransport = start[0] === 0x47 && start[PACKET_BYTES] === 0x47
   const isMp4 = String.fromCharCode(...start.subarray(4, 8)) === 'ftyp'
-  const isBinary = start.subarray(0, PACKET).some((byte) => byte < 0x09)
+  const isBinary = start.subarray(0, PACKET_BYTES).some((byte) => byte < 0x09)
   return isTransport || isMp4 || (/^(?:video|audio)\/(?!.*mpegurl)/i.test(contentType) && isBinary)
 }

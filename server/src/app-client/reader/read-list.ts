@@ -5,18 +5,18 @@ import { createM3uReader, singleChannel } from './m3u.ts'
 import { readAnswer } from './read-answer.ts'
 import { type Outcome, type Report, reportOf } from './report.ts'
 
-/** What an answer held. */
+/** The content of an answer. */
 export interface Reading {
   readonly report: Report
-  /** At most as many as the limits keep. */
+  /** At most `limits.channels`. */
   readonly channels: readonly Channel[]
   /** The address of the guide that the list names. */
   readonly guide: string | null
 }
 
 /**
- * Reads an M3U list as it arrives. Never rejects: what is wrong with it is the report's outcome. `url` is where it was asked for; relative
- * addresses belong to where the answer came from.
+ * Reads an M3U list as it arrives. Never rejects: the report's outcome says what is wrong. Relative addresses are resolved against the
+ * answer's address, or `url`, the requested one, if that is unknown.
  */
 export async function readList(answer: Answer, url: string, limits: Limits): Promise<Reading> {
   const base = answer.url || url
@@ -35,8 +35,8 @@ export async function readList(answer: Answer, url: string, limits: Limits): Pro
       channels: [singleChannel(base)],
       guide: null,
     }
-  const kept = { channels: list.channels(), guide: list.guide() }
-  if (failure) return { report: failure, ...kept }
+  const content = { channels: list.channels(), guide: list.guide() }
+  if (failure) return { report: failure, ...content }
   const tally = list.tally()
   const report = {
     ...reportOf(outcomeOf(list, limits), { bytes }),
@@ -44,7 +44,7 @@ export async function readList(answer: Answer, url: string, limits: Limits): Pro
     groups: tally.groups(),
     one_clip: tally.isOneClip(),
   }
-  return { report, ...kept }
+  return { report, ...content }
 }
 
 function outcomeOf(list: ReturnType<typeof createM3uReader>, { channels }: Limits): Outcome {

@@ -8,7 +8,7 @@ import type { Reading } from './read-list.ts'
 import { reportOf } from './report.ts'
 import { createTally } from './tally.ts'
 
-/** How panels name what they list, and the folder of its streams. A series has none: its episodes are listed one by one. */
+/** A panel's fields, and the folder of the streams. A series has no stream: its episodes are listed separately. */
 const FIELDS = {
   live: { id: 'stream_id', logo: 'stream_icon', folder: 'live' },
   film: { id: 'stream_id', logo: 'stream_icon', folder: 'movie' },
@@ -30,13 +30,13 @@ export async function readStreams(
   const channels: Channel[] = []
   const tally = createTally()
   let bytes = 0
-  const items = createItems((one) => {
-    const id = textOf(one[FIELDS[kind].id])
+  const items = createItems((fields) => {
+    const id = textOf(fields[FIELDS[kind].id])
     if (id === '') return
-    const category = textOf(one['category_id'])
+    const category = textOf(fields['category_id'])
     tally.add(category, id)
     if (channels.length >= limits.channels) return
-    channels.push({ ...channelOf(one, kind, account, tally.entries()), group: groups.get(category) ?? '' })
+    channels.push({ ...channelOf(fields, kind, account, tally.entries()), group: groups.get(category) ?? '' })
   })
   const failure = await readAnswer(answer, limits, (piece) => {
     bytes += piece.length
@@ -57,21 +57,23 @@ export async function readStreams(
 /** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read. */
 export async function readCategories(answer: Answer, limits: Limits): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const items = createItems((one) => names.set(textOf(one['category_id']), textOf(one['category_name'])))
+  const items = createItems((fields) =>
+    names.set(textOf(fields['category_id']), textOf(fields['category_name'])),
+  )
   await readAnswer(answer, limits, items.push)
   return names
 }
 
-function channelOf(one: Record<string, unknown>, kind: StreamKind, account: Account, row: number) {
+function channelOf(fields: Record<string, unknown>, kind: StreamKind, account: Account, row: number) {
   const { id: idField, logo: logoField, folder } = FIELDS[kind]
-  const id = textOf(one[idField])
-  const logo = textOf(one[logoField])
-  const format = kind === 'live' ? 'm3u8' : textOf(one['container_extension']) || 'mp4'
+  const id = textOf(fields[idField])
+  const logo = textOf(fields[logoField])
+  const format = kind === 'live' ? 'm3u8' : textOf(fields['container_extension']) || 'mp4'
   return {
     id,
-    number: numberOf(textOf(one['num']), row),
-    name: textOf(one['name']),
-    guideId: textOf(one['epg_channel_id']),
+    number: numberOf(textOf(fields['num']), row),
+    name: textOf(fields['name']),
+    guideId: textOf(fields['epg_channel_id']),
     logo: logo ? resolved(logo, `${baseOf(account.host)}/`) : null,
     url: folder && streamAddress(account, folder, `${id}.${format}`),
   }

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly milliseconds: number
 }
 
-/** Passes a text on as it arrives, with a lower priority than films, and ends the request at its bounds. @throws if it is refused, late or broken off */
+/** Passes on a text as it arrives, with a lower priority than films, up to the bounds. @throws if it is refused, late or incomplete */
 export async function readText(
   get: Get,
   url: string,
@@ -33,7 +33,7 @@ export async function readText(
   }
 }
 
-/** The text of an answer in any encoding, up to a number of bytes, also if it broke off. */
+/** The text of an answer in any encoding, up to a number of bytes, also if it is incomplete. */
 export async function wholeText({ body, headers }: Answer, bytes: number): Promise<string> {
   const pieces: Bytes[] = []
   await readBytes(body, { packed: bytes, bytes }, (piece) => void pieces.push(piece))

@@ -3,13 +3,13 @@ import type { PlaylistResult } from '../index.ts'
 export type Outcome = PlaylistResult['outcome']
 export type AccountFacts = NonNullable<PlaylistResult['account']>
 
-/** How loading went: what a television tells of it, but for which playlist and when. Numbers, codes and times. */
+/** How loading went, as a television reports it, without playlist and time. Only numbers, codes and times. */
 export type Report = Omit<
   PlaylistResult,
   'updated_at' | 'ago_seconds' | 'milliseconds' | 'copy_of' | 'guide' | 'rules_version'
 >
 
-/** A report with only an outcome, and the size of what came in bytes. */
+/** A report with only an outcome and the size of the received bytes. */
 export const reportOf = (outcome: Outcome, { bytes = 0 } = {}): Report => ({
   outcome,
   http_status: null,

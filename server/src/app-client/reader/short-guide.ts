@@ -5,10 +5,10 @@ import { type Programme, withEnds } from './programme.ts'
 export function readShortGuide(text: string): Programme[] {
   const answer: unknown = jsonIn(text)
   return withEnds(
-    listOf(recordOf(answer)['epg_listings']).map((one) => ({
-      title: decoded(textOf(one['title'])),
-      start: Number(textOf(one['start_timestamp']) || Number.NaN) * 1000,
-      end: Number(textOf(one['stop_timestamp']) || Number.NaN) * 1000,
+    listOf(recordOf(answer)['epg_listings']).map((fields) => ({
+      title: decoded(textOf(fields['title'])),
+      start: Number(textOf(fields['start_timestamp']) || Number.NaN) * 1000,
+      end: Number(textOf(fields['stop_timestamp']) || Number.NaN) * 1000,
     })),
   )
 }

@@ -2,7 +2,7 @@ import { flat } from './flat.ts'
 
 /** More groups are not counted, so that no list fills the memory. */
 const MAX_GROUPS = 20_000
-/** Shorter lists say nothing about their addresses. */
+/** Shorter lists may have one address by chance. */
 const MIN_ENTRIES = 20
 const MIN_SHARE = 0.9
 
@@ -10,7 +10,7 @@ const MIN_SHARE = 0.9
 export function createTally() {
   const groups = new Set<string>()
   let entries = 0
-  // The address that has the majority, if one has: each other one takes away from its lead (Boyer and Moore, 1981).
+  // The majority's address, if there is a majority: each other address reduces its lead (Boyer and Moore, 1981).
   let [address, lead, same] = ['', 0, 0]
   return {
     add(group: string, url: string): void {
@@ -22,7 +22,7 @@ export function createTally() {
     },
     entries: () => entries,
     groups: () => groups.size,
-    /** Providers lead limited accounts to one clip, whatever channel is chosen. */
+    /** Whether nearly all entries have one address: providers send limited accounts to one clip. */
     isOneClip: () => entries >= MIN_ENTRIES && same > entries * MIN_SHARE,
   }
 }

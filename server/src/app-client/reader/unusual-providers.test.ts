@@ -16,7 +16,7 @@ const categories = [{ category_id: 3, category_name: 'News' }]
 const answer = (body: unknown): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** A panel with these answers. */
+/** Answers as a panel. */
 const panel =
   (about: unknown, streams: unknown = [stream], groups: unknown = categories) =>
   (url: string) =>
@@ -48,12 +48,12 @@ test.each<[string, ReturnType<typeof panel>]>([
   ['categories as an object', panel(user({}), [stream], { '0': categories[0] })],
   ['a byte order mark', panel(`\uFEFF${JSON.stringify(user({}))}`)],
   ['a warning before its JSON', panel(`Warning: count() [1]\n${JSON.stringify(user({}))}`)],
-])('a panel that sends %s plays', async (_what, get) => {
+])('an account plays although its panel sends %s', async (_what, get) => {
   const { channels } = await loadChannels(account, get, now)
   expect(channels).toMatchObject([{ id: '7', name: 'One', group: 'News' }])
 })
 
-test('a panel without categories plays', async () => {
+test('an account plays although its panel has no categories', async () => {
   const whole = panel(user({}))
   const get = (url: string) =>
     /categories/.test(url) ? Promise.resolve(new Response('', { status: 404 })) : whole(url)
@@ -63,15 +63,15 @@ test('a panel without categories plays', async () => {
 test.each([
   ['auth 0', { auth: 0 }, /username or password/],
   ['auth "0"', { auth: ' 0 ' }, /username or password/],
-  ['Expired', { status: 'expired ' }, /has expired/],
-  ['Banned', { status: 'BANNED' }, /disabled/],
-  ['an end that is past', { exp_date: String(past) }, /has expired/],
-  ['such an end in milliseconds', { exp_date: past * 1000 }, /has expired/],
-])('a panel that says %s is refused', async (_what, fields, words) => {
+  ['the status Expired', { status: 'expired ' }, /has expired/],
+  ['the status Banned', { status: 'BANNED' }, /disabled/],
+  ['a past end', { exp_date: String(past) }, /has expired/],
+  ['a past end in milliseconds', { exp_date: past * 1000 }, /has expired/],
+])('an account with %s is refused', async (_what, fields, words) => {
   await expect(loadChannels(account, panel(user(fields)), now)).rejects.toThrow(words)
 })
 
-/** What the panel says of the time; and whether our server's is known, which counts if the panel says nothing of use. */
+/** The panel's time, and whether our server's is known, which is used if the panel's is missing or invalid. */
 test.each<[string, unknown, boolean]>([
   ['no time', undefined, true],
   ['0 for its time', 0, true],
@@ -80,7 +80,7 @@ test.each<[string, unknown, boolean]>([
   ['its time in a padded text', ` ${noon / 1000} `, false],
   ['its time in milliseconds', noon, false],
 ])(
-  'a television’s wrong clock ends no account on a panel that says %s',
+  'a television’s wrong clock ends no account of a panel that sends %s',
   async (_what, timestamp_now, known) => {
     onTestFinished(() => void vi.useRealTimers())
     for (const own of [noon + YEAR_MS, noon - YEAR_MS]) {
@@ -95,7 +95,7 @@ test.each<[string, unknown, boolean]>([
   },
 )
 
-test('a list does not wait for a panel that says nothing of the account', async () => {
+test('a list does not wait for a panel that does not answer about the account', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const source = { url: 'http://panel.example/get.php?username=ann&password=pw', epg_url: null }
@@ -148,7 +148,7 @@ const XMLTV = `<?xml version="1.0" encoding="windows-1251"?><tv>
 const bomb = gzipSync(Buffer.concat([Buffer.from(XMLTV), Buffer.alloc(40_000_000, 32)]))
 
 test.each<[string, string | Buffer<ArrayBuffer>, string[] | undefined]>([
-  ['packed with gzip', gzipSync(XMLTV), ['News']],
+  ['compressed with gzip', gzipSync(XMLTV), ['News']],
   ['larger than its limit once unpacked', bomb, ['News']],
   ['in Cyrillic', Buffer.from(XMLTV.replace('News', '\u00CD\u00EE'), 'latin1'), ['Но']],
   ['a page', '<html><body>Not found</body></html>', undefined],
@@ -161,7 +161,7 @@ test.each<[string, string | Buffer<ArrayBuffer>, string[] | undefined]>([
   expect(await titlesOf(body)).toEqual(titles)
 })
 
-test('a list that is packed with gzip is read without DecompressionStream', async () => {
+test('a list compressed with gzip is read without DecompressionStream', async () => {
   vi.stubGlobal('DecompressionStream', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   const get = () => Promise.resolve(new Response(gzipSync(ENTRY)))
@@ -173,6 +173,6 @@ async function titlesOf(body: string | Buffer<ArrayBuffer>): Promise<string[] | 
   const [channel] = channels
   const named = { channels, guide: 'http://g/guide.xml.gz' }
   const guide = openGuide(list, named, () => Promise.resolve(new Response(body)), now)
-  const found = channel && (await guide?.(channel))
-  return found?.map(({ title }) => title)
+  const programmes = channel && (await guide?.(channel))
+  return programmes?.map(({ title }) => title)
 }

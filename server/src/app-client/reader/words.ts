@@ -1,6 +1,6 @@
 import type { Report } from './report.ts'
 
-/** What a television says of a playlist that it can't show. */
+/** The message for the viewer of a playlist that could not be loaded. */
 export function wordsFor({ outcome, http_status, account }: Report): string {
   switch (outcome) {
     case 'login':

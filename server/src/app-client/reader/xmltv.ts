@@ -1,5 +1,5 @@
 import type { Channel } from './channel.ts'
-import { matchesIn, replaced } from './patterns.ts'
+import { matchesIn, replaceAll } from './patterns.ts'
 import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
@@ -13,28 +13,28 @@ const MAX_ELEMENT_LENGTH = 65_536
 /** A programme every three minutes for six hours. */
 const MAX_PROGRAMMES_PER_CHANNEL = 120
 
-/** What is kept of a channel. */
-interface Kept {
-  /** The programmes on air between the two times. */
+/** The programmes of a channel between two times. */
+interface ChannelGuide {
+  /** Programmes on air between the two times. */
   readonly listed: Listed[]
   /** The last programme without an end that began before. */
   begun: Listed | null
-  /** When the last programme before and the first one after begin. */
+  /** The starts of the last programme before and the first one after. */
   before: number
   after: number
 }
 
-const nothing = (): Kept => ({ listed: [], begun: null, before: -Infinity, after: Infinity })
+const emptyGuide = (): ChannelGuide => ({ listed: [], begun: null, before: -Infinity, after: Infinity })
 
 /**
- * Reads an XMLTV guide piece by piece and keeps only what the playlist's channels show between two times. A channel is
- * found by its id, or else by its name. What is broken in a guide is left out.
+ * Reads an XMLTV guide piece by piece. Stores only the programmes of the playlist's channels between two times. A channel is
+ * found by its id, or else by its name. Broken elements are left out.
  */
 export function createXmltvReader(channels: readonly Channel[], from: number, until: number) {
   const names = new Set(channels.map(({ name }) => keyOf(name)))
   const idsByName = new Map<string, string>()
-  const channelsById = new Map<string, Kept>()
-  for (const { guideId } of channels) if (guideId !== '') channelsById.set(keyOf(guideId), nothing())
+  const channelsById = new Map<string, ChannelGuide>()
+  for (const { guideId } of channels) if (guideId !== '') channelsById.set(keyOf(guideId), emptyGuide())
   let [rest, isGuide] = ['', false]
 
   const keepChannel = (attributes: string, body: string) => {
@@ -43,7 +43,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       const key = keyOf(unescaped(name))
       if (id === '' || !names.has(key) || idsByName.has(key)) continue
       idsByName.set(key, id)
-      if (!channelsById.has(id)) channelsById.set(id, nothing())
+      if (!channelsById.has(id)) channelsById.set(id, emptyGuide())
     }
   }
   const keepProgramme = (attributes: string, body: string) => {
@@ -60,7 +60,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
     } else if (listed.length < MAX_PROGRAMMES_PER_CHANNEL) listed.push({ title, start, end })
   }
   const programmesOf = (id: string): readonly Programme[] => {
-    const { listed, begun, before, after } = channelsById.get(id) ?? nothing()
+    const { listed, begun, before, after } = channelsById.get(id) ?? emptyGuide()
     return withEnds(begun ? [begun, ...listed] : listed, [before, after])
   }
 
@@ -72,13 +72,13 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
         OPENING.lastIndex = place
         const opening = OPENING.exec(rest)
         if (!opening) {
-          // A tag may have begun.
+          // The rest may be the start of a tag.
           place = Math.max(place, rest.lastIndexOf('<'))
           break
         }
         isGuide = true
-        const [all, tag = '', attributes = ''] = opening
-        const inside = opening.index + all.length
+        const [match, tag = '', attributes = ''] = opening
+        const inside = opening.index + match.length
         const end = attributes.endsWith('/') ? inside : rest.indexOf(`</${tag}`, inside)
         if (end < 0) {
           place = opening.index
@@ -90,7 +90,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       }
       rest = rest.length - place > MAX_ELEMENT_LENGTH ? '' : rest.slice(place)
     },
-    /** Whether anything in the text was of a guide. */
+    /** Whether the text had an element of a guide. */
     isGuide: () => isGuide,
     of: ({ guideId, name }: Channel): readonly Programme[] => {
       const byId = programmesOf(keyOf(guideId))
@@ -99,8 +99,8 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
   }
 }
 
-/** Characters in which ids and names differ between lists and guides. */
-const keyOf = (text: string): string => replaced(text.trim().toLowerCase(), '_', ' ')
+/** Ignores case, outer spaces and underscores, in which ids and names differ between lists and guides. */
+const keyOf = (text: string): string => replaceAll(text.trim().toLowerCase(), '_', ' ')
 
 const attributeOf = (attributes: string, name: string): string =>
   unescaped(new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '')
@@ -115,8 +115,8 @@ function timeOf(text: string): number {
 const unescaped = (text: string): string =>
   text
     .replace(/]]>\s*$/, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (all, decimal, hex, name) => {
-      if (name) return ENTITIES[name] ?? all
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
+      if (name) return ENTITIES[name] ?? entity
       const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       return point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
     })
