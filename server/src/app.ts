@@ -35,13 +35,13 @@ import { currentSession } from './modules/sessions/index.ts'
 
 interface State {
   stopping: boolean
-  /** The requests whose answer is not known yet, also those without a connection. A stream is not among them. */
+  /** Requests that are not answered yet, also those of disconnected clients. Without streams. */
   readonly answering: Set<Promise<void>>
 }
 
 export const createState = (): State => ({ stopping: false, answering: new Set() })
 
-/** Answers all requests: for files in memory at once, for everything else by the app. */
+/** Answers all requests: those for files in memory directly, all others by the Koa app. */
 export function createHandler(
   ctx: Context,
   live: Live,
@@ -51,10 +51,10 @@ export function createHandler(
   const files = filesIn(ctx.config.http.webRoot)
   const sendAtOnce = filesInMemory(ctx.config, files)
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
-  const everyAnswer = securityHeaders(ctx.config)
+  const commonHeaders = securityHeaders(ctx.config)
   return (request, response) => {
     if (hasSeveralHosts(request)) {
-      response.writeHead(400, everyAnswer).end()
+      response.writeHead(400, commonHeaders).end()
       return
     }
     if (sendAtOnce(request, response)) return
@@ -90,7 +90,7 @@ export function createApp(
     }
   }
 
-  // Reads the notices from the start, so that no television has to wait for them.
+  // Reads the notices at the start, so that no television has to wait for them.
   currentNotices(ctx, live)
   app.on('error', (error: Error, koa: KoaContext) => {
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')
@@ -99,9 +99,9 @@ export function createApp(
   app.use(requestLog(ctx.log))
   if (ctx.config.http.metricsPort !== undefined) app.use(measure)
   app.use(warnOfUntrustedProxy(ctx.log, trustedProxies))
-  const everyAnswer = securityHeaders(ctx.config)
+  const commonHeaders = securityHeaders(ctx.config)
   app.use((koa, next) => {
-    koa.set(everyAnswer)
+    koa.set(commonHeaders)
     return next()
   })
   app.use(trpc(callOf))

@@ -27,10 +27,10 @@ const required = {
   SUPPORT_EMAIL: 'support@player.test',
 }
 
-const NOT_LIMITED = 'must be a whole number from 2 to 1000000'
-const NOT_DAYS = 'must be a whole number from 7 to 3650'
+const LIMIT_REASON = 'must be a whole number from 2 to 1000000'
+const DAYS_REASON = 'must be a whole number from 7 to 3650'
 
-/** Refused values, with the reason that follows the name. */
+/** Refused values, each with the reason that follows its name. */
 const WRONG: readonly (readonly [name: string, value: string, reason: string])[] = [
   ['NODE_ENV', 'staging', 'must be development or production'],
   ['EMBEDDED', 'maybe', 'must be true or false'],
@@ -119,28 +119,28 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['PAYMENT_METHODS', 'paypal,cash', 'names an unknown method'],
   ['REFUNDS_REVOKE', 'later', 'must be at-once or flag'],
   ['DUPLICATE_PAYMENTS', 'keep', 'must be extend or refund'],
-  ['LOGIN_FAILURES_PER_MAC', '1', NOT_LIMITED],
-  ['LOGIN_FAILURES_PER_BLOCK', '0', NOT_LIMITED],
-  ['LOGIN_FAILURES_PER_IP', 'many', NOT_LIMITED],
-  ['LOGIN_FAILURES_SITE_WIDE', '1', NOT_LIMITED],
-  ['LOGIN_HARD_STOP', '1e3', NOT_LIMITED],
-  ['WRONG_PINS_PER_DEVICE', '0', NOT_LIMITED],
-  ['WRONG_PINS_PER_DAY', '2.5', NOT_LIMITED],
-  ['CAPTCHAS_PER_IP', '-60', NOT_LIMITED],
-  ['CONTACT_MESSAGES_PER_IP', '1000001', NOT_LIMITED],
-  ['SAVES_PER_DEVICE', '0', NOT_LIMITED],
-  ['PAYMENT_STARTS_PER_DEVICE', 'x', NOT_LIMITED],
-  ['CAPTURES_PER_DEVICE', '-1', NOT_LIMITED],
-  ['RETENTION_CONTACT_DAYS', '6', NOT_DAYS],
-  ['RETENTION_REPORTS_DAYS', '0', NOT_DAYS],
-  ['RETENTION_MAILS_DAYS', '3', NOT_DAYS],
-  ['RETENTION_CALLBACKS_DAYS', 'P90D', NOT_DAYS],
-  ['RETENTION_AUDIT_DAYS', '3651', NOT_DAYS],
-  ['RETENTION_TELEVISIONS_DAYS', 'never', NOT_DAYS],
-  ['RETENTION_SECURITY_LOG_DAYS', '1', NOT_DAYS],
-  ['REGISTRATIONS_PER_NETWORK', 'x', NOT_LIMITED],
-  ['REGISTRATIONS_WITH_WORK_PER_NETWORK', '0', NOT_LIMITED],
-  ['ALLOW_QUESTIONS_PER_DEVICE', '-1', NOT_LIMITED],
+  ['LOGIN_FAILURES_PER_MAC', '1', LIMIT_REASON],
+  ['LOGIN_FAILURES_PER_BLOCK', '0', LIMIT_REASON],
+  ['LOGIN_FAILURES_PER_IP', 'many', LIMIT_REASON],
+  ['LOGIN_FAILURES_SITE_WIDE', '1', LIMIT_REASON],
+  ['LOGIN_HARD_STOP', '1e3', LIMIT_REASON],
+  ['WRONG_PINS_PER_DEVICE', '0', LIMIT_REASON],
+  ['WRONG_PINS_PER_DAY', '2.5', LIMIT_REASON],
+  ['CAPTCHAS_PER_IP', '-60', LIMIT_REASON],
+  ['CONTACT_MESSAGES_PER_IP', '1000001', LIMIT_REASON],
+  ['SAVES_PER_DEVICE', '0', LIMIT_REASON],
+  ['PAYMENT_STARTS_PER_DEVICE', 'x', LIMIT_REASON],
+  ['CAPTURES_PER_DEVICE', '-1', LIMIT_REASON],
+  ['RETENTION_CONTACT_DAYS', '6', DAYS_REASON],
+  ['RETENTION_REPORTS_DAYS', '0', DAYS_REASON],
+  ['RETENTION_MAILS_DAYS', '3', DAYS_REASON],
+  ['RETENTION_CALLBACKS_DAYS', 'P90D', DAYS_REASON],
+  ['RETENTION_AUDIT_DAYS', '3651', DAYS_REASON],
+  ['RETENTION_TELEVISIONS_DAYS', 'never', DAYS_REASON],
+  ['RETENTION_SECURITY_LOG_DAYS', '1', DAYS_REASON],
+  ['REGISTRATIONS_PER_NETWORK', 'x', LIMIT_REASON],
+  ['REGISTRATIONS_WITH_WORK_PER_NETWORK', '0', LIMIT_REASON],
+  ['ALLOW_QUESTIONS_PER_DEVICE', '-1', LIMIT_REASON],
 ]
 
 describe('settings', () => {
@@ -178,15 +178,15 @@ describe('settings', () => {
     expect(() => loadConfig({ ...required, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
   })
 
-  it('refuses some value of each setting except free text', () => {
+  it('refuses at least one value of each setting except free text', () => {
     const free = [
       'NODE_TLS_REJECT_UNAUTHORIZED',
       'WEB_ROOT',
       'DOWNLOADS_DIR',
       ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
     ]
-    const named = [...new Set<string>([...WRONG.map(([name]) => name), ...free])]
-    expect(named.toSorted()).toEqual(serverSettingNames.toSorted())
+    const tested = [...new Set<string>([...WRONG.map(([name]) => name), ...free])]
+    expect(tested.toSorted()).toEqual(serverSettingNames.toSorted())
   })
 
   it.each([
@@ -214,7 +214,7 @@ describe('settings', () => {
     expect(() => loadConfig(wrong)).toThrow(/DATABASE_URL (?![^]*hidden)/)
   })
 
-  it('require the built pages in the process that serves them', () => {
+  it('require the built pages only in the process that serves them', () => {
     const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
     expect(loadServerConfig({ ...required, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
     expect(() => loadConfig({ ...required, WEB_ROOT: '/nowhere' })).not.toThrow()
@@ -255,7 +255,7 @@ describe('DOWNLOADS_DIR', () => {
     expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.snap that links to a file outside')
   })
 
-  it('is refused with a file that is too large or none', () => {
+  it('is refused with a file that is too large, and with a folder in place of a file', () => {
     writeFileSync(join(folder, 'player.apk'), '')
     truncateSync(join(folder, 'player.apk'), 2 * 1024 ** 3 + 1)
     expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk larger than 2 GB')
@@ -265,7 +265,7 @@ describe('DOWNLOADS_DIR', () => {
   })
 })
 
-it('A log line has no control character and no change of direction, and keeps its values', () => {
+it('A log line has no control characters and no marks of direction, and keeps its values', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'log')

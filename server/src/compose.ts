@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kernelConfigOf, kernelSettings, pagesSetting, pagesMissing } from './kernel/config.ts'
+import { kernelConfigOf, kernelSettings, pagesSetting, pagesProblems } from './kernel/config.ts'
 import { createKernelContext } from './kernel/context.ts'
 import { examplesIn } from './kernel/example-settings.ts'
 import { settingsError, parseSettings } from './kernel/parse-settings.ts'
@@ -9,10 +9,10 @@ import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
 import { downloadsSetting } from './modules/site/index.ts'
 
-// The context of payments has everything that any module needs.
+// The context of payments has the fields that all modules need.
 export type { Config, Context }
 
-/** Names of the server's settings, which the workers read too. */
+/** Names of the server's settings, which workers read too. */
 export const serverSettingNames: readonly string[] = [...Object.keys(kernelSettings), ...paymentSettingNames]
 const schema = z.object(kernelSettings)
 
@@ -25,14 +25,14 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
     environment,
-    (read) => [...pagesMissing(read), ...proxyProblems(read)],
+    (read) => [...pagesProblems(read), ...proxyProblems(read)],
   ).config
 
-/** Reads the server's settings and `more`; `refuse` checks valid settings together. @throws SettingsError with all problems */
+/** Reads the server's settings and `more`; `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(
   more: More,
   environment: NodeJS.ProcessEnv,
-  refuse: (read: z.infer<typeof schema>) => string[] = () => [],
+  problemsOf: (read: z.infer<typeof schema>) => string[] = () => [],
 ): { config: Config; more: z.infer<More> } {
   const kernel = parseSettings(schema, environment)
   const further = parseSettings(more, environment)
@@ -40,8 +40,8 @@ export function loadConfigWith<More extends z.ZodObject>(
   const problems = [...kernel.problems, ...payments.problems, ...further.problems]
   if (problems.length > 0 || !kernel.read || !payments.config || !further.read) throw settingsError(problems)
   const { read } = kernel
-  const refused = [
-    ...refuse(read),
+  const combined = [
+    ...problemsOf(read),
     ...(read.NODE_ENV === undefined && read.ORIGIN.startsWith('https:')
       ? ['NODE_ENV is missing: with an https:// ORIGIN set it to production']
       : []),
@@ -53,11 +53,11 @@ export function loadConfigWith<More extends z.ZodObject>(
         ]
       : []),
   ]
-  if (refused.length > 0) throw settingsError(refused)
+  if (combined.length > 0) throw settingsError(combined)
   return { config: { ...kernelConfigOf(read), ...payments.config }, more: further.read }
 }
 
-/** Opens what use cases need. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
+/** Creates the context of use cases. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
 export function createContext(
   config: Config,
   name: string,

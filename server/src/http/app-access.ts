@@ -5,14 +5,14 @@ import type { Identify, OpenCall } from '../kernel/operation.ts'
 import { readProof } from '../kernel/proof.ts'
 import * as devices from '../modules/devices/index.ts'
 
-const CALLS = 60
+const MAX_CALLS = 60
 
 /**
- * Resolves who calls an operation. Its limit is in memory, so that a poll writes nothing. Wrong tokens have none: 256 bits cannot be
- * guessed, and an app whose token is too old has to learn that, whatever others behind its address send (D49).
+ * Identifies the caller of an operation. Counts the calls of an installation in memory, so that a poll writes nothing. Wrong tokens are not
+ * limited: 256 bits cannot be guessed, and an app with an expired token must learn it, whatever others send from its address (D49).
  */
 export function createIdentify(): Identify {
-  const calls = perMinute(CALLS)
+  const calls = perMinute(MAX_CALLS)
 
   async function installationOf(call: OpenCall): Promise<Installation> {
     const installation = await devices.installationOf(call.ctx, tokenIn(call))
@@ -22,9 +22,9 @@ export function createIdentify(): Identify {
     if (wait === 0) calls.count(id)
     const { left, seconds } = calls.quota(id)
     // draft-ietf-httpapi-ratelimit-headers-10
-    call.answerWith('RateLimit-Policy', `"calls";q=${CALLS};w=60`)
+    call.answerWith('RateLimit-Policy', `"calls";q=${MAX_CALLS};w=60`)
     call.answerWith('RateLimit', `"calls";r=${left};t=${seconds}`)
-    refuseDuring(wait)
+    refuseIfLimited(wait)
     return installation
   }
 
@@ -36,7 +36,7 @@ export function createIdentify(): Identify {
   }
 }
 
-function refuseDuring(retryAfter: number): void {
+function refuseIfLimited(retryAfter: number): void {
   if (retryAfter > 0) throw fail('throttled', 'too_many_requests', { retryAfter })
 }
 

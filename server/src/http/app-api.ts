@@ -10,7 +10,7 @@ import { decodedPath } from './decoded-path.ts'
 const PREFIX = '/app/v1'
 const APP = /^\/app(\/|$)/
 
-/** The app's interface: its operations, and a problem document for everything else under /app. */
+/** The app's API: its operations, and a problem document for everything else under /app. */
 export function appApi(
   callOf: (koa: KoaContext) => Pick<OpenCall, 'ctx' | 'live' | 'request'>,
   identify: Identify,
@@ -22,13 +22,13 @@ export function appApi(
 
   async function serve(koa: KoaContext): Promise<void> {
     koa.set(COMMON_HEADERS)
-    const atPath = byPath.get(koa.path) ?? routes.filter(({ pattern }) => pattern.test(koa.path))
-    const route = atPath.find(({ methods }) => methods.includes(koa.method))
+    const matching = byPath.get(koa.path) ?? routes.filter(({ pattern }) => pattern.test(koa.path))
+    const route = matching.find(({ methods }) => methods.includes(koa.method))
     const fields = route && fieldsOf(koa.path, route)
     if (!route || !fields) {
       return refuseOther(
         koa,
-        atPath.flatMap(({ methods }) => methods),
+        matching.flatMap(({ methods }) => methods),
       )
     }
     const { operation } = route
@@ -58,7 +58,7 @@ export function appApi(
 
 const WITH_BODY = new Set(['PUT', 'POST'])
 
-/** Every origin may call, without credentials (D40). */
+/** Every origin may call, without credentials. */
 const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Allow, Date, ETag, RateLimit, RateLimit-Policy, Retry-After',
@@ -87,7 +87,7 @@ function fieldsOf(path: string, { pattern }: Route): Record<string, string> | un
   return decoded.length === fields.length ? Object.fromEntries(decoded) : undefined
 }
 
-/** Preflights, and paths or methods that no operation has. */
+/** Answers preflights, and refuses paths or methods that no operation has. */
 function refuseOther(koa: KoaContext, methods: readonly string[]): void {
   const allowed = [...new Set([...methods, 'OPTIONS'])].join(', ')
   if (koa.method === 'OPTIONS' && methods.length > 0) {
@@ -120,7 +120,7 @@ function refuse(koa: KoaContext, failure: Failure, status?: number): void {
   koa.type = 'application/problem+json'
 }
 
-/** Aborts when the client disconnects before its answer. */
+/** Aborts when the client disconnects before it is answered. */
 function goneSignal({ res }: KoaContext): AbortSignal {
   const gone = new AbortController()
   res.once('close', () => gone.abort())

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** Longer than a call to a provider and than the longest wait of a television (50 s), shorter than a stalled connection is kept. */
+/** Longer than a call to a provider and the longest poll of a television (50 s), shorter than the timeout of a stalled connection. */
 const BEGIN_MS = 55_000
 /** Enough for an installer over a slow line. */
 const FINISH_MS = 3_600_000
 
 const RETRY_SECONDS = '5'
 
-/** Ends an answer that has not begun in time with 503, and closes one that is not finished in time; streams of events may go on. */
+/** Answers 503 if the answer has not begun in time, and closes it if it is not finished in time, unless it is a stream of events. */
 export function endLate(
   response: ServerResponse,
   { beginMs, finishMs } = { beginMs: BEGIN_MS, finishMs: FINISH_MS },

@@ -4,19 +4,19 @@ import { variantFor, type Files } from './files.ts'
 import { securityHeaders } from './headers.ts'
 import { isOtherHost } from './host-name.ts'
 
-/** Paths that nothing else answers. */
+/** Only files have these paths. */
 const ASSETS = '/assets/'
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const
 
 /**
- * Answers plain requests for assets in memory before Koa, whose middleware costs more than such an answer. They are not logged.
- * Returns false for every other request, also one with conditions, a range or weighted encodings, and leaves it to Koa.
+ * Answers plain requests for assets in memory before Koa, whose middleware takes longer than such an answer. Does not log them.
+ * Returns false for all other requests, also those with conditions, a range or weighted encodings: Koa answers them.
  */
 export function filesInMemory(
   config: Pick<Config, 'http'>,
   files: Files,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const isElsewhere = isOtherHost(config)
+  const isForOtherHost = isOtherHost(config)
   const common = securityHeaders(config)
   const headersOf = new Map(
     [...files.values()]
@@ -28,7 +28,7 @@ export function filesInMemory(
     const variants = request.method === 'GET' && path.startsWith(ASSETS) && files.get(path)
     if (!variants || CONDITIONS.some((name) => name in request.headers)) return false
     const accepted = request.headers['accept-encoding'] ?? ''
-    if (accepted.includes(';') || isElsewhere(request.headers)) return false
+    if (accepted.includes(';') || isForOtherHost(request.headers)) return false
     const variant = variantFor(variants, accepted.split(/, */))
     if (!variant || typeof variant.content === 'string') return false
     response.writeHead(200, headersOf.get(variant)).end(variant.content)

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { contentType } from 'mime-types'
 import { APP_PATH } from '../modules/site/contract.ts'
 
-/** Media types that no list of web types has. */
+/** Media types that the library does not have. */
 const DOWNLOADS: Readonly<Record<string, string>> = {
   '.apk': 'application/vnd.android.package-archive',
   '.dmg': 'application/x-apple-diskimage',
@@ -21,43 +21,43 @@ const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number][0]
 
-/** Files with settings in them, which `pages.ts` fills. */
+/** Files with tokens of settings, which `pages.ts` replaces. */
 export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt|developers\/openapi\.v1\.json)$/
 
-/** Not served: source maps, hidden files, and the compressed variants by their own names. */
+/** Source maps, hidden files, and the compressed variants by their own names. */
 const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
-/** Limits of what is kept in memory, in bytes: one file, and all of them. */
-const MEMORY_PER_FILE = 2 * 1024 ** 2
-const MEMORY_IN_ALL = 64 * 1024 ** 2
+/** Bytes in memory: of one file, and of all files. */
+const MAX_FILE_BYTES = 2 * 1024 ** 2
+const MAX_TOTAL_BYTES = 64 * 1024 ** 2
 
 export interface Variant {
   readonly encoding: Encoding
   readonly size: number
-  /** Strong: browsers resume a download only under the same strong tag. */
+  /** A strong ETag: browsers resume a download only if it is the same. */
   readonly tag: string
   readonly modified: string
-  /** All headers of a complete answer but the length. */
+  /** All headers of a complete answer except Content-Length. */
   readonly headers: Readonly<Record<string, string>>
   /** The content, or the path of a file that is too large for memory. */
   readonly content: Buffer | string
 }
 
-/** Variants by path, smallest first, as found at the start. */
+/** Variants by path, the smallest first, as they are at the start. */
 export type Files = ReadonlyMap<string, readonly Variant[]>
 
 export function filesIn(root: string): Files {
-  const all = new Set(namesIn(root))
-  let left = MEMORY_IN_ALL
+  const names = new Set(namesIn(root))
+  let bytesLeft = MAX_TOTAL_BYTES
   return new Map(
-    [...all]
+    [...names]
       .filter((name) => !FILLED.test(name) && !NOT_SERVED.test(name))
       .map((name) => [
         `/${name}`,
         ENCODINGS.flatMap(([encoding, ending]) => {
-          if (!all.has(name + ending)) return []
-          const variant = variantOf(`/${name}`, encoding, join(root, name + ending), left)
-          if (typeof variant.content !== 'string') left -= variant.size
+          if (!names.has(name + ending)) return []
+          const variant = variantOf(`/${name}`, encoding, join(root, name + ending), bytesLeft)
+          if (typeof variant.content !== 'string') bytesLeft -= variant.size
           return [variant]
         }),
       ]),
@@ -71,19 +71,19 @@ export const namesIn = (root: string): readonly string[] =>
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     .map((file) => file.slice(join(root, '/').length))
 
-/** A file that may have been replaced since the start, as it is now; undefined without one. */
-export const fileNow = (path: string, file: string | undefined): readonly Variant[] | undefined =>
+/** The current content of a file that may have been replaced since the start; undefined if there is none. */
+export const currentFile = (path: string, file: string | undefined): readonly Variant[] | undefined =>
   file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()
     ? [variantOf(path, 'identity', file, 0)]
     : undefined
 
-/** The smallest variant among the accepted encodings; the plain file if none is. */
+/** The smallest variant in an accepted encoding; the plain file if there is none. */
 export const variantFor = (variants: readonly Variant[], accepted: readonly string[]): Variant | undefined =>
   variants.find(({ encoding }) => accepted.includes(encoding)) ?? variants.at(-1)
 
-function variantOf(path: string, encoding: Encoding, file: string, memory: number): Variant {
+function variantOf(path: string, encoding: Encoding, file: string, bytesLeft: number): Variant {
   const { size, mtime, mtimeMs } = statSync(file)
-  const content = size <= Math.min(MEMORY_PER_FILE, memory) ? readFileSync(file) : file
+  const content = size <= Math.min(MAX_FILE_BYTES, bytesLeft) ? readFileSync(file) : file
   const version =
     typeof content === 'string'
       ? `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`
@@ -104,6 +104,6 @@ function variantOf(path: string, encoding: Encoding, file: string, memory: numbe
 
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // Never an old installer beside a new checksum.
+  // So that an old installer is never served beside a new checksum.
   return path.startsWith(APP_PATH) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }

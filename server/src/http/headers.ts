@@ -1,8 +1,8 @@
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
 /**
- * Features of browsers that no page and no frame in it may use. Those of players are not listed, nor those of payment providers' forms:
- * payment and publickey-credentials-get.
+ * Features of browsers that no page and no frame in it may use. Features of video players are not listed, nor those of payment providers'
+ * forms: payment and publickey-credentials-get.
  */
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -22,7 +22,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of every answer. Names in lower case, which Node need not convert. */
+/** Headers of every answer. The names are in lower case, so that Node does not convert them. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -35,7 +35,7 @@ export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record
   }),
 })
 
-/** No text becomes code, not even by our own scripts: they assign to no property that runs one, and make no exception. */
+/** No script turns a text into code, not even our own; there is no exception. */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types 'none'"
 
 const COMMON = [
@@ -48,7 +48,7 @@ const COMMON = [
   "form-action 'self'",
 ]
 
-/** Own resources only, and the operator's film and chat once clicked (D26). */
+/** Allows own resources, and the frames of the operator's film and chat (D26). */
 export function publicPolicy(config: Config): string {
   const { videoUrl, chatUrl } = config.site
   const frames = new Set([videoUrl, chatUrl].filter(Boolean).map((address) => new URL(address).origin))
@@ -65,7 +65,7 @@ export function publicPolicy(config: Config): string {
   ].join('; ')
 }
 
-/** Also allows the configured payment providers (D26). */
+/** Allows own resources, and those of the configured payment providers (D26). */
 export function dashboardPolicy(config: Config, framedBy: "'self'" | "'none'" = "'none'"): string {
   const accounts = [...config.accounts.values()]
   const providers = (directive: keyof ContentSources) => [

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
-/** Calls of the television app, under any name. */
+/** Calls of the television app, which any host name serves. */
 const APP = /^\/app(\/|$)/
 
 /**
- * Redirects pages under another host name to ORIGIN, where cookies, calls and search engines belong. Addresses and names
- * without a dot are served: a container, a probe, or a proxy that hides the name and would be redirected for ever. Ports are
- * not compared, because they are mapped.
+ * Redirects pages of another host name to ORIGIN, which cookies, calls and search engines need. IP addresses and names without
+ * a dot are not redirected: they are of a container, a probe, or a proxy that hides the name and would be redirected for ever.
+ * Ports are not compared, because they may be mapped.
  */
 export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
   const isOther = isOtherHost({ http })
@@ -19,7 +19,7 @@ export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
     if (!koa.path.startsWith('/') || APP.test(koa.path)) return next()
     koa.redirect(http.origin + koa.path + koa.search)
     koa.status = 308
-    // A shared cache must not use it for the right name.
+    // A shared cache must not use the redirect for the right name.
     koa.set('Cache-Control', 'no-store')
     return undefined
   }
@@ -34,12 +34,12 @@ export function isOtherHost({ http }: Pick<Config, 'http'>): (headers: IncomingH
   }
 }
 
-/** Whether a request names several hosts, which RFC 9112 (section 3.2) answers 400: a proxy may have read another one than Node, which takes the first. */
+/** Whether a request has several Host headers, for which RFC 9112 (section 3.2) requires 400: a proxy may use another one than Node. */
 export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
     .length > 1
 
-/** The requested name in lower case; null without one (HTTP/1.0), or for an invalid one. */
+/** The requested host name in lower case; null if it is missing (HTTP/1.0) or invalid. */
 function hostName(headers: IncomingHttpHeaders, behindProxy: boolean): string | null {
   const forwarded = behindProxy
     ? String(headers['x-forwarded-host'] ?? '')

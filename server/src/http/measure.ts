@@ -4,7 +4,7 @@ import { requests, requestsFailed } from '../kernel/metrics.ts'
 
 const names = new WeakMap<ServerResponse, string>()
 
-/** Names the route that answers, for its metric: a template or one of few fixed names, never a part of the requested path. */
+/** Sets the route's name for its metric: a template or one of few fixed names, never a part of the requested path. */
 export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void => void names.set(res, name)
 
 /** Failures of these paths are not counted: strangers can make callbacks fail, and `/ready` fails while a server stops. */
@@ -14,27 +14,27 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 
 /** Counts and times requests by their route. Streams of events are left out, because they last as long as a page is open. */
 export const measure: Middleware = (koa, next) => {
-  const begun = performance.now()
+  const start = performance.now()
   koa.res.once('close', () => {
     if (String(koa.res.getHeader('content-type')).startsWith('text/event-stream')) return
     const method = METHODS.has(koa.method) ? koa.method : 'other'
     const [route, status] = [routeOf(koa), statusOf(koa.res)]
-    requests.observe({ method, route, status }, (performance.now() - begun) / 1_000)
+    requests.observe({ method, route, status }, (performance.now() - start) / 1_000)
     if (status === '5xx' && !UNCOUNTED.test(route)) requestsFailed.inc()
   })
   return next()
 }
 
-/** `hold` marks requests that may wait for a change, whose time says nothing. */
+/** ` hold` marks requests that may wait for a change: their duration is no measure of speed. */
 function routeOf(koa: KoaContext): string {
-  const route = names.get(koa.res) ?? matchedBy(koa) ?? 'other'
+  const route = names.get(koa.res) ?? matchedRoute(koa) ?? 'other'
   return /\bwait\b/i.test(koa.get('Prefer')) ? `${route} hold` : route
 }
 
 /** The template that Koa's router sets. */
-function matchedBy(koa: object): string | undefined {
-  const matched = '_matchedRoute' in koa ? koa._matchedRoute : undefined
-  return typeof matched === 'string' ? matched : undefined
+function matchedRoute(koa: object): string | undefined {
+  const route = '_matchedRoute' in koa ? koa._matchedRoute : undefined
+  return typeof route === 'string' ? route : undefined
 }
 
 /** `gone` if the client closed the connection before an answer. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. Case and a slash at the
- * end are ignored.
+ * Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. Ignores case and a final
+ * slash.
  */
 export function isFromOurPages(headers: IncomingHttpHeaders, origin: string): boolean {
   const isOurs = (value: string | string[] | undefined) =>

@@ -11,26 +11,26 @@ import { isDashboardPage } from '../kernel/dashboard-pages.ts'
 import { escapeHtml } from '../kernel/text.ts'
 import { nameRoute } from './measure.ts'
 import { decodedPath } from './decoded-path.ts'
-import { FILLED, fileNow, namesIn, type Encoding, type Files } from './files.ts'
+import { FILLED, currentFile, namesIn, type Encoding, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
 import { filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
 
-/** The card provider's frame returns here, and may show this page (D26). */
+/** The card provider's frame returns to this page, which it may show (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
 const MISSING = '/404'
 
-/** Documents of many paths. They contain the requested one, so they are compressed for each request. */
-const OF_MANY_PATHS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
+/** Documents of many paths. They contain the requested path, so they are compressed for each request. */
+const SHARED_DOCUMENTS: ReadonlySet<string> = new Set(['/dashboard', MISSING])
 
-/** A playlist's PIN in the address is repeated nowhere (D19). */
+/** A playlist's PIN in the path, which the page must not repeat. */
 const PIN_IN_ADDRESS = /(?<=^\/dashboard\/edit\/[^/]+)\/.*/
 
 /**
- * The built pages, filled with settings, compressed and tagged (D25), and the files beside them. A page is prepared at its first
- * request and kept: compressing all of them would take half of the server's start.
+ * Serves the built pages, filled with settings, compressed and tagged (D25), and other files. A page is prepared and cached at its
+ * first request: compressing all pages would take half of the server's start.
  */
 export function pages(config: Config, files: Files): Middleware {
   const root = config.http.webRoot
@@ -39,7 +39,7 @@ export function pages(config: Config, files: Files): Middleware {
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
   const built = namesIn(root).filter((name) => FILLED.test(name))
   const documents = new Map(
-    built.map((file) => [pathOf(file), preparedOnce(join(root, file), pathOf(file), settings)]),
+    built.map((file) => [pathOf(file), prepareOnce(join(root, file), pathOf(file), settings)]),
   )
   // The page for unknown paths has no path of its own.
   const unknown = documents.get(MISSING)
@@ -55,34 +55,34 @@ export function pages(config: Config, files: Files): Middleware {
     // Never cached, with its own policy (D26).
     const isDashboard = isDashboardPath(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path
-    const found = documents.get(path)
-    if (!found && path !== '/' && path.endsWith('/') && documents.has(path.slice(0, -1))) {
+    const document = documents.get(path)
+    if (!document && path !== '/' && path.endsWith('/') && documents.has(path.slice(0, -1))) {
       koa.status = 301
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
     const file = decodedPath(path) ?? ''
-    const variants = found ? undefined : (fileNow(file, installers.get(file)) ?? files.get(file))
+    const variants = document ? undefined : (currentFile(file, installers.get(file)) ?? files.get(file))
     nameRoute(koa, variants ? 'file' : 'page')
     if (variants) {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
     }
-    const prepare = found ?? unknown
+    const prepare = document ?? unknown
     if (!prepare) return next()
 
-    const isKnown = found !== undefined && (!isDashboard || isDashboardPage(koa.path))
-    // The smallest that is accepted. Browsers name gzip first, without preferring it.
+    const isKnown = document !== undefined && (!isDashboard || isDashboardPage(koa.path))
+    // The smallest accepted one: browsers list gzip first without preferring it.
     const accepted = koa.acceptsEncodings()
-    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity'
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity'
     const { content, tag } = await prepare(koa.path, encoding)
     koa.status = isKnown ? 200 : 404
-    koa.type = found ? extname(path) || 'html' : 'html'
-    const owners = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
-    koa.set('Content-Security-Policy', policies[isDashboard ? owners : 'public'])
+    koa.type = document ? extname(path) || 'html' : 'html'
+    const ownerPolicy = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
+    koa.set('Content-Security-Policy', policies[isDashboard ? ownerPolicy : 'public'])
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) {
       koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-      // Not enforced, because PayPal's script may need it otherwise: browsers only log what it would refuse.
+      // Report-only: browsers log violations without blocking them, because PayPal's script may need them.
       koa.set('Content-Security-Policy-Report-Only', TRUSTED_TYPES)
     }
     koa.vary('Accept-Encoding')
@@ -104,24 +104,24 @@ interface Quality {
 
 interface Document {
   readonly content: Buffer
-  /** Strong, so one for each encoding (RFC 9110, 8.8.1). */
+  /** A strong ETag, therefore one for each encoding (RFC 9110, 8.8.1). */
   readonly tag: string
 }
 
 /** `contact/index.html` is `/contact`, `dashboard.html` is `/dashboard`. */
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 
-const compressBr = promisify(zlib.brotliCompress)
-const compressGzip = promisify(zlib.gzip)
+const brotli = promisify(zlib.brotliCompress)
+const gzipOf = promisify(zlib.gzip)
 
-/** Reads a built file now; returns what fills and compresses it when first requested. */
-function preparedOnce(
+/** Reads a built file. Returns a function that fills and compresses it at its first request. */
+function prepareOnce(
   file: string,
   name: string,
   settings: SiteSettings,
 ): (path: string, encoding: Encoding) => Promise<Document> {
   const text = readFileSync(file, 'utf8')
-  if (OF_MANY_PATHS.has(name)) {
+  if (SHARED_DOCUMENTS.has(name)) {
     const document = filled(file, text, settings)
     return (path, encoding) => prepare(withOwnPath(document, path), encoding, { br: 4, gzip: 4 })
   }
@@ -143,11 +143,11 @@ async function prepare(text: string, encoding: Encoding, { br, gzip }: Quality):
   switch (encoding) {
     case 'br':
       return {
-        content: await compressBr(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br } }),
+        content: await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: br } }),
         tag,
       }
     case 'gzip':
-      return { content: await compressGzip(plain, { level: gzip }), tag }
+      return { content: await gzipOf(plain, { level: gzip }), tag }
     case 'identity':
       return { content: plain, tag }
   }

@@ -18,11 +18,11 @@ it.each([
   ['bytes=a-b', null],
   ['bytes= 1-2', null],
   ['lines=1-2', null],
-])('Of ten bytes, %s is %j', (range, part) => {
+])('For ten bytes, %s is %j', (range, part) => {
   expect(byteRangeOf(range, 10)).toEqual(part)
 })
 
-it('An empty file has no range', () => {
+it('Every range of an empty file is outside', () => {
   for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5']) expect(byteRangeOf(range, 0)).toBe('outside')
 })
 

@@ -5,8 +5,8 @@ interface ByteRange {
 }
 
 /**
- * The range that a Range header requests (RFC 9110, 14.2). Null is the whole file: also for a malformed header, other units,
- * and several ranges.
+ * The range that a Range header requests (RFC 9110, 14.2). Null for the whole file: also for a malformed header, other units,
+ * or several ranges.
  */
 export function byteRangeOf(range: string, size: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []

@@ -17,16 +17,16 @@ const STATUS = {
 } as const satisfies Record<LinkOutcome | LinkAct, number>
 
 /**
- * The links in reminders (D59). A GET shows people a question. A POST, from that page or from a mail program (RFC 8058), carries
- * it out; its body is ignored. Neither needs a session: the token is the proof.
+ * Serves the links in reminders. A GET shows a page with a question. A POST, from that page or a mail program (RFC 8058), confirms
+ * or stops the reminders; its body is ignored. Neither needs a session: the token is the proof.
  */
 export function reminderLinks(ctx: Context): Router {
   const router = new Router({ prefix: '/reminders' })
   const { site, http } = ctx.config
   const dashboard = { label: pages.dashboard, url: new URL('/dashboard', http.origin).href }
-  const answer = async (koa: KoaContext, follow: () => Promise<LinkOutcome | LinkAct>) => {
+  const answer = async (koa: KoaContext, stateOf: () => Promise<LinkOutcome | LinkAct>) => {
     try {
-      const state = await follow()
+      const state = await stateOf()
       koa.status = STATUS[state]
       sendPlainPage(koa, site.name, { ...pages[state], link: dashboard })
     } catch (error) {

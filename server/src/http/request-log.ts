@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
-/** One line per request. Logs only a template of the path: paths can hold a PIN, queries anything (D19). */
+/** Logs one line per request, with a template in place of the path: paths can contain a PIN, queries anything. */
 export function requestLog(parent: Logger): Middleware {
-  // Redaction takes as long as the rest of a line, and these have no secrets.
+  // Redaction takes as long as the rest of a line, and these lines have no secrets.
   const log = parent.child({}, { redact: [] })
   return (koa, next) => {
     const start = performance.now()
@@ -13,7 +13,7 @@ export function requestLog(parent: Logger): Middleware {
       const { statusCode: status } = koa.res
       const line = {
         method: koa.method,
-        route: template(koa.path),
+        route: templateOf(koa.path),
         status,
         ms: Math.round(performance.now() - start),
       }
@@ -25,8 +25,8 @@ export function requestLog(parent: Logger): Middleware {
 }
 
 /**
- * 503 is an expected answer, which strangers can cause: by a callback that names a certificate that cannot be fetched, or by starting a
- * payment with a method that is not offered. It is no error, which may raise an alarm; what fails behind it logs its own.
+ * 503 is a warning, because errors may raise an alarm and anyone can cause a 503: by a callback with the address of a certificate that
+ * cannot be fetched, or by starting a payment with a method that is not offered. The failure behind it has a log line of its own.
  */
 function levelOf(path: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
   if (status >= 500) return status === 503 ? 'warn' : 'error'
@@ -35,8 +35,8 @@ function levelOf(path: string, status: number): 'debug' | 'info' | 'warn' | 'err
 
 const PROBES = new Set(['/health', '/ready'])
 
-/** Replaces what follows a known prefix, and everything like an id or number. */
-function template(path: string): string {
+/** Replaces the part after a known prefix, and all parts that look like an id or number. */
+function templateOf(path: string): string {
   return path
     .slice(0, 200)
     .replace(/^(\/frontend\/device\/(?:playlists|checkPlaylistPinCode|deletePlayListUrl)\/).+/, '$1…')

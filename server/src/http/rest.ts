@@ -19,7 +19,7 @@ import type { Shim } from '../kernel/shim.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
-/** The specification's REST calls, each mapped to a procedure (D19). */
+/** Serves the specification's REST calls, each mapped to a procedure (D19). */
 export function restRouter(callOf: CallOf): Router {
   const rest = new Router({ prefix: '/frontend' })
   for (const shim of shims) {
@@ -35,7 +35,7 @@ export function restRouter(callOf: CallOf): Router {
   return rest
 }
 
-/** Answers an unknown call in the form of the others, not by a page. */
+/** Answers an unknown call in the form of known calls, not with a page. */
 export const unknownCall: Middleware = (koa, next) => {
   if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
   koa.status = 404
@@ -45,7 +45,7 @@ export const unknownCall: Middleware = (koa, next) => {
 
 const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
 
-/** The specification's combined call. `price` is in whole units: '7.99'. */
+/** The specification's combined call. `price` is in major units: '7.99'. */
 const pageOfPlaylists = {
   verb: 'get',
   path: '/device/playlists',
@@ -89,7 +89,7 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<o
     signal: undefined,
     batchIndex: 0,
   })
-  // tRPC has dropped all other fields already, if the procedure declares the same output.
+  // If the procedure declares the same output, tRPC has already dropped all other fields.
   const isReduced = outputs.get(shim.calls) === shim.answer
   return isReduced && output instanceof Object ? output : shim.answer.parse(output ?? {})
 }
@@ -107,7 +107,7 @@ const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'miss
 const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
-/** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'` (D19). */
+/** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'`. */
 function respond(
   run: (koa: RouterContext) => Promise<object>,
   { refusesWith200, failureFields }: Pick<Shim, 'refusesWith200' | 'failureFields'> = {},

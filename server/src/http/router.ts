@@ -14,7 +14,7 @@ import { sessionsRouter } from '../modules/sessions/router.ts'
 
 export type AppCall = Call<Context>
 
-/** The call of a request, with the names of its procedures: the session's look-up also reads what they need. */
+/** Creates the call of a request. `procedures` are the names of its procedures, for which the look-up of the session reads more. */
 export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
 /** Does not compile unless the call has everything that the module needs, which tRPC does not check. */

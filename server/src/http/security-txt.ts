@@ -4,7 +4,7 @@ import type { Config } from '../kernel/config.ts'
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 86_400_000
 
-/** Days that a copy may be trusted for. RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
 interface Settings {
@@ -12,7 +12,7 @@ interface Settings {
   readonly site: Pick<Config['site'], 'supportEmail' | 'securityPolicyUrl'>
 }
 
-/** Where to report a weakness (RFC 9116). Valid from the day of the request, because the settings are true then. */
+/** Serves the contact for reports of weaknesses (RFC 9116). It expires a fixed time after the day of the request. */
 export function securityTxt({ http, site }: Settings, now = Date.now): Router {
   const router = new Router()
   router.get(PATH, (koa) => {

@@ -33,11 +33,11 @@ export async function sendFile(koa: KoaContext, variants: readonly Variant[]): P
   if (koa.method === 'HEAD') return
   if (typeof content !== 'string') koa.body = part ? content.subarray(part.start, part.end + 1) : content
   else if (size === 0) koa.body = ''
-  else await write(koa, content, part ?? undefined)
+  else await stream(koa, content, part ?? undefined)
 }
 
-/** Sends a file, and closes it also when the client disconnects. */
-async function write(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
+/** Sends a file. Closes it also if the client disconnects. */
+async function stream(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
   const handle = await open(file)
   koa.respond = false
   const content = handle.createReadStream(part)

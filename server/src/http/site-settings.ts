@@ -6,7 +6,7 @@ import { priceOf, type Config } from '../modules/payments/index.ts'
 import * as site from '../modules/site/contract.ts'
 import { type AppFiles, appFilesIn } from '../modules/site/index.ts'
 
-/** The settings that public pages show, and the installers that exist. */
+/** The settings that public pages show, and facts about the existing installers. */
 export function siteSettings(
   config: Config,
   apps: AppFiles = appFilesIn(config.http.downloadsDir),
@@ -42,19 +42,19 @@ export function siteSettings(
 }
 
 function retentionIn(days: Config['retentionDays']) {
-  const kept = (setting: RetentionSetting) => termInWords(`P${days[setting]}D`)
+  const term = (setting: RetentionSetting) => termInWords(`P${days[setting]}D`)
   return {
-    contactKept: kept('contact'),
-    reportsKept: kept('reports'),
-    mailsKept: kept('mails'),
-    callbacksKept: kept('callbacks'),
-    auditKept: kept('audit'),
-    televisionsKept: kept('televisions'),
-    securityLogKept: kept('securityLog'),
+    contactKept: term('contact'),
+    reportsKept: term('reports'),
+    mailsKept: term('mails'),
+    callbacksKept: term('callbacks'),
+    auditKept: term('audit'),
+    televisionsKept: term('televisions'),
+    securityLogKept: term('securityLog'),
   }
 }
 
-/** Empty texts for an installer that is not there. */
+/** The facts about the installers; empty texts for a missing one. */
 function factsOf(apps: AppFiles) {
   const size = (system: site.AppSystem) => {
     const bytes = apps.get(system)?.bytes
@@ -80,14 +80,14 @@ function factsOf(apps: AppFiles) {
 
 const FORMS = new RegExp(`${site.BY_TERM.time}([^]*?)${site.BY_TERM.life}([^]*?)${site.BY_TERM.end}`, 'g')
 const DAYS = new RegExp(`${site.EACH_DAY.start}([^]*?)${site.EACH_DAY.end}`, 'g')
-/** As `bySetting` writes it. */
+/** The form that `bySetting` writes. */
 const CHOICE = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
 /** Replaces the tokens in a built file; the name's ending selects the escaping. */
 export function filled(file: string, built: string, settings: site.SiteSettings): string {
   const isForLife = settings.licenceTerm === site.LIFETIME
-  const text = chosen(built, settings)
+  const text = withChoices(built, settings)
     .replace(site.SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
     .replaceAll(FORMS, (_, time: string, life: string) => (isForLife ? life : time))
     .replaceAll(DAYS, (_, day: string) =>
@@ -100,10 +100,10 @@ export function filled(file: string, built: string, settings: site.SiteSettings)
   return withValues(text, settings, /\.(webmanifest|json)$/.test(file) ? escapeJson : escapeHtml)
 }
 
-function chosen(text: string, settings: site.SiteSettings): string {
+function withChoices(text: string, settings: site.SiteSettings): string {
   const unset = new Set<string>(site.settingNames(settings).filter((name) => settings[name] === ''))
   return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
-    chosen(unset.has(name) ? otherwise : ifSet, settings),
+    withChoices(unset.has(name) ? otherwise : ifSet, settings),
   )
 }
 

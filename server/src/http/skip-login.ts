@@ -11,7 +11,7 @@ export function skipLogin(
   return async (koa, next) => {
     if (!LOGIN.test(koa.path) || (koa.method !== 'GET' && koa.method !== 'HEAD')) return next()
     koa.vary('Cookie')
-    // Without a database the page is shown all the same.
+    // Shows the page even if the database fails.
     const session = await callOf(koa)
       .requestSession.current()
       .catch(() => null)

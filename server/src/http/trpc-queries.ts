@@ -12,7 +12,7 @@ const JSON_TYPE = 'application/json'
 const { _config: config } = appRouter._def
 
 /**
- * The calls of a GET request. Null for a request that tRPC's adapter has to answer: for a stream, with other content, with
+ * Reads the calls of a GET request. Null for a request that tRPC's adapter must answer: for a stream, with other content, with
  * connection parameters or with invalid input.
  */
 export function readQueries(koa: KoaContext, path: string): Queries | null {
@@ -33,8 +33,8 @@ export function readQueries(koa: KoaContext, path: string): Queries | null {
 }
 
 /**
- * Answers queries as tRPC's adapter does, without its Fetch objects, streams and signals, which take longer than the queries.
- * Returns their errors.
+ * Answers queries like tRPC's adapter, without its Fetch objects, streams and signals, which take longer than the queries.
+ * Returns the queries' errors.
  */
 export async function answerQueries(
   koa: KoaContext,
@@ -44,15 +44,15 @@ export async function answerQueries(
   const errors: TRPCError[] = []
   const results = await Promise.all(
     calls.map(async ({ path, input }, batchIndex) => {
-      const about = { path, type: 'query', ctx } as const
+      const request = { path, type: 'query', ctx } as const
       const getRawInput = () => Promise.resolve(input)
       try {
-        const options = { ...about, router: appRouter, getRawInput, batchIndex, signal: undefined }
+        const options = { ...request, router: appRouter, getRawInput, batchIndex, signal: undefined }
         return { result: { data: await callTRPCProcedure(options) } }
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause)
         errors.push(error)
-        return { error: getTRPCErrorShape({ ...about, config, error, input }) }
+        return { error: getTRPCErrorShape({ ...request, config, error, input }) }
       }
     }),
   )

@@ -10,10 +10,10 @@ import { answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
-/** Per request; the client's batch link splits at the same number. */
+/** In one request; the client's batch link splits at the same number. */
 const MAX_CALLS = 10
 
-/** tRPC: every procedure under /frontend/trpc. */
+/** Serves the tRPC procedures under /frontend/trpc. */
 export function trpc(callOf: CallOf): Middleware {
   return (koa, next) => (koa.path.startsWith(PREFIX) ? serve(koa, next) : next())
 
@@ -27,17 +27,17 @@ export function trpc(callOf: CallOf): Middleware {
     const call = () => callOf(koa, names)
     const queries = koa.method === 'GET' ? readQueries(koa, path) : null
     if (queries && queries.calls.length <= MAX_CALLS && queries.calls.every(isQuery)) {
-      koa.set(waitAfter(await answerQueries(koa, queries, call())))
+      koa.set(retryHeaders(await answerQueries(koa, queries, call())))
       return undefined
     }
-    const taken = verbsOf(path)
-    if (taken.length > 0 && !taken.includes(koa.method)) return refuseVerb(koa, taken)
+    const allowed = verbsOf(path)
+    if (allowed.length > 0 && !allowed.includes(koa.method)) return refuseVerb(koa, allowed)
     // The adapter throws for other methods.
     if (!SERVED.has(koa.method)) return next()
     koa.respond = false
     // Koa presets 404, and the adapter only replaces a 200.
     koa.res.statusCode = 200
-    // The adapter's own promise never resolves if the client goes away.
+    // The adapter's own promise never resolves if the client disconnects.
     const answered = Promise.withResolvers<void>()
     koa.req.once('error', () => answered.resolve())
     const sent = nodeHTTPRequestHandler({
@@ -50,16 +50,16 @@ export function trpc(callOf: CallOf): Middleware {
       maxBodySize: MAX_BODY_BYTES,
       responseMeta({ errors }) {
         answered.resolve()
-        // A request that cannot be read is refused in JSON too, but tRPC does not say so.
+        // tRPC refuses an unreadable request in JSON without the content type.
         const type = errors.length > 0 ? { 'content-type': 'application/json' } : {}
-        return { headers: { ...waitAfter(errors), ...type } }
+        return { headers: { ...retryHeaders(errors), ...type } }
       },
     })
     return Promise.race([answered.promise, sent])
   }
 }
 
-function waitAfter(errors: readonly TRPCError[]): Record<string, string> {
+function retryHeaders(errors: readonly TRPCError[]): Record<string, string> {
   const wait = Math.max(0, ...errors.map((error) => toFailure(error).retryAfter ?? 0))
   return wait > 0 ? { 'retry-after': String(Math.min(wait, 86_400)) } : {}
 }

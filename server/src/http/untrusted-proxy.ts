@@ -2,8 +2,8 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
 /**
- * Warns once a process when a request names the client's address although no proxy is trusted: behind a proxy all visitors
- * would count as one address. Once, as visitors can send these headers too.
+ * Warns once per process if a request has the client's address in a header although no proxy is trusted: behind a proxy all
+ * visitors would count as one address. Only once, because visitors can send these headers too.
  */
 export function warnOfUntrustedProxy(log: Logger, trustedProxies: number): Middleware {
   let isLogged = trustedProxies > 0

@@ -8,12 +8,12 @@ import { networkOf } from '../kernel/network.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 
 /**
- * Callbacks of payment providers: stored once as received, then acknowledged. Answers only a status: 400 unreadable,
+ * Receives callbacks of payment providers: stores each once, then acknowledges it. Answers only a status: 400 unreadable,
  * 401 not authentic, 404 unknown method, 413 too large, 503 our own failure.
  */
 export function webhooks(ctx: Context): Router {
   const router = new Router({ prefix: '/webhooks' })
-  const refused = createRefusalLog(ctx)
+  const logRefusal = createRefusalLog(ctx)
   const record = notificationRecorder(ctx)
   const handlerOf =
     (method: PaymentMethod): Middleware =>
@@ -30,7 +30,7 @@ export function webhooks(ctx: Context): Router {
         koa.status = failure.kind === 'invalid' ? 400 : failureKinds[failure.kind].status
         koa.body = { ok: false }
         if (failure.kind === 'unavailable') koa.set('Retry-After', String(failure.retryAfter ?? 5))
-        refused(method, koa.status, failure)
+        logRefusal(method, koa.status, failure)
       }
     }
   for (const { method, webhookPath } of paymentProviders) router.post(webhookPath, handlerOf(method))
@@ -39,7 +39,7 @@ export function webhooks(ctx: Context): Router {
 
 const LOG_EVERY_MS = 10_000
 
-/** Logs refused callbacks without their content, at most one line per interval with the number suppressed. */
+/** Logs refused callbacks without their content: at most one line per interval, with the number of suppressed lines. */
 function createRefusalLog({
   log,
 }: Context): (method: PaymentMethod, status: number, failure: Failure) => void {

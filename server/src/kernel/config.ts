@@ -91,7 +91,7 @@ const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.htm
 /** WEB_ROOT for the process that serves the pages. */
 export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PAGES)).optional()
 /** Checks WEB_ROOT for that process. In watch mode another server serves the pages. */
-export const pagesMissing = (read: Read): string[] =>
+export const pagesProblems = (read: Read): string[] =>
   read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []
 
 export function kernelConfigOf(read: Read) {

@@ -64,11 +64,10 @@ export async function loadChannels(
         : loadAccount(playlist.source, request, now, bounds)
     const { report, ...content } = await deadline.within(loading).catch(unreached)
     const isLate = deadline.isOver() && report.outcome === 'cut'
-    const finalReport = isLate ? { ...report, outcome: 'unreached' as const } : report
+    const result = isLate ? { ...report, outcome: 'unreached' as const } : report
     // A list that is too large is shown in part.
-    if (SHOWN.has(finalReport.outcome) && content.channels.length > 0)
-      return { ...content, report: finalReport }
-    throw new LoadingFailed(finalReport)
+    if (SHOWN.has(result.outcome) && content.channels.length > 0) return { ...content, report: result }
+    throw new LoadingFailed(result)
   } finally {
     deadline.end()
   }
@@ -76,11 +75,11 @@ export async function loadChannels(
 
 const SHOWN: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
-type RequestAnswer = (url: string, answerMs: number) => Promise<Answer | null>
+type Fetch = (url: string, answerMs: number) => Promise<Answer | null>
 
 /** Requests an answer. Null if it fails or does not begin in time. */
 const createRequest =
-  (get: Get, deadline: Deadline): RequestAnswer =>
+  (get: Get, deadline: Deadline): Fetch =>
   async (url, answerMs) => {
     if (deadline.isOver()) return null
     const beginning = openDeadline(answerMs)
@@ -98,7 +97,7 @@ const unreached = (): Reading => ({ report: reportOf('unreached'), channels: [],
 
 async function loadAccount(
   account: Account,
-  request: RequestAnswer,
+  request: Fetch,
   now: () => number,
   bounds: Bounds,
 ): Promise<Reading> {
@@ -117,12 +116,7 @@ async function loadAccount(
   return { ...content, report: { ...report, account: about.account } }
 }
 
-async function loadList(
-  url: string,
-  request: RequestAnswer,
-  now: () => number,
-  bounds: Bounds,
-): Promise<Reading> {
+async function loadList(url: string, request: Fetch, now: () => number, bounds: Bounds): Promise<Reading> {
   const account = accountIn(url)
   // For an ended account, panels send an empty list or an error; their answer about the account says why.
   const readingAccount = account
@@ -130,7 +124,7 @@ async function loadList(
     : null
   const answer = await request(url, account ? bounds.accountListMs : bounds.answerMs)
   const reading = answer ? await readList(answer, url, bounds) : unreached()
-  const about = SHOWN.has(reading.report.outcome) ? await briefly(readingAccount) : await readingAccount
+  const about = SHOWN.has(reading.report.outcome) ? await awaitBriefly(readingAccount) : await readingAccount
   const report = { ...reading.report, account: about?.account ?? null }
   const refused = about?.outcome === 'account' || about?.outcome === 'login' ? about.outcome : null
   const outcome = SHOWN.has(report.outcome) ? report.outcome : (refused ?? report.outcome)
@@ -138,7 +132,6 @@ async function loadList(
 }
 
 /** How long a loaded list waits for the report about its account. */
-const BRIEFLY_MS = 2_000
-const briefly = <Result>(result: Promise<Result> | null): Promise<Result | null> | null =>
-  result &&
-  Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), BRIEFLY_MS))])
+const WAIT_MS = 2_000
+const awaitBriefly = <Result>(result: Promise<Result> | null): Promise<Result | null> | null =>
+  result && Promise.race([result, new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS))])

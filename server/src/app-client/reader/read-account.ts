@@ -26,7 +26,7 @@ export async function readAccount(answer: Answer, now: number): Promise<Report> 
   try {
     const json = recordOf(jsonIn(decode(joined(...pieces), answer.headers.get('Content-Type') ?? '')))
     const user = recordOf(json['user_info'])
-    // The panel endMs accounts by its own clock; a television's may be wrong by years.
+    // The panel ends accounts by its own clock; a television's may be wrong by years.
     const panelNow = millisecondsOf(recordOf(json['server_info'])['timestamp_now'])
     const current = panelNow > 0 ? panelNow : now
     return { ...reportOf(outcomeOf(user, current)), account: factsOf(user, current) }
