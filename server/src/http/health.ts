@@ -30,7 +30,7 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
       status: 'ok',
       version: VERSION,
       ...(isCheck(ctx.config, koa.get(CHECK_HEADER)) && {
-        forwarded: forwardedBy(koa.get('X-Forwarded-For')),
+        forwarded: proxyCount(koa.get('X-Forwarded-For')),
       }),
     }
   })
@@ -70,4 +70,4 @@ async function hasRightKeys(ctx: Context): Promise<boolean> {
 }
 
 /** The number of proxies that added an address. */
-const forwardedBy = (header: string): number => header.split(',').filter((part) => part.trim() !== '').length
+const proxyCount = (header: string): number => header.split(',').filter((part) => part.trim() !== '').length

@@ -1,4 +1,4 @@
-/** A sentence for people and its stable code for clients. */
+/** A message for people with its stable code for clients. */
 export interface Answer<Code extends string = string> {
   readonly code: Code
   readonly message: string
@@ -15,7 +15,7 @@ export const answersOf =
     message: sentences[name],
   })
 
-/** For a value of another type than text, whatever the field's own rule says about its content. */
+/** The error of a value of the wrong type, in place of the field's own. */
 export const WRONG_TYPE = {
   code: 'request.wrong_type',
   message: 'This field has the wrong type.',
@@ -26,7 +26,7 @@ export interface FieldError {
   error(issue: Record<string, unknown>): string
 }
 
-/** A missing value is not of a wrong type. The messages of booleans name their values already. */
+/** A missing value is not of the wrong type. The messages of booleans already name the allowed values. */
 const isOfWrongType = ({ code, expected, input }: Record<string, unknown>): boolean =>
   code === 'invalid_type' && expected !== 'boolean' && input !== undefined && input !== null
 
@@ -36,7 +36,7 @@ export const fieldErrorsOf =
   (name: Name): FieldError => ({
     error(issue) {
       const { code, message } = isOfWrongType(issue) ? WRONG_TYPE : answer(name)
-      // zod asks for the message first, then copies the issue.
+      // zod calls this function before it copies the issue.
       issue['params'] = { code }
       return message
     },

@@ -26,7 +26,7 @@ export function auditOf(db: Db, subject: string) {
     .execute()
 }
 
-/** What people did, newest first. */
+/** Lists what people did, newest first. */
 export function listAudit(
   db: Db,
   { by, since, limit }: { by: string | null; since: Date | null; limit: number },
@@ -44,7 +44,7 @@ export function listAudit(
 export const pruneAudit = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(own(db), 'audit', 'at', days * 86_400)
 
-/** Removes what entries about these subjects say of a person: reasons, and what follows a command's name. */
+/** Erases personal data from the entries of these subjects: the reasons, and the arguments of commands. */
 export async function eraseAudit(tx: Db, subjects: readonly string[]): Promise<void> {
   await own(tx)
     .updateTable('audit')

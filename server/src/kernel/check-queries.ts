@@ -10,7 +10,7 @@ export interface DatabaseFacts {
   readonly connections: number
   /** Without those reserved for superusers. */
   readonly max_connections: number
-  /** Null without a replica that reports it. Seconds. */
+  /** In seconds; null if no replica reports it. */
   readonly lag: number | null
   /** Seconds since 1970. */
   readonly clock: number
@@ -37,17 +37,17 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
 export interface WorkFacts {
   /** Seconds that the oldest event or delivery has waited for a worker; null if none waits. */
   readonly waiting: number | null
-  /** Seconds since a worker last worked; null if none ever did. */
+  /** Seconds since the last heartbeat of a worker; null without one. */
   readonly seen: number | null
 }
 
-/** No job of the delivery has run. */
+/** Whether no job of the delivery has run. */
 const NEVER_RAN = sql<boolean>`unfinished_runs = 0
   and (last_error is null or last_error = ${sql.lit(deliveries.QUEUE_REFUSED)})`
 
 /**
- * Shows whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable
- * provider or mail server is no sign of missing workers. Dead deliveries do not wait.
+ * Reads whether workers work. A delivery waits from its creation, and after a run from the time at which it is due again: an unreachable
+ * provider or mail server does not count as missing workers. Dead deliveries do not wait.
  */
 export async function workFacts(db: Db): Promise<WorkFacts> {
   const { rows } = await sql<WorkFacts>`select
@@ -60,7 +60,7 @@ export async function workFacts(db: Db): Promise<WorkFacts> {
   return rows[0] ?? { waiting: null, seen: null }
 }
 
-/** Notes that a worker works at present. */
+/** Records that a worker is working. */
 export async function recordHeartbeat(db: Db): Promise<void> {
   await db
     .insertInto('worker_heartbeat')
@@ -70,15 +70,15 @@ export async function recordHeartbeat(db: Db): Promise<void> {
 }
 
 interface OpenWork {
-  /** `relay` for events that no delivery was made of yet. */
+  /** `relay` for events without deliveries. */
   readonly job: string
   readonly waiting: number
   readonly dead: number
-  /** Age of the oldest waiting one in seconds; null without one. */
+  /** Age of the oldest waiting delivery in seconds; null without one. */
   readonly age: number | null
 }
 
-/** Deliveries that are not done, by their job. */
+/** Counts the deliveries that are not done, by job. */
 export async function openWork(db: Db): Promise<readonly OpenWork[]> {
   const { rows } = await sql<OpenWork>`
     select 'relay' as job, count(*)::int as waiting, 0 as dead,

@@ -82,7 +82,7 @@ export const kernelSettings = {
   ALLOW_QUESTIONS_PER_DEVICE: settings.limit.default(3),
 }
 const shape = z.object(kernelSettings)
-export type Read = z.infer<typeof shape>
+export type ParsedEnv = z.infer<typeof shape>
 
 const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
 const NO_PAGES =
@@ -90,114 +90,114 @@ const NO_PAGES =
 const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 /** WEB_ROOT for the process that serves the pages. */
 export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PAGES)).optional()
-/** Checks WEB_ROOT for that process. In watch mode another server serves the pages. */
-export const pagesProblems = (read: Read): string[] =>
-  read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []
+/** Problems of WEB_ROOT in that process. In watch mode another server serves the pages. */
+export const pagesProblems = (env: ParsedEnv): string[] =>
+  env.WEB_ROOT === undefined && !env.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []
 
-export function kernelConfigOf(read: Read) {
+export function kernelConfigOf(env: ParsedEnv) {
   return {
-    production: read.NODE_ENV === 'production',
+    production: env.NODE_ENV === 'production',
     http: {
-      host: read.HOST,
-      port: read.PORT,
-      metricsPort: read.METRICS_PORT,
-      origin: read.ORIGIN,
-      trustedProxies: read.TRUSTED_PROXIES ?? 0,
-      drainSeconds: read.DRAIN_SECONDS,
-      webRoot: read.WEB_ROOT ?? BUILT,
-      downloadsDir: read.DOWNLOADS_DIR,
+      host: env.HOST,
+      port: env.PORT,
+      metricsPort: env.METRICS_PORT,
+      origin: env.ORIGIN,
+      trustedProxies: env.TRUSTED_PROXIES ?? 0,
+      drainSeconds: env.DRAIN_SECONDS,
+      webRoot: env.WEB_ROOT ?? BUILT,
+      downloadsDir: env.DOWNLOADS_DIR,
     },
-    logLevel: read.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL,
     database: {
-      url: read.DATABASE_URL,
-      directUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
-      connections: read.DATABASE_CONNECTIONS,
+      url: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+      connections: env.DATABASE_CONNECTIONS,
     },
-    longPollsMax: read.LONG_POLLS_MAX,
-    /** Whether owners may have our server open a playlist (D55). */
-    looks: read.PLAYLIST_LOOKS === 'on',
+    longPollsMax: env.LONG_POLLS_MAX,
+    /** Whether owners may let our server load a playlist (D55). */
+    looks: env.PLAYLIST_LOOKS === 'on',
     secrets: {
-      encryptionKeys: read.ENCRYPTION_KEYS,
-      licenceKeys: read.LICENCE_KEYS,
-      pinPeppers: read.PIN_PEPPER,
-      /** Hashes the subjects of limits, and short codes. After a change of the setting, all of them begin anew. */
-      pinPepper: read.PIN_PEPPER[0].key,
+      encryptionKeys: env.ENCRYPTION_KEYS,
+      licenceKeys: env.LICENCE_KEYS,
+      pinPeppers: env.PIN_PEPPER,
+      /** Hashes the subjects of limits, and short codes. A change of the setting resets all of them. */
+      pinPepper: env.PIN_PEPPER[0].key,
     },
     site: {
-      name: read.SITE_NAME,
-      supportEmail: read.SUPPORT_EMAIL,
-      supportPhone: read.SUPPORT_PHONE ?? '',
-      securityPolicyUrl: read.SECURITY_POLICY_URL,
-      chatUrl: read.CHAT_URL ?? '',
-      videoUrl: read.VIDEO_URL ?? '',
-      developerName: read.DEVELOPER_NAME,
-      developerUrl: read.DEVELOPER_URL,
-      resellerSignUpUrl: read.RESELLER_SIGN_UP_URL,
-      resellerLoginUrl: read.RESELLER_LOGIN_URL,
+      name: env.SITE_NAME,
+      supportEmail: env.SUPPORT_EMAIL,
+      supportPhone: env.SUPPORT_PHONE ?? '',
+      securityPolicyUrl: env.SECURITY_POLICY_URL,
+      chatUrl: env.CHAT_URL ?? '',
+      videoUrl: env.VIDEO_URL ?? '',
+      developerName: env.DEVELOPER_NAME,
+      developerUrl: env.DEVELOPER_URL,
+      resellerSignUpUrl: env.RESELLER_SIGN_UP_URL,
+      resellerLoginUrl: env.RESELLER_LOGIN_URL,
       stores: {
-        googlePlayUrl: read.GOOGLE_PLAY_URL,
-        amazonUrl: read.AMAZON_APPSTORE_URL,
-        appleUrl: read.APPLE_APP_STORE_URL,
-        samsungUrl: read.SAMSUNG_STORE_URL,
-        lgUrl: read.LG_STORE_URL,
-        rokuUrl: read.ROKU_STORE_URL,
+        googlePlayUrl: env.GOOGLE_PLAY_URL,
+        amazonUrl: env.AMAZON_APPSTORE_URL,
+        appleUrl: env.APPLE_APP_STORE_URL,
+        samsungUrl: env.SAMSUNG_STORE_URL,
+        lgUrl: env.LG_STORE_URL,
+        rokuUrl: env.ROKU_STORE_URL,
       },
-      downloaderCode: read.DOWNLOADER_CODE,
-      legalOverlay: read.LEGAL_OVERLAY,
+      downloaderCode: env.DOWNLOADER_CODE,
+      legalOverlay: env.LEGAL_OVERLAY,
     },
-    contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
-    licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
-    price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
+    contact: { acknowledges: env.CONTACT_ACKNOWLEDGEMENT },
+    licence: { term: env.LICENCE_TERM, trialDays: env.TRIAL_DAYS },
+    price: { amountMinor: env.ACTIVATION_PRICE, currency: 'EUR' },
     seller: {
-      name: read.SELLER_NAME ?? read.SITE_NAME,
-      address: read.SELLER_ADDRESS,
-      tax_number: read.SELLER_TAX_NUMBER,
+      name: env.SELLER_NAME ?? env.SITE_NAME,
+      address: env.SELLER_ADDRESS,
+      tax_number: env.SELLER_TAX_NUMBER,
     },
     retentionDays: {
-      contact: read.RETENTION_CONTACT_DAYS,
-      reports: read.RETENTION_REPORTS_DAYS,
-      mails: read.RETENTION_MAILS_DAYS,
-      callbacks: read.RETENTION_CALLBACKS_DAYS,
-      audit: read.RETENTION_AUDIT_DAYS,
-      televisions: read.RETENTION_TELEVISIONS_DAYS,
-      securityLog: read.RETENTION_SECURITY_LOG_DAYS,
+      contact: env.RETENTION_CONTACT_DAYS,
+      reports: env.RETENTION_REPORTS_DAYS,
+      mails: env.RETENTION_MAILS_DAYS,
+      callbacks: env.RETENTION_CALLBACKS_DAYS,
+      audit: env.RETENTION_AUDIT_DAYS,
+      televisions: env.RETENTION_TELEVISIONS_DAYS,
+      securityLog: env.RETENTION_SECURITY_LOG_DAYS,
     } satisfies Record<RetentionSetting, number>,
-    captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
+    captchaAnswer: env.EMBEDDED ? env.DEV_CAPTCHA_ANSWER : undefined,
     throttles: {
       loginMac: {
         name: 'login-mac',
-        limit: read.LOGIN_FAILURES_PER_MAC,
+        limit: env.LOGIN_FAILURES_PER_MAC,
         windowSeconds: 900,
         grows: true,
       },
-      /** Wrong keys of a device over all time (D16). */
-      maxKeyFailures: read.LOGIN_HARD_STOP,
-      loginIp: { name: 'login-ip', limit: read.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
+      /** Wrong keys of a device, without a window (D16). */
+      maxKeyFailures: env.LOGIN_HARD_STOP,
+      loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
       /** From a /24 or a /48. */
-      loginBlock: { name: 'login-block', limit: read.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
+      loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
       loginTrusted: {
         name: 'login-trusted',
-        limit: read.LOGIN_FAILURES_PER_MAC,
+        limit: env.LOGIN_FAILURES_PER_MAC,
         windowSeconds: 900,
         grows: true,
       },
       /** Failed logins after which the proof of work is harder. */
-      loginFailuresSiteWide: read.LOGIN_FAILURES_SITE_WIDE,
-      pinMinutes: { name: 'pin', limit: read.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
-      pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
-      captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
+      loginFailuresSiteWide: env.LOGIN_FAILURES_SITE_WIDE,
+      pinMinutes: { name: 'pin', limit: env.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
+      pinDay: { name: 'pin-day', limit: env.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
+      captcha: { name: 'captcha', limit: env.CAPTCHAS_PER_IP, windowSeconds: 600 },
       wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
       /** New codes of one television. */
       loginCodes: { name: 'login-code', limit: 100, windowSeconds: 3_600 },
-      /** Questions to one device's televisions without a yes. */
+      /** Questions to one device's televisions that were not confirmed. */
       tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
       /** Questions about a move: from one device, and to the televisions of one device. */
       moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 3_600 },
       /** Reports from the televisions of one device. */
       supportCases: { name: 'support-case', limit: 10, windowSeconds: 86_400 },
-      contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+      contact: { name: 'contact', limit: env.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
       /** Saved playlists of one device. */
-      saves: { name: 'playlist-save', limit: read.SAVES_PER_DEVICE, windowSeconds: 3_600 },
+      saves: { name: 'playlist-save', limit: env.SAVES_PER_DEVICE, windowSeconds: 3_600 },
       /** Requests to load one playlist again. */
       tryAgain: { name: 'try-again', limit: 4, windowSeconds: 7_200 },
       /** Addresses for reminders (D59): of one device, of a network, and confirmation e-mails to one mailbox. */
@@ -209,27 +209,27 @@ export function kernelConfigOf(read: Read) {
       looksIp: { name: 'look-ip', limit: 20, windowSeconds: 3_600 },
       paymentStarts: {
         name: 'payment-start',
-        limit: read.PAYMENT_STARTS_PER_DEVICE,
+        limit: env.PAYMENT_STARTS_PER_DEVICE,
         windowSeconds: 3_600,
       },
-      captures: { name: 'payment-capture', limit: read.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
-      /** Of all that is stored of a device, by its owner. */
+      captures: { name: 'payment-capture', limit: env.CAPTURES_PER_DEVICE, windowSeconds: 3_600 },
+      /** Downloads of a device's data by its owner. */
       downloads: { name: 'download', limit: 10, windowSeconds: 86_400 },
       registrations: {
         name: 'app-registrations',
-        limit: read.REGISTRATIONS_PER_NETWORK,
+        limit: env.REGISTRATIONS_PER_NETWORK,
         windowSeconds: 86_400,
       },
-      /** New apps that come with a proof of work, above the limit before (D49). */
+      /** New apps with a proof of work, in addition to `registrations` (D49). */
       workedRegistrations: {
         name: 'app-worked-registrations',
-        limit: read.REGISTRATIONS_WITH_WORK_PER_NETWORK,
+        limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
         windowSeconds: 86_400,
       },
       /** Questions to a device's televisions whether a new one may act for it. */
       allowQuestions: {
         name: 'allow-question',
-        limit: read.ALLOW_QUESTIONS_PER_DEVICE,
+        limit: env.ALLOW_QUESTIONS_PER_DEVICE,
         windowSeconds: 86_400,
       },
       acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },

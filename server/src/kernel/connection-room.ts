@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { databaseFacts } from './check-queries.ts'
 
 /**
- * Logs a warning if the database does not accept all connections that this process may open, called before it opens them. Behind a
+ * Warns if the database does not accept all connections that this process may open. Call it before the process opens them. Behind a
  * transaction pooler, which has its own limit, only `direct` ones count.
  */
 export async function warnOfConnections(

@@ -20,7 +20,7 @@ export interface Context {
   readonly dependencies?: DependencyMonitor
 }
 
-/** Results of calls to dependencies by name: a payment method or the mail server. Any answer counts, refusals too. */
+/** Receives the results of calls to a payment method or the mail server. A refusal is an answer too. */
 interface DependencyMonitor {
   answered(dependency: string): void
   failed(dependency: string, error: unknown): void
@@ -67,7 +67,7 @@ function connections(
 interface LoggerOptions {
   readonly level: Config['logLevel']
   readonly name: string
-  /** Hashes the device of a request; a process without requests has none. */
+  /** Hashes the device in log lines; not needed in a process without requests. */
   readonly pepper?: Buffer
   /** A file descriptor. */
   readonly to?: number
@@ -99,16 +99,16 @@ export function createLogger({ level, name, pepper, to = STANDARD_OUTPUT }: Logg
 const STANDARD_OUTPUT = 1
 export const STANDARD_ERROR = 2
 
-/** Escapes what a terminal would obey. Drops the line on an error: pino would block the process while the log's disk is full. */
+/** Escapes control characters. Drops the line on an error: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
     writeSync(to, printable(line))
   } catch {
-    // No other place to report this.
+    // There is no other place to report the error.
   }
 }
 
-/** Selected fields only: a database error also holds its connection. */
+/** Selects fields, because a database error also contains its connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? { code: error.code } : {}

@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 export type Cookies = ReturnType<typeof cookiesOf>
@@ -14,22 +14,22 @@ export function cookiesOf(koa: KoaContext, secure: boolean) {
     const token = koa.cookies.get(name(plain))
     return token !== undefined && TOKEN.test(token) ? token : null
   }
-  // Koa refuses secure cookies on a plain connection, which is what it has behind a proxy.
+  // Koa refuses secure cookies on a plain connection, which a proxy uses.
   koa.cookies.secure = secure
   return {
     session: () => read('session'),
     browser: () => read('browser'),
     keep(tokens: { session: string; browser: string }) {
-      koa.cookies.set(name('session'), tokens.session, { ...options, maxAge: 30 * DAY })
-      koa.cookies.set(name('browser'), tokens.browser, { ...options, maxAge: 365 * DAY })
+      koa.cookies.set(name('session'), tokens.session, { ...options, maxAge: 30 * DAY_MS })
+      koa.cookies.set(name('browser'), tokens.browser, { ...options, maxAge: 365 * DAY_MS })
     },
     endSession() {
       koa.cookies.set(name('session'), null, options)
     },
-    /** The token of a log-in that a television confirms (D36). */
+    /** The token of a log-in that a television confirms. */
     tvLogin: () => read('tv-login'),
     keepTvLogin(token: string) {
-      koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE })
+      koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE_MS })
     },
     endTvLogin() {
       koa.cookies.set(name('tv-login'), null, options)

@@ -1,5 +1,5 @@
 /**
- * Whether the database cannot do this now: no connection (class 08), a transaction that it rolled back (40), out of space or
+ * Whether the database is temporarily unavailable: no connection (class 08), a transaction that it rolled back (40), out of space or
  * connections (53), an operator's intervention (57), a failing disk (58), or one of `CODES`. A retry may help.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -14,11 +14,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether the role is refused or the database missing (class 28, 3D000): only other settings help. */
+/** Whether the role is refused or the database missing (class 28, 3D000): the settings are wrong. */
 export const isLoginRefused = (error: unknown): error is Error =>
   error instanceof Error && /^(28|3D000)/.test(codeOf(error))
 
-/** Whether a text or JSON holds a NUL, which PostgreSQL cannot store. */
+/** Whether a text or JSON contains a NUL, which PostgreSQL cannot store. */
 export const isUnstorableText = (error: unknown): boolean =>
   error instanceof Error && /^(22021|22P05)$/.test(codeOf(error))
 

@@ -6,19 +6,19 @@ const SPACES_AND_DASHES = /[\s\p{Pd}\u{2212}]+/gu
 const LOOK_ALIKE = /(?=\p{L})[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /**
- * A text with the decimal digits of all scripts as those of ASCII, full-width letters as letters (NFKC), and without marks of direction
+ * Converts decimal digits of all scripts to ASCII and full-width letters to usual ones (NFKC), and removes marks of direction
  * (D53).
  */
 export const withAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(MARKS, '').replaceAll(DIGIT, asciiDigit)
 
-/** A key, PIN, phone number or code in ASCII digits and without spaces and dashes, which mean nothing in it. */
+/** Converts a key, PIN, phone number or code to ASCII digits, without spaces and dashes. */
 export const withoutSpaces = (text: string): string => withAsciiDigits(text).replaceAll(SPACES_AND_DASHES, '')
 
 /** Whether a text has a Cyrillic or Greek letter. Forms then show a message; the letter is never replaced. */
 export const hasLookAlike = (text: string): boolean => LOOK_ALIKE.test(text)
 
-/** The digits of a script follow one another, and so do the sets of ten of a script that has several. */
+/** The ten digits of a script have consecutive code points, and so have several sets of ten digits. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
@@ -26,7 +26,7 @@ function asciiDigit(digit: string): string {
   return String((code - first) % 10)
 }
 
-/** What people and televisions write before an address: 'MAC', 'Wi-Fi MAC address:'. No hexadecimal digits begin so. */
+/** A label before an address: 'MAC', 'Wi-Fi MAC address:'. No address begins like one. */
 const LABEL =
   /^\s*(?:(?:wi-?fi|wlan|lan|ethernet)[\s-]*)?(?:mac(?:[\s-]*(?:address|adresse|addr|id))?)?[\s:=#.]*/iu
 

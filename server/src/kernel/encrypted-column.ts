@@ -9,10 +9,10 @@ export interface Row {
 export interface ReencryptedText {
   readonly id: string
   readonly encrypted: string
-  readonly again: string
+  readonly reencrypted: string
 }
 
-/** A column of encrypted texts. The database calls them `*_sealed`, because a rename is not safe under traffic. */
+/** A column of encrypted texts. Its name in the database is `*_sealed`, because renaming it is not safe under traffic. */
 export type EncryptedColumn = ReturnType<typeof encryptedColumn>
 
 export function encryptedColumn(
@@ -25,9 +25,9 @@ export function encryptedColumn(
     name: `${tableName}.${columnName}`,
     context,
     async page(db: Db, after: string | null, limit: number) {
-      const behind = after === null ? sql`` : sql`where id > ${after}`
+      const condition = after === null ? sql`` : sql`where id > ${after}`
       const { rows } = await sql<Row>`
-        select id, ${column} as encrypted from ${table} ${behind} order by id limit ${limit}
+        select id, ${column} as encrypted from ${table} ${condition} order by id limit ${limit}
       `.execute(db)
       return rows
     },
@@ -35,10 +35,10 @@ export function encryptedColumn(
     async replace(tx: Db, texts: readonly ReencryptedText[]) {
       const ids = texts.map(({ id }) => id)
       const old = texts.map(({ encrypted }) => encrypted)
-      const again = texts.map((text) => text.again)
+      const reencrypted = texts.map((text) => text.reencrypted)
       const { numAffectedRows } = await sql`
-        update ${table} set ${column} = new.again
-        from unnest(${ids}::uuid[], ${old}::text[], ${again}::text[]) as new (id, encrypted, again)
+        update ${table} set ${column} = new.reencrypted
+        from unnest(${ids}::uuid[], ${old}::text[], ${reencrypted}::text[]) as new (id, encrypted, reencrypted)
         where ${table}.id = new.id and ${table}.${column} = new.encrypted and ${table}.id in (
           select id from ${table} where id = any(${ids}::uuid[]) order by id for no key update skip locked
         )

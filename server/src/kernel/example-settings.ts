@@ -2,11 +2,11 @@
 const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
 const EXAMPLE_TEXT = /\bexample\b|change-?me/i
 
-/** Example values, a sentence each: production refuses them, because mail to them is lost and their secrets are known (D43). */
-export function examplesIn(read: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(read).flatMap(([name, value]) => {
-    const why = typeof value === 'string' ? exampleIn(value) : null
-    return why === null ? [] : [`${name} ${why}`]
+/** A sentence for each example value. Production refuses them: mail to them is lost, and their secrets are public. */
+export function examplesIn(settings: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    const problem = typeof value === 'string' ? exampleIn(value) : null
+    return problem === null ? [] : [`${name} ${problem}`]
   })
 }
 

@@ -54,8 +54,8 @@ export class Failure extends Error {
     super(message, { cause: options.cause })
     this.kind = kind
     this.code = code
-    this.errors = options.errors && eachOf(options.errors, 'message')
-    this.errorCodes = options.errors && eachOf(options.errors, 'code')
+    this.errors = options.errors && partOf(options.errors, 'message')
+    this.errorCodes = options.errors && partOf(options.errors, 'code')
     this.retryAfter = options.retryAfter
     this.triesLeft = options.triesLeft
     this.movedAt = options.movedAt
@@ -63,7 +63,7 @@ export class Failure extends Error {
   }
 }
 
-const eachOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
+const partOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, answer]) => [field, answer[part]]))
 
 const MAX_RETRY_AFTER = 3_600
@@ -74,7 +74,7 @@ export function retryAfterOf(error: unknown): number | null {
   return seconds === undefined ? null : Math.min(seconds, MAX_RETRY_AFTER)
 }
 
-/** A module's `fail`, which takes only the module's answers. */
+/** Creates a module's `fail`, which takes only the module's answers. */
 export const failuresOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (kind: FailureKind, name: Name, options?: FailureOptions): Failure => {

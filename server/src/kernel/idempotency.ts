@@ -45,7 +45,7 @@ export function repeatableCall(
 }
 
 /**
- * Does `work` in its transaction, once for each key: a repeated call waits for the first and gets its result.
+ * Runs `work` in the transaction, once for each key: a repeated call waits for the first and gets its result.
  *
  * @returns what `work` returned at the first call, which is stored for a day and must be no secret
  * @throws Failure invalid for a key that was used with another body

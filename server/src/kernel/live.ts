@@ -8,9 +8,9 @@ import { createOpenCount, type OpenCount } from './open-count.ts'
 import { versionsOf } from './versions.ts'
 
 /**
- * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. A change of what a
- * television shows calls this, `announcedDevice`, `announcedDevicesIn` or `publishAndAnnounce` after all other locks of its
- * transaction: the version is locked until the commit.
+ * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. Call this,
+ * `announcedDevice`, `announcedDevicesIn` or `publishAndAnnounce` for each change that televisions show, after all other locks of
+ * the transaction: the version is locked until the commit.
  */
 export async function announce(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
@@ -23,11 +23,11 @@ export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
 /** Announces the devices whose ids are in a column, as a part of a statement. */
 export const announcedDevicesIn = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
-/** Notifies open dashboards, as a part of a statement, of what televisions don't show. */
+/** Notifies open dashboards, as a part of a statement, of a change that televisions don't show. */
 export const notifiedDashboards = (deviceId: string | RawBuilder<string>) =>
   sql`pg_notify(${CHANNEL}, 'told ' || ${deviceId}::text)`.as('notified')
 
-/** Notifies the open dashboards of a device of what televisions don't show; PostgreSQL delivers the notification with the commit. */
+/** Notifies the open dashboards of a device of a change that televisions don't show, at the commit. */
 export async function notifyDashboards(tx: Db, deviceId: string): Promise<void> {
   await tx.selectNoFrom(notifiedDashboards(deviceId)).execute()
 }
@@ -45,61 +45,61 @@ const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { re
   db.with('event', () => outbox.insertEvents(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
-/** Notifies all servers that operators changed the notices; PostgreSQL delivers the notification with the commit. */
+/** Notifies all servers, at the commit, that operators changed the notices. */
 export async function announceNotices(tx: Db): Promise<void> {
   await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
 }
 
-/** Changes to devices. One per process, for all open dashboards (D27) and all televisions that wait. */
+/** Receives changes of devices. One per process, for all open dashboards (D27) and all polls of televisions. */
 export interface Live {
   readonly polls: LongPolls
-  /** Streams of sessions and long polls of installations, by their ids. */
+  /** Open streams of sessions and long polls of installations, by their ids. */
   readonly open: OpenCount
   /**
-   * Yields after changes of the device, when a television has read the newest state, and after an interruption. Several within a tenth
-   * of a second, or while the reader is busy, are one. Ends with the signal.
+   * Yields after changes of the device, when a television has read the newest state, and after an interruption. Combines changes within
+   * a tenth of a second, or while the reader is busy. Ends with the signal.
    */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
   /** Makes all `changes` yield, as after an interruption. */
   notifyAll(): void
-  /** Calls `changed` at each change of the notices, and when one may have been missed. */
-  onNotices(changed: () => void): void
+  /** Calls `onChange` at each change of the notices, and when one may have been missed. */
+  onNotices(onChange: () => void): void
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** Enough for every tab that an owner looks at, and for a poll whose connection was lost. */
+/** For one id: enough for several tabs, and for a poll whose connection was lost. */
 const MAX_OPEN = 5
 
 /** The channel that the SQL function announce_device() notifies. */
 const CHANNEL = 'device'
 
-/** Notifications for dashboards alone: a television read the state, or reported something. */
+/** Notifications only for dashboards: a television read the state, or reported something. */
 const FOR_DASHBOARDS = /^(?:seen|told) (.+)$/
 
-/** Sent in place of a device's id: servers of the previous version find no televisions of it. */
+/** Sent in place of a device's id. Servers of the previous version ignore it, because no device has it. */
 const NOTICES = 'notices'
 
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
   const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)
-  const changed = new EventEmitter().setMaxListeners(0)
+  const emitter = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()
   const notifyAll = () => {
-    for (const name of changed.eventNames()) if (isOfDevice(name)) changed.emit(name)
+    for (const name of emitter.eventNames()) if (isOfDevice(name)) emitter.emit(name)
   }
   const listener = listen({
     connectionString: config.database.directUrl,
     channel: CHANNEL,
     name: 'player-live',
     onNotification(payload) {
-      if (payload === NOTICES) return void changed.emit(NOTICES)
+      if (payload === NOTICES) return void emitter.emit(NOTICES)
       const dashboardsOf = FOR_DASHBOARDS.exec(payload)?.[1]
-      changed.emit(eventNameOf(dashboardsOf ?? payload))
+      emitter.emit(eventNameOf(dashboardsOf ?? payload))
       if (dashboardsOf === undefined) polls.wake([payload])
     },
     onListening() {
       notifyAll()
-      changed.emit(NOTICES)
+      emitter.emit(NOTICES)
       polls.wake()
     },
     onInterrupted: (error) => log.warn({ err: error }, 'Live updates are interrupted'),
@@ -113,11 +113,11 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
       // Subscribes at this call, not at the first step, so that no change is missed.
-      return coalesced(changed, eventNameOf(deviceId), end)
+      return coalesced(emitter, eventNameOf(deviceId), end)
     },
     notifyAll,
-    onNotices(listener) {
-      changed.on(NOTICES, listener)
+    onNotices(onChange) {
+      emitter.on(NOTICES, onChange)
     },
     async close() {
       closed.abort()
@@ -135,9 +135,9 @@ const COALESCED_MS = 100
 
 function coalesced(events: EventEmitter, name: string, end: AbortSignal): AsyncIterable<void> {
   let isChanged = false
-  const note = () => void (isChanged = true)
-  const stop = () => void events.off(name, note)
-  if (!end.aborted) events.on(name, note)
+  const onChange = () => void (isChanged = true)
+  const stop = () => void events.off(name, onChange)
+  if (!end.aborted) events.on(name, onChange)
   end.addEventListener('abort', stop, { once: true })
   return yieldChanges()
 

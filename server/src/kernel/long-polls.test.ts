@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers())
 const here = new AbortController().signal
 const WAIT = 50_000
 
-function started(most = 10_000) {
+function start(maxPolls = 10_000) {
   const versions = new Map<string, number>()
   const read = vi.fn<ReadVersions>(async (ids) =>
     Promise.resolve(new Map(ids.flatMap((id) => (versions.has(id) ? [[id, versions.get(id) ?? 0]] : [])))),
   )
-  const polls = createLongPolls(read, most)
+  const polls = createLongPolls(read, maxPolls)
   const follow = (id = 'a') => {
     const followed = polls.follow(id)
     if (!followed) throw new Error('The answer may not wait')
@@ -22,8 +22,8 @@ function started(most = 10_000) {
 }
 
 describe('A long poll', () => {
-  it('ends with a newer version of its device, and not with another’s', async () => {
-    const { polls, versions, follow } = started()
+  it('ends at a newer version of its device, not of another', async () => {
+    const { polls, versions, follow } = start()
     const [one, other] = [follow('a').exceeds(1, WAIT, here), follow('b').exceeds(1, WAIT, here)]
     versions.set('a', 2)
     polls.wake(['a'])
@@ -34,20 +34,20 @@ describe('A long poll', () => {
   })
 
   it('misses no change between its first read and its wait', async () => {
-    const { polls, versions, follow } = started()
+    const { polls, versions, follow } = start()
     const followed = follow()
     versions.set('a', 2)
     polls.wake(['a'])
     await vi.advanceTimersByTimeAsync(0)
     expect(await followed.exceeds(1, WAIT, here)).toBe(true)
-    // That change was in the state that is read now.
+    // The state that is read now contains that change.
     const again = followed.exceeds(2, WAIT, here)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await again).toBe(false)
   })
 
-  it('of ten thousand devices costs one query after an interruption', async () => {
-    const { polls, read, versions, follow } = started()
+  it('shares one query with the polls of ten thousand devices after an interruption', async () => {
+    const { polls, read, versions, follow } = start()
     const waits = Array.from({ length: 10_000 }, (_, id) => follow(`device ${id}`).exceeds(0, WAIT, here))
     versions.set('device 77', 1)
     polls.wake()
@@ -56,31 +56,31 @@ describe('A long poll', () => {
     expect(read.mock.calls[0]?.[0]).toHaveLength(10_000)
   })
 
-  it('is answered once when something changes that all show, sixteen at a time', async () => {
-    const { polls, read, follow } = started()
+  it('is answered once after a change that all devices show, sixteen polls at a time', async () => {
+    const { polls, read, follow } = start()
     const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
     const answered: number[] = []
-    const waits = followed.map(async (each, index) => {
-      expect(await each.exceeds(0, WAIT, here)).toBe(true)
+    const waits = followed.map(async (poll, index) => {
+      expect(await poll.exceeds(0, WAIT, here)).toBe(true)
       answered.push(index)
     })
     polls.answerAll()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(16)
-    // One waits again, and one is answered: two more may read.
+    // One poll waits again and one has ended: two more are answered.
     const again = followed[0]?.exceeds(0, WAIT, here)
     followed[1]?.end()
     await vi.advanceTimersByTimeAsync(0)
     expect(answered).toHaveLength(18)
-    for (const each of followed.slice(2)) each.end()
+    for (const poll of followed.slice(2)) poll.end()
     await Promise.all(waits)
     await vi.advanceTimersByTimeAsync(WAIT)
     expect(await again).toBe(false)
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('is answered again when something changed while it read', async () => {
-    const { polls, follow } = started()
+  it('is answered again after a change while it reads its state', async () => {
+    const { polls, follow } = start()
     const [one, gone] = [follow(), follow()]
     const first = one.exceeds(0, WAIT, here)
     polls.answerAll()
@@ -88,7 +88,7 @@ describe('A long poll', () => {
     polls.answerAll()
     const left = new AbortController()
     const second = gone.exceeds(0, WAIT, left.signal)
-    // It leaves while it is answered.
+    // The client disconnects while the poll is answered.
     left.abort()
     expect(await second).toBe(true)
     gone.end()
@@ -100,8 +100,8 @@ describe('A long poll', () => {
     expect([polls.count, vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  it('misses no change that all show between its first read and its wait', async () => {
-    const { polls, follow } = started()
+  it('misses no change that all devices show between its first read and its wait', async () => {
+    const { polls, follow } = start()
     const [one, gone] = [follow(), follow()]
     polls.answerAll()
     expect(await gone.exceeds(0, WAIT, AbortSignal.abort())).toBe(false)
@@ -111,8 +111,8 @@ describe('A long poll', () => {
     expect(await later).toBe(false)
   })
 
-  it('outlives an outage of the database, and then learns of the change', async () => {
-    const { polls, read, versions, follow } = started()
+  it('continues after an outage of the database, and then ends at the change', async () => {
+    const { polls, read, versions, follow } = start()
     read.mockRejectedValueOnce(new Error('no connection')).mockRejectedValueOnce(new Error('no connection'))
     const wait = follow().exceeds(0, WAIT, here)
     versions.set('a', 1)
@@ -122,8 +122,8 @@ describe('A long poll', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  it('ends when its client has gone', async () => {
-    const { polls, follow } = started()
+  it('ends when its client disconnects', async () => {
+    const { polls, follow } = start()
     const gone = new AbortController()
     const followed = follow()
     const wait = followed.exceeds(0, WAIT, gone.signal)
@@ -136,8 +136,8 @@ describe('A long poll', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends at once when the process stops, and none begins then', async () => {
-    const { polls, follow } = started()
+  it('ends at once when the process stops, and no other begins', async () => {
+    const { polls, follow } = start()
     const [one, later] = [follow(), follow()]
     const wait = one.exceeds(0, WAIT, here)
     polls.release()
@@ -147,7 +147,7 @@ describe('A long poll', () => {
   })
 
   it('does not begin beyond the limit', () => {
-    const { polls, follow } = started(2)
+    const { polls, follow } = start(2)
     const first = follow()
     follow()
     expect(polls.follow('c')).toBeNull()

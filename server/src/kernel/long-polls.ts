@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The requests of televisions that wait for a change of their device, in this process. */
 export interface LongPolls {
   readonly count: number
-  /** From this call on no change is missed. Null if the answer must not wait: too many do, or the process stops. */
+  /** Follows a device: no later change is missed. Null if the answer must not wait: too many do, or the process stops. */
   follow(deviceId: string): Followed | null
   /** Wakes the polls of devices that may have changed; of all devices, without ids. */
   wake(deviceIds?: Iterable<string>): void
   /**
-   * Something changed that all devices show, without a newer version: `exceeds` is true once for each poll. Few at a time, because each then
-   * reads its whole state: the next one follows when one waits again or ends.
+   * Answers all polls after a change that all devices show, without a newer version: `exceeds` is true once for each. Only a few at a time,
+   * because each then reads its whole state: the next follows when one waits again or ends.
    */
   answerAll(): void
-  /** Ends every wait, and lets none begin. */
+  /** Ends all waits, and prevents new ones. */
   release(): void
 }
 
@@ -26,19 +26,19 @@ export interface Followed {
 export type ReadVersions = (deviceIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 interface Poll {
-  /** The newest version read since it follows. */
+  /** The newest version read since the poll began. */
   newest: number
   onNewer: (() => void) | undefined
-  /** Whether `answerAll` came since it follows, and it was not answered. */
+  /** Whether `answerAll` was called and the poll is not answered yet. */
   isBehind: boolean
   answer: (() => void) | undefined
 }
 
 const RETRY_MS = 1_000
-/** Five statements each, on ten connections. More are not faster; all of 9,000 at once got more 503s than answers. */
-const ANSWERED_AT_ONCE = 16
+/** Each runs five statements, on ten connections. More are not faster; 9,000 at once caused more 503s than answers. */
+const MAX_ANSWERING = 16
 
-/** Reads the versions of all devices that were woken by one query at a time, however many there are. */
+/** Reads the versions of all woken devices with one query at a time. */
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
@@ -58,7 +58,7 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       woken = new Set()
       const versions = await read(ids).catch(() => null)
       if (versions === null) {
-        // The database is away. Nobody is answered with an error: each poll ends in its own time.
+        // The database fails. Polls are not answered with an error: each ends at its own timeout.
         for (const id of ids) if (polls.has(id)) woken.add(id)
         await wait(RETRY_MS, undefined, { ref: false })
         continue
@@ -74,14 +74,14 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
 
   function answerNext(): void {
     for (const poll of behind) {
-      if (answering.size >= ANSWERED_AT_ONCE) return
+      if (answering.size >= MAX_ANSWERING) return
       answering.add(poll)
       poll.isBehind = false
       poll.answer?.()
     }
   }
 
-  function noteAnswered(poll: Poll): void {
+  function endAnswering(poll: Poll): void {
     if (answering.delete(poll)) answerNext()
   }
 
@@ -93,8 +93,8 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       if (isReleased || count >= maxPolls) return null
       count += 1
       const poll: Poll = { newest: 0, onNewer: undefined, isBehind: false, answer: undefined }
-      const ofDevice = polls.get(deviceId) ?? new Set()
-      polls.set(deviceId, ofDevice.add(poll))
+      const devicePolls = polls.get(deviceId) ?? new Set()
+      polls.set(deviceId, devicePolls.add(poll))
       return {
         exceeds: (version, ms, gone) =>
           new Promise((settle) => {
@@ -118,14 +118,14 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
             if (poll.isBehind) behind.add(poll)
             poll.onNewer()
             if (isReleased || gone.aborted) onEnd()
-            noteAnswered(poll)
+            endAnswering(poll)
             answerNext()
           }),
         end() {
-          noteAnswered(poll)
-          if (!ofDevice.delete(poll)) return
+          endAnswering(poll)
+          if (!devicePolls.delete(poll)) return
           count -= 1
-          if (ofDevice.size === 0 && polls.get(deviceId) === ofDevice) polls.delete(deviceId)
+          if (devicePolls.size === 0 && polls.get(deviceId) === devicePolls) polls.delete(deviceId)
         },
       }
     },
@@ -134,8 +134,8 @@ export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls
       void readWoken()
     },
     answerAll() {
-      for (const ofDevice of polls.values())
-        for (const poll of ofDevice) {
+      for (const devicePolls of polls.values())
+        for (const poll of devicePolls) {
           poll.isBehind = true
           if (poll.answer) behind.add(poll)
         }

@@ -4,13 +4,13 @@ import { contactMessage } from '../modules/contact/contract.ts'
 import { mailAddress, mailboxOf } from './text.ts'
 
 /*
- * E-mail addresses: what mail servers deliver to, in the browser's form and over REST by one rule, and the contact form's pattern of the
- * specification.
+ * E-mail addresses: one rule for those that mail servers deliver to, in forms and over REST, and the specification's pattern of the contact
+ * form.
  */
 
 const activation = activationInputOf([{ method: 'crypto', fields: ['email'] }])
 const activated = (email: string) => activation.safeParse({ payment_type: 'crypto', email }).data?.email
-const isTakenByContact = (email: string) =>
+const isValidContact = (email: string) =>
   contactMessage.safeParse({ name: 'Ann', email, subject: 'A question', message: 'Hello' }).success
 
 describe('A receipt goes to', () => {
@@ -94,6 +94,6 @@ test.each([
   ["o'brien@owner.example", false],
   ['ann@owner.xn--p1ai', false],
   ['ann@bücher.example', false],
-])('The contact form keeps its own pattern: %s', (email, taken) => {
-  expect(isTakenByContact(email)).toBe(taken)
+])('The contact form has its own pattern: %s', (email, isValid) => {
+  expect(isValidContact(email)).toBe(isValid)
 })

@@ -28,7 +28,7 @@ const recording = compiled((db, parameter: Parameter<NewMail>) =>
 export const pruneMails = (db: Db, days: number): Promise<boolean> =>
   deleteOlder(own(db), 'mails', 'sent_at', days * 86_400)
 
-/** E-mails to one of these addresses, written in any case. */
+/** E-mails to one of these addresses, in any case. */
 export function mailsTo(db: Db, addresses: readonly string[]) {
   return own(db)
     .selectFrom('mails')

@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000
-/** Bounds the memory: all counts start again beyond it. */
+/** Limits the memory: beyond it, all counts restart. */
 const MAX_SUBJECTS = 100_000
 
-/** Counts per subject and minute in this process, where a write for each request would cost too much. */
+/** Counts calls per subject and minute in this process, where writing each call to the database would be too slow. */
 export function perMinute(limit: number, time: () => number = () => performance.now()) {
   let counts = new Map<string, number>()
   let since = time()
   const isOver = () => time() - since >= MINUTE_MS
   const secondsLeft = () => Math.ceil((since + MINUTE_MS - time()) / 1_000)
   return {
-    /** Counts one. */
+    /** Counts one call. */
     count(subject: string) {
       if (isOver() || counts.size >= MAX_SUBJECTS) {
         counts = new Map()
@@ -17,7 +17,7 @@ export function perMinute(limit: number, time: () => number = () => performance.
       }
       counts.set(subject, (counts.get(subject) ?? 0) + 1)
     },
-    /** 0, or the seconds until the subject may go on. */
+    /** 0, or the seconds until the subject may call again. */
     wait(subject: string) {
       const isFull = (counts.get(subject) ?? 0) >= limit && !isOver()
       return isFull ? secondsLeft() : 0

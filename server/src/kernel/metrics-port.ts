@@ -14,8 +14,8 @@ export interface LocalAnswer {
 export type LocalRoutes = Readonly<Record<string, () => Promise<LocalAnswer>>>
 
 /**
- * Answers GET requests on METRICS_PORT, for monitoring and not for the public: proxies must not lead there. Without that port nothing
- * listens, and no routes are made.
+ * Answers GET requests of monitoring on METRICS_PORT. Proxies must not forward to this port. Does nothing without METRICS_PORT, and
+ * creates no routes.
  *
  * @returns the port, and a function that closes it
  */

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pro
 import type { LocalRoutes } from './metrics-port.ts'
 
 /**
- * What Prometheus reads of this process; `docs/operate/metrics.md` explains each. Labels hold no personal data and few values (D67);
+ * The metrics of this process for Prometheus; `docs/operate/metrics.md` explains each. Labels have no personal data and few values;
  * none is `job` or `instance`, which Prometheus sets itself.
  */
 export const registry = new Registry()
@@ -117,11 +117,11 @@ export const poolReading =
     const state = poolStateOf(db)
     if (state === null) return
     gauges.connectionsMax.set({ pool }, state.max)
-    for (const each of ['used', 'idle', 'waiting'] as const)
-      gauges.connections.set({ pool, state: each }, state[each])
+    for (const name of ['used', 'idle', 'waiting'] as const)
+      gauges.connections.set({ pool, state: name }, state[name])
   }
 
-/** `/metrics`, with those of Node.js and the process. One per process. */
+/** The route `/metrics`, with metrics of Node.js and the process. Call it once per process. */
 export function metricsRoute(readings: readonly Reading[]): LocalRoutes {
   collectDefaultMetrics({
     register: registry,

@@ -22,8 +22,8 @@ const settings = {
 } as unknown as Settings
 
 /** The names of the budgets that two addresses share. */
-const shared = (of: (ip: string) => ReturnType<typeof budgetsOf>, one: string, other: string) => {
-  const [first, second] = [of(networkOf(one)), of(networkOf(other))]
+const shared = (budgetsAt: (ip: string) => ReturnType<typeof budgetsOf>, one: string, other: string) => {
+  const [first, second] = [budgetsAt(networkOf(one)), budgetsAt(networkOf(other))]
   return first.flatMap(({ rule, subject }, index) =>
     second[index]?.subject.equals(subject) ? [[rule.name, rule.limit]] : [],
   )
@@ -64,12 +64,12 @@ test.each([
 })
 
 test('New apps of a /24 have one budget, and another one with a proof of work', () => {
-  const of = (isWorked: boolean) => (ip: string) => registrationBudgets(settings, ip, isWorked)
-  expect(shared(of(false), '203.0.113.7', '203.0.113.8')).toEqual([
+  const budgets = (hasWork: boolean) => (ip: string) => registrationBudgets(settings, ip, hasWork)
+  expect(shared(budgets(false), '203.0.113.7', '203.0.113.8')).toEqual([
     ['registrations', 3],
     ['registrations-block', 30],
   ])
-  expect(shared(of(true), '203.0.113.7', '203.0.113.8')).toEqual([
+  expect(shared(budgets(true), '203.0.113.7', '203.0.113.8')).toEqual([
     ['worked-registrations', 3],
     ['worked-registrations-block', 30],
   ])

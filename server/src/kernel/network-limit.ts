@@ -5,10 +5,10 @@ import { budgetOf, forget, type Budget, type ThrottleRule } from './throttle.ts'
 
 type Settings = Pick<Context, 'config'>
 
-/** A block of networks may use a limit so many times: customers of a carrier share one, and an attacker may have a whole one. */
+/** How many times a block of networks may use a limit: customers of a carrier share a block, and an attacker may have a whole one. */
 const TIMES_PER_BLOCK = 10
 
-/** The budgets of a limit that counts networks: `network`'s, and ten times as much for the /24 or /48 around it (D16). */
+/** The budgets of a limit that counts networks: one for `network`, and ten times as much for the /24 or /48 around it (D16). */
 export function budgetsOf(
   settings: Settings,
   rule: ThrottleRule,
@@ -19,7 +19,7 @@ export function budgetsOf(
   return [budgetOf(settings, rule, network), budgetOf(settings, block, largeBlockOf(ip))]
 }
 
-/** New apps of a network: an IPv4 /24 or IPv6 /64 has one budget. With a proof of work there is a second one (D49). */
+/** The budgets for new apps of an IPv4 /24 or IPv6 /64. Apps with a proof of work have separate ones (D49). */
 export const registrationBudgets = (
   settings: Settings,
   ip: string,
@@ -29,7 +29,7 @@ export const registrationBudgets = (
   return budgetsOf(settings, hasProofOfWork ? workedRegistrations : registrations, ip, blockOf(ip))
 }
 
-/** Failed logins to any device from an internet address, and from the network around it. */
+/** The budgets for failed logins to any device, from an internet address and the network around it. */
 export const loginNetworkBudgets = (settings: Settings, ip: string): readonly Budget[] => {
   const { loginIp, loginBlock } = settings.config.throttles
   return [budgetOf(settings, loginIp, ip), budgetOf(settings, loginBlock, largeBlockOf(ip))]
@@ -52,7 +52,7 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   ]
 }
 
-/** The names of these limits. */
+/** The names of all limits of networks. */
 export const networkLimits = (settings: Settings): readonly string[] =>
   networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)
 

@@ -20,7 +20,7 @@ describe('Throttles count an internet address as', () => {
   })
 
   it.each(['', 'localhost', '1.2.3', '1.2.3.4:5678', '2001:db8::1::2', '[::1]', '%eth0', '12345::'])(
-    'one and the same when it is none: %j',
+    'unknown if it is invalid: %j',
     (address) => {
       expect(networkOf(address)).toBe('unknown')
     },

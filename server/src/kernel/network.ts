@@ -26,7 +26,7 @@ export const largeBlockOf = (network: string): string =>
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 
-/** In lower case without leading zeros. */
+/** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // URL normalizes every notation, embedded IPv4 addresses too.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

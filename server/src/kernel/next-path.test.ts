@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPath } from './next-path.ts'
 
-test('leads back to the page that was first asked for', () => {
+test('returns the requested page of the dashboard', () => {
   expect(nextPath(`?next=${encodeURIComponent('/dashboard?view=add')}`)).toBe('/dashboard?view=add')
   expect(nextPath('next=/dashboard/active-device')).toBe('/dashboard/active-device')
 })
@@ -17,6 +17,6 @@ test.each([
   '?next=https://evil.example/dashboard',
   '?next=javascript:alert(1)',
   '?next=/dashboard/../login',
-])('anything else leads to the start: %s', (search) => {
+])('returns the start for anything else: %s', (search) => {
   expect(nextPath(search)).toBe('/dashboard')
 })

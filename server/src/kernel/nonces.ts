@@ -9,7 +9,7 @@ export const NONCE_SECONDS = 300
 const own = (db: Db) => db.$pickTables<'used_nonces'>()
 const CONTEXT = 'nonces'
 
-/** A nonce for one proof: its expiry, encrypted, so that only used ones are stored. */
+/** Creates a nonce for one proof: its encrypted expiry, so that only used nonces are stored. */
 export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
   const { rows } = await sql<{ expiresAt: number }>`
     select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"
@@ -17,12 +17,12 @@ export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Pr
   return vault.encrypt(`${rows[0]?.expiresAt} ${randomBytes(8).toString('base64url')}`, CONTEXT)
 }
 
-/** Uses a nonce up. False for a foreign, expired or used one. */
+/** Uses up a nonce. False for a foreign, expired or used one. */
 export async function spendNonce(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   nonce: string,
 ): Promise<boolean> {
-  const expiresAt = Number(read(vault, nonce)?.split(' ')[0])
+  const expiresAt = Number(decrypted(vault, nonce)?.split(' ')[0])
   if (!Number.isSafeInteger(expiresAt)) return false
   const nonce_hash = createHash('sha256').update(nonce).digest()
   const used = await own(db)
@@ -44,7 +44,7 @@ export async function spendNonce(
 
 export const pruneNonces = (db: Db): Promise<boolean> => deleteOlder(own(db), 'used_nonces', 'expires_at', 0)
 
-function read(vault: Context['vault'], nonce: string): string | null {
+function decrypted(vault: Context['vault'], nonce: string): string | null {
   try {
     return vault.decrypt(nonce, CONTEXT)
   } catch {

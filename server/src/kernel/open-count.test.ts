@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOpenCount } from './open-count.ts'
 
-test('each id has a limit of its own, and what ended counts no more', () => {
+test('each id has its own limit, and an ended one is not counted', () => {
   const open = createOpenCount(2)
   expect([open.begin('a'), open.begin('a'), open.begin('a'), open.begin('b')]).toEqual([
     true,

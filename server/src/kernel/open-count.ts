@@ -1,6 +1,6 @@
-/** How many streams or long polls one session or installation has open at once in this process: so that one cannot take the place of all. */
+/** Limits the streams or long polls that each session or installation has open in this process. */
 export interface OpenCount {
-  /** False if it has as many open as it may; otherwise `end` must follow. */
+  /** False if the maximum is open; otherwise `end` must follow. */
   begin(id: string): boolean
   end(id: string): void
 }

@@ -10,12 +10,12 @@ export type ColumnRotation =
   | { readonly kind: 'resting'; readonly isProven: boolean }
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly counts: Counts }
 
-/** Small, so that a concurrent update of one of the rows hardly waits. */
+/** Small, so that a concurrent update of one of the rows waits only briefly. */
 const BATCH_SIZE = 1_000
 
 /**
- * Re-encrypts a column with the current key (D17) in batches, until the pass ends or time is up, pausing a third of the time.
- * Safe to interrupt and to run concurrently: progress is stored with each batch, and concurrent updates win.
+ * Re-encrypts a column with the current key (D17) in batches, until the pass ends or the time is up. Pauses for a third of the time.
+ * Safe to interrupt and to run concurrently: progress is stored with each batch, and concurrent updates take precedence.
  *
  * @param untilMs `performance.now()` after which no further batch starts
  */
@@ -25,10 +25,10 @@ export async function rotateKeys(
   untilMs: number,
 ): Promise<ColumnRotation> {
   for (;;) {
-    const began = performance.now()
+    const start = performance.now()
     const result = await ctx.unit((tx) => step(ctx.vault, tx, column))
     if (result.kind !== 'running' || performance.now() > untilMs) return result
-    await wait((performance.now() - began) / 2)
+    await wait((performance.now() - start) / 2)
   }
 }
 
@@ -38,21 +38,21 @@ async function step(
   column: EncryptedColumn,
 ): Promise<ColumnRotation> {
   const { writing } = vault.keys
-  const turn = await lockPass(tx, column.name, writing)
-  if (turn.kind !== 'running') return turn
-  const rows = await column.page(tx, turn.pass.lastId, BATCH_SIZE)
-  const others = rows.filter(({ encrypted }) => encrypted !== null && keyIdOf(encrypted) !== writing)
-  const again = others.flatMap((row) => reencrypted(vault, row, column))
-  const done = again.length === 0 ? 0 : await column.replace(tx, again)
-  const { counts } = turn.pass
+  const progress = await lockPass(tx, column.name, writing)
+  if (progress.kind !== 'running') return progress
+  const rows = await column.page(tx, progress.pass.lastId, BATCH_SIZE)
+  const outdated = rows.filter(({ encrypted }) => encrypted !== null && keyIdOf(encrypted) !== writing)
+  const updates = outdated.flatMap((row) => reencrypt(vault, row, column))
+  const replaced = updates.length === 0 ? 0 : await column.replace(tx, updates)
+  const { counts } = progress.pass
   const pass: Pass = {
-    ...turn.pass,
+    ...progress.pass,
     lastId: rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null),
     counts: {
       read: counts.read + rows.length,
-      resealed: counts.resealed + done,
-      held: counts.held + again.length - done,
-      unreadable: counts.unreadable + others.length - again.length,
+      resealed: counts.resealed + replaced,
+      held: counts.held + updates.length - replaced,
+      unreadable: counts.unreadable + outdated.length - updates.length,
     },
   }
   await storePass(tx, pass)
@@ -60,28 +60,28 @@ async function step(
   return { kind: 'ended', isProven: isProof(null, pass.counts), counts: pass.counts }
 }
 
-/** The row with its text re-encrypted; nothing for a text that cannot be decrypted, so that it does not stop the others. */
-function reencrypted(vault: Vault, { id, encrypted }: Row, column: EncryptedColumn): ReencryptedText[] {
+/** The row with its text re-encrypted; empty for a text that cannot be decrypted, which does not stop the other rows. */
+function reencrypt(vault: Vault, { id, encrypted }: Row, column: EncryptedColumn): ReencryptedText[] {
   if (encrypted === null) return []
   const context = column.context(id)
   try {
-    return [{ id, encrypted, again: vault.encrypt(vault.decrypt(encrypted, context), context) }]
+    return [{ id, encrypted, reencrypted: vault.encrypt(vault.decrypt(encrypted, context), context) }]
   } catch {
     return []
   }
 }
 
-const READ_AT_ONCE = 5_000
+const PAGE_SIZE = 5_000
 
 export async function countByKey(db: Db, column: EncryptedColumn): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   let after: string | null = null
   do {
-    const rows = await column.page(db, after, READ_AT_ONCE)
+    const rows = await column.page(db, after, PAGE_SIZE)
     for (const { encrypted } of rows) {
       if (encrypted !== null) counts[keyIdOf(encrypted)] = (counts[keyIdOf(encrypted)] ?? 0) + 1
     }
-    after = rows.length < READ_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
+    after = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null)
   } while (after !== null)
   return counts
 }

@@ -1,7 +1,7 @@
 import { type Database, type Db, now, secondsFromNow, type Tx } from '@player/db'
 import { sql, type Selectable } from 'kysely'
 
-/** The counts of the current pass; `resealed` is the column's name for re-encrypted. */
+/** The counts of the current pass. `resealed` rows are re-encrypted, `held` rows were locked. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
@@ -9,21 +9,21 @@ const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 export interface Pass {
   readonly name: string
   readonly keyId: string
-  /** Counted since the key was changed. */
+  /** The number of the pass since the key changed. */
   readonly number: number
   readonly lastId: string | null
   readonly counts: Counts
 }
 
-type Turn =
+type Progress =
   | { readonly kind: 'running'; readonly pass: Pass }
-  /** Waits for the next pass; `isProven` if the last one found no text of an old key. */
+  /** Waits for the next pass. `isProven`: the last pass found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }
   /** Another worker holds the lock. */
   | { readonly kind: 'locked' }
 
-/** Locks a column's progress. A new key starts from the beginning. */
-export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Turn> {
+/** Locks a column's progress. A new key restarts it. */
+export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Progress> {
   const rotation = await tx
     .selectFrom('key_rotations')
     .select(['key_id', 'walk', 'last_id', 'read', 'resealed', 'held', 'unreadable', 'proven_at'])
@@ -41,7 +41,7 @@ export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Tur
   return { kind: 'running', pass: { name, keyId, number, lastId, counts } }
 }
 
-const first = (name: string, keyId: string): Turn => ({
+const first = (name: string, keyId: string): Progress => ({
   kind: 'running',
   pass: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
@@ -56,10 +56,10 @@ async function begin(tx: Tx, name: string, keyId: string): Promise<boolean> {
   return begun !== undefined
 }
 
-/** The pause after a pass with nothing to do. Another pass follows: a process with the old setting may have written since. */
+/** The pause after a pass that changed nothing. Another pass follows, because a process with the old key may have written since. */
 const REST_SECONDS = 3_600
 
-/** Stores a pass's progress; `lastId` null is its end. Passes follow at once until one finds nothing to do. */
+/** Stores a pass's progress; it ends with `lastId` null. The next pass follows at once unless this one changed nothing. */
 export async function storePass(tx: Tx, { name, keyId, number, lastId, counts }: Pass): Promise<void> {
   const isEnd = lastId === null
   const isIdle = counts.resealed === 0 && counts.held === 0

@@ -16,5 +16,5 @@ export function ago(seconds: number): string {
   return relative.format(-Math.floor(seconds / DAY), 'day')
 }
 
-/** Up to this many seconds, the text names the second. */
+/** Below this many seconds, the text has seconds. */
 export const FEW_SECONDS = 10

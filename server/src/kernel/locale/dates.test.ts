@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { clockTime, formatDate, formatLongDate, formatMinute } from './dates.ts'
 
-test('day, short month with a full stop, year, in UTC', () => {
+test('a date has day, short month with a full stop, and year, in UTC', () => {
   expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
   expect(formatDate('2027-01-01T00:00:00.000Z')).toBe('1 Jan. 2027')
 })
 
-test('a time to the minute, where the reader is', () => {
+test('a time to the minute is in the reader’s time zone', () => {
   const local = new Date(2026, 10, 20, 0, 5)
   expect(formatMinute(local.toISOString())).toBe('20 Nov. 2026, 00:05')
 })

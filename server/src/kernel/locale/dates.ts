@@ -31,10 +31,10 @@ export function formatDate(iso: string): string {
 /** The same without the year: '20 Nov.'. */
 export const formatDay = (iso: string): string => formatDate(iso).slice(0, -5)
 
-/** The time of day to the minute where the reader is: '09:30'. Takes ISO 8601. */
+/** The time of day to the minute in the reader's time zone: '09:30'. Takes ISO 8601. */
 export const formatTime = (iso: string): string => hourAndMinute.format(new Date(iso))
 
-/** A time to the minute where the reader is: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
+/** A time to the minute in the reader's time zone: '20 Nov. 2026, 09:30'. Takes ISO 8601. */
 export function formatMinute(iso: string): string {
   const parts = new Map(minute.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}, ${parts.get('hour')}:${parts.get('minute')}`
@@ -47,5 +47,5 @@ export function formatLongDate(iso: string): string {
   return `${month} ${ordinal(date.getUTCDate())}, ${date.getUTCFullYear()}`
 }
 
-/** The time of day to the second where the reader is: '14:03:27'. Takes ISO 8601. */
+/** The time of day to the second in the reader's time zone: '14:03:27'. Takes ISO 8601. */
 export const clockTime = (iso: string): string => clock.format(new Date(iso))

@@ -13,7 +13,7 @@ describe('A duration in words', () => {
     [89 * 60_000, '89 minutes'],
     [90 * 60_000, '2 hours'],
     [36 * 3_600_000, '2 days'],
-    // The two moments come from one clock; should it be set back between them, nothing took less than no time.
+    // The clock was set back between the two times.
     [-50, '0.0 seconds'],
   ])('%i ms reads as %s', (milliseconds, text) => {
     expect(elapsed(new Date(start).toISOString(), new Date(start + milliseconds).toISOString())).toBe(text)

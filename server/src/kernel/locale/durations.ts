@@ -4,7 +4,7 @@ import { inUnit } from './units.ts'
 export function elapsed(from: string, to: string): string {
   const seconds = Math.max(0, Date.parse(to) - Date.parse(from)) / 1_000
   if (seconds < 10) return inUnit(seconds, 'second', { digits: 1 })
-  const [size, unit] = LARGER.find(([least]) => seconds >= least * 1.5) ?? ([1, 'second'] as const)
+  const [size, unit] = LARGER.find(([size]) => seconds >= size * 1.5) ?? ([1, 'second'] as const)
   return inUnit(Math.round(seconds / size), unit)
 }
 

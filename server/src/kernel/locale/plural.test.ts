@@ -5,6 +5,6 @@ test.for([
   [0, '0 days left'],
   [1, '1 day left'],
   [2, '2 days left'],
-] as const)('%i takes its form', ([count, text]) => {
+] as const)('%i has its plural form', ([count, text]) => {
   expect(plural(count, { one: '1 day left', other: `${count} days left` })).toBe(text)
 })
