@@ -21,8 +21,8 @@ export const encryptedColumns = [
 const VALUES_PER_COLUMN = 20
 
 /**
- * Compares the keys with the fingerprints of their first use with this database, and decrypts stored values. Another key under the same id
- * fails at each log-in, and encrypts rows that the right one cannot read.
+ * Compares the keys with the fingerprints of their first use with this database, and decrypts stored values. A wrong key under the same id
+ * would fail at each log-in, and encrypt rows that the right key cannot decrypt.
  *
  * @throws SettingsError when a key is wrong
  */
@@ -43,7 +43,7 @@ export async function wrongKeys({ config, db, vault }: Context): Promise<string[
     const rows = await column.page(db, null, VALUES_PER_COLUMN)
     for (const id of unreadableKeys(vault, column, rows)) wrong.add(`ENCRYPTION_KEYS ${id}`)
   }
-  // Stored only after the values were checked: a wrong key must not become the first.
+  // Stores fingerprints only of keys that decrypt the values: a wrong key must not become the first.
   const readable = fingerprints.filter(([name]) => !wrong.has(name))
   const first = await firstFingerprints(db, Object.fromEntries(readable))
   for (const [name, fingerprint] of readable) if (first[name] !== fingerprint) wrong.add(name)
@@ -53,16 +53,16 @@ export async function wrongKeys({ config, db, vault }: Context): Promise<string[
   )
 }
 
-/** Configured keys that decrypt none of their values. Values of other keys are counted by `keys check`. */
+/** Configured keys that decrypt none of their values. `keys check` counts values of missing keys. */
 function unreadableKeys(vault: Vault, column: EncryptedColumn, rows: readonly Row[]): string[] {
-  const isRead = new Map<string, boolean>()
+  const isReadable = new Map<string, boolean>()
   for (const { id, encrypted } of rows) {
     if (encrypted === null) continue
     const key = keyIdOf(encrypted)
-    isRead.set(key, isRead.get(key) === true || decrypts(vault, encrypted, column.context(id)))
+    isReadable.set(key, isReadable.get(key) === true || decrypts(vault, encrypted, column.context(id)))
   }
   const known = new Set([vault.keys.writing, ...vault.keys.old])
-  return [...isRead].flatMap(([key, read]) => (read || !known.has(key) ? [] : [key]))
+  return [...isReadable].flatMap(([key, read]) => (read || !known.has(key) ? [] : [key]))
 }
 
 function decrypts(vault: Vault, encrypted: string, context: string): boolean {

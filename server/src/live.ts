@@ -21,12 +21,12 @@ type LiveState = z.infer<typeof liveState>
 
 const liveOutput = z.pipe(
   z.custom<AsyncGenerator<LiveState, void>>((value) => Symbol.asyncIterator in Object(value)),
-  z.transform((all: AsyncGenerator<LiveState, void>) =>
-    catchRejections(all, (state) => liveState.parse(state)),
+  z.transform((states: AsyncGenerator<LiveState, void>) =>
+    catchRejections(states, (state) => liveState.parse(state)),
   ),
 )
 
-/** The open dashboard's stream: the whole state at its start and at every change (D27). Ends with the session. */
+/** The stream of an open dashboard: the whole state at the start and at every change (D27). Ends with the session. */
 export const live = owner
   .output(liveOutput)
   .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
@@ -58,7 +58,7 @@ async function* statesOf(call: Call & OwnerCall, signal: AbortSignal): AsyncGene
     ])
     return { device, payments, shown, notices }
   }
-  // Not the call's session, which was read before the changes were followed.
+  // Reads the device again: the call's session was read before the changes were followed.
   yield await stateOf(await viewDevice(ctx, deviceId), call.session.device.now)
   for await (const _ of changes) {
     const session = await currentSession(ctx, request, cookies.session())
@@ -68,23 +68,23 @@ async function* statesOf(call: Call & OwnerCall, signal: AbortSignal): AsyncGene
 }
 
 /**
- * tRPC requests the next state early; if the browser has gone, nothing handles that promise's rejection, which would end the
+ * tRPC requests the next state early. If the browser disconnects, nothing handles a rejection of that promise, which would end the
  * process.
  */
 export function catchRejections<State>(
-  all: AsyncGenerator<State, void>,
+  states: AsyncGenerator<State, void>,
   checked = (state: State): State => state,
 ): AsyncIterable<State, void> {
   return {
     [Symbol.asyncIterator]: () => ({
       next() {
-        const next = all
+        const next = states
           .next()
           .then((step) => (step.done === true ? step : { ...step, value: checked(step.value) }))
         next.catch(() => undefined)
         return next
       },
-      return: () => all.return(),
+      return: () => states.return(),
     }),
   }
 }

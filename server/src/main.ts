@@ -22,7 +22,7 @@ const CONNECTIONS_FOR_CALLBACKS = 3
 /** A stalled connection is closed after this: a client that does not read would hold it for ever. */
 const STALLED_MS = 60_000
 
-const OPENED_BEFORE = 4
+const WARM_CONNECTIONS = 4
 
 runProcess(async () => {
   const config = loadServerConfig(process.env)
@@ -45,17 +45,17 @@ runProcess(async () => {
     },
   )
   server.setTimeout(STALLED_MS)
-  // One more of the pool's kind for short reads, and one for notifications.
-  const warned = warnOfConnections(ctx, {
+  // One more pooled connection for short reads, and a direct one for notifications.
+  const warning = warnOfConnections(ctx, {
     pooled: config.database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
     direct: 1,
   })
   // Opens connections before the first request; a failure is left to the requests.
-  const opened = Array.from({ length: OPENED_BEFORE }, () =>
+  const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
-  for (const each of await Promise.allSettled([warned, ...opened, proveKeys(ctx)]))
-    if (each.status === 'rejected') refuseWrongDatabase(each.reason)
+  for (const result of await Promise.allSettled([warning, ...opening, proveKeys(ctx)]))
+    if (result.status === 'rejected') refuseWrongDatabase(result.reason)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
   })
@@ -74,7 +74,7 @@ runProcess(async () => {
     state.stopping = true
     workAlarm.stop()
     metrics?.close()
-    // Televisions turn to another server at once.
+    // Televisions reconnect to another server at once.
     live.polls.release()
     // Wait until load balancers have seen that /ready fails.
     await wait(config.http.drainSeconds * 1_000)
@@ -85,7 +85,7 @@ runProcess(async () => {
     const forced = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
     clearTimeout(forced)
-    // Requests whose client has gone still run, and use the database.
+    // Requests of disconnected clients still run, and use the database.
     await Promise.all(state.answering)
     await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])
     ctx.log.info('The server has stopped')

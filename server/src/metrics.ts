@@ -6,12 +6,12 @@ import { networkLimits } from './kernel/network-limit.ts'
 import { singleFlight } from './kernel/single-flight.ts'
 import { openCircuits } from './modules/payments/index.ts'
 
-/** The gauges of a server, also those of the work that workers should do: frozen ones do not answer. */
+/** The gauges of a server, also those of the workers' open work, because frozen workers do not answer. */
 export function serverReadings(ctx: Context, live: Live, webhookPool: Context): readonly Reading[] {
   const limits = Object.values(ctx.config.throttles).flatMap((rule) =>
     typeof rule === 'number' ? [] : [rule.name],
   )
-  // Starts each series at 0, as that of `requestsFailed`.
+  // Starts each series at 0, like `requestsFailed`.
   for (const limit of new Set([...limits, ...networkLimits(ctx)])) limitsSpent.inc({ limit }, 0)
   gauges.longPollsMax.set(ctx.config.longPollsMax)
   return [
@@ -30,7 +30,7 @@ async function readDatabase({ db, log }: Context): Promise<void> {
     log.warn({ err: error }, 'The figures of the database could not be read')
     return null
   })
-  for (const each of [gauges.deliveries, gauges.deliveryAge, gauges.methodHidden]) each.reset()
+  for (const gauge of [gauges.deliveries, gauges.deliveryAge, gauges.methodHidden]) gauge.reset()
   gauges.databaseUnread.set(facts === null ? 1 : 0)
   if (facts === null) return
   const [{ waiting: oldest, seen }, work, hidden] = facts

@@ -8,7 +8,7 @@ import type { CheckedProof } from './proof.ts'
 import type { Request } from './request.ts'
 import { failureOfIssues } from './to-failure.ts'
 
-/** What an operation needs: nothing, a proof of a key, the token of any installation, or of an authorized one. */
+/** What a caller must send: nothing, a proof of a key, or the token of any or only of an authorized installation. */
 export interface Callers {
   readonly none: object
   readonly proof: CheckedProof
@@ -22,7 +22,7 @@ export interface OpenCall {
   readonly ctx: Context
   readonly live: Live
   readonly request: Request
-  /** What a proof names of the request. The body is empty with GET. */
+  /** The parts of the request that a proof signs. The body is empty with GET. */
   readonly sent: { readonly method: string; readonly path: string; readonly body: Buffer }
   /** A header's value; '' without it. */
   readonly header: (name: string) => string
@@ -32,18 +32,18 @@ export interface OpenCall {
   gone(): AbortSignal
 }
 
-/** A call to an operation: `installation` with the access 'waiting' or 'installation', what the proof says with 'proof'. */
+/** A call to an operation: with `installation` for the access 'waiting' or 'installation', with the checked proof for 'proof'. */
 export type OperationCall<Needed extends Access> = OpenCall & Callers[Needed]
 
-/** Resolves who calls. @throws Failure unauthorised, forbidden or throttled */
+/** Identifies the caller. @throws Failure unauthorised, forbidden or throttled */
 export type Identify = { readonly [Needed in Access]: (call: OpenCall) => Promise<Callers[Needed]> }
 
 interface AnswerForm {
   /** A sentence for developers. */
   readonly description: string
-  /** Answers without it have no body. Schemas of answers have no transforms. */
+  /** Without it, the answer has no body. Must have no transforms. */
   readonly body?: z.ZodMiniType
-  /** Sent beside the body, with a sentence each. */
+  /** Headers of the answer, with a sentence about each. */
   readonly headers?: Readonly<Record<string, string>>
 }
 type Answers = Readonly<Record<number, AnswerForm>>
@@ -59,7 +59,7 @@ export type Reply<Declared extends Answers> = {
 }[keyof Declared & number]
 
 interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declared extends Answers> {
-  /** Stable: `readState`. */
+  /** Stable, such as `readState`. */
   readonly id: string
   readonly method: 'get' | 'put' | 'post' | 'delete'
   /** Below `/app/v1`; `{name}` is a field of the input. */
@@ -69,7 +69,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   readonly summary: string
   /** The object of the path's fields and of those of the JSON body. */
   readonly input: Input
-  /** Headers that it reads, with a sentence each. */
+  /** Headers that the operation reads, with a sentence about each. */
   readonly reads?: Readonly<Record<string, string>>
   readonly answers: Declared
   /** Its own refusals, besides those of every operation and of its `auth`. */
@@ -77,7 +77,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   readonly run: (call: OperationCall<Needed>, input: z.output<Input>) => Promise<Reply<NoInfer<Declared>>>
 }
 
-/** An operation whose types are hidden, so that operations stand in one list. */
+/** An operation without type parameters, for lists of operations. */
 export interface Operation extends Omit<Definition<Access, z.ZodMiniType, Answers>, 'run'> {
   /** `input` has the path's fields and those of the body. @throws Failure */
   answer(call: OpenCall, identify: Identify, input: object): Promise<OperationReply>
@@ -90,9 +90,9 @@ export interface OperationReply {
 }
 
 /**
- * Defines an operation of the app's interface, once for the server, its document and the client. The caller is identified, then the
- * input checked, then `run` called; failures become problem documents (RFC 9457), whose code is that of the answer. A body is
- * reduced to the fields of its schema.
+ * Defines an operation of the app's API for the server, the OpenAPI document and the client. Identifies the caller, then checks the
+ * input, then calls `run`; failures become problem documents (RFC 9457), whose code is that of the answer. A body is reduced to the
+ * fields of its schema.
  *
  *     export const appOperations = [
  *       defineOperation({

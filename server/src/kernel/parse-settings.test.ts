@@ -44,7 +44,7 @@ describe('A setting whose file is named by NAME_FILE', () => {
     ])
   })
 
-  it('does not concern variables of others', () => {
+  it('ignores variables of other programs', () => {
     const { problems } = parseSettings(schema, { SMTP_URL: 'smtp://mail.test', SSL_CERT_FILE: '/nowhere' })
     expect(problems).toEqual([])
   })

@@ -12,20 +12,20 @@ export function parseSettings<Shape extends z.ZodObject>(
   environment: NodeJS.ProcessEnv,
 ): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
   const present: Record<string, string> = {}
-  const unread = new Map<string, string>()
+  const readErrors = new Map<string, string>()
   for (const name of Object.keys(schema.shape))
     try {
       const value = settingIn(environment, name)
       if (value !== undefined) present[name] = value
     } catch (error) {
-      unread.set(name, error instanceof Error ? error.message : String(error))
+      readErrors.set(name, error instanceof Error ? error.message : String(error))
     }
   const { data = null, error } = schema.safeParse(present)
   const problems = (error?.issues ?? [])
     .map(({ path, message }) => ({ name: String(path[0]), message }))
-    .filter(({ name }) => !unread.has(name))
+    .filter(({ name }) => !readErrors.has(name))
     .map(({ name, message }) => (present[name] === undefined ? `${name} is missing` : `${name} ${message}`))
-  return { read: unread.size > 0 ? null : data, problems: [...unread.values(), ...problems] }
+  return { read: readErrors.size > 0 ? null : data, problems: [...readErrors.values(), ...problems] }
 }
 
 export const settingsError = (problems: readonly string[]): SettingsError =>

@@ -1,6 +1,6 @@
 /*
- * Personal data: in which tables and columns it is, why it is kept, for how long, and what happens then. `workers/src/prune.ts` and
- * the privacy page follow this list. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
+ * Lists personal data: its tables and columns, why it is kept, how long, and whether it is then deleted or emptied. The list is used by
+ * `workers/src/prune.ts` and the privacy page. The architecture tests compare it with all tables; export and erasure are in `modules/people`.
  */
 
 /** Default retention in days, by the name of its setting. */
@@ -17,12 +17,12 @@ export const RETENTION_DAYS = {
 export type RetentionSetting = keyof typeof RETENTION_DAYS
 
 type Retention =
-  /** So many days after something. */
+  /** A number of days after an event. */
   | { readonly setting: RetentionSetting; readonly after: string }
   | { readonly days: number; readonly after: string }
   /** Until the device is deleted. */
   | { readonly until: 'device' }
-  /** For the books; what names a person goes when the device is deleted. */
+  /** For the books; personal data is erased when the device is deleted. */
   | { readonly until: 'books' }
 
 interface PersonalData {
@@ -246,5 +246,5 @@ export const expiring = [
 
 /** Whether the rows of a table are deleted some time after they were inserted. */
 export const isKeptForTime = (table: string): boolean =>
-  expiring.some((each) => each === table) ||
+  expiring.some((name) => name === table) ||
   personalData.some(({ kept, tables, end }) => 'after' in kept && end === 'deleted' && table in tables)

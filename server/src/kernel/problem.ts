@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { failureKinds, type Failure } from './failure.ts'
 import { referenceField } from './trace.ts'
 
-/** A failure in the app's interface (RFC 9457). */
+/** A failure in the app's API (RFC 9457). */
 export const problem = z.object({
-  /** Always 'about:blank': the code tells the kinds apart. */
+  /** Always 'about:blank': `code` identifies the problem. */
   type: z.string(),
   /** The status in words. */
   title: z.string(),

@@ -30,7 +30,7 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
 }
 
 interface Meta {
-  /** A mutation only so that it is never repeated or cached: it changes nothing. */
+  /** Whether a mutation changes nothing, and is one only so that it is never repeated or cached. */
   readonly onlyReads?: boolean
 }
 
@@ -53,8 +53,8 @@ export function proceduresFor<Ctx extends Context>() {
     })
 
   /**
-   * Refuses mutations from other pages than our own (D18). `admit` adds fields to the call and runs it, without a pause if it can, so that a
-   * session's end applies to the following calls of a batch. It is one middleware, because each one copies the call.
+   * Refuses mutations from other pages than our own (D18). `admit` adds fields to the call and runs it, synchronously if possible, so that a
+   * session's end applies to the following calls of a batch. There is only one middleware, because each copies the call.
    */
   const guarded = <More extends object>(
     admit: <Result>(call: Call<Ctx>, run: (more: More) => Promise<Result>) => Promise<Result>,

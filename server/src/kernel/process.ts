@@ -4,13 +4,13 @@ import type { Context } from './context.ts'
 import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
 import { SettingsError } from './parse-settings.ts'
 
-/** A shutdown's limit; unfinished work is safe to repeat elsewhere. */
+/** The timeout of a shutdown. Unfinished work is safe to repeat in another process. */
 const SHUTDOWN_MS = 15_000
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
 
-/** Runs a process until SIGTERM, SIGINT or the end of its parent; `start` returns how to stop. Prints a SettingsError without stack. */
+/** Runs a process until SIGTERM, SIGINT or the end of its parent. `start` returns its stop function. Prints a SettingsError without stack. */
 export function runProcess(start: () => Promise<() => Promise<void>>): void {
   const fatal = (error: unknown) => {
     process.stderr.write(

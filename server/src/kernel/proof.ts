@@ -6,7 +6,7 @@ import { answer, fail, type Failure } from './failure.ts'
 import { spendNonce } from './nonces.ts'
 import { isWork, WORK_BITS } from './work.ts'
 
-interface Sent {
+interface SignedRequest {
   readonly method: string
   readonly path: string
   readonly body: Buffer
@@ -21,23 +21,23 @@ export interface CheckedProof {
 const ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA']
 const MAX_LENGTH = 4_000
 
-const OF_HEADER = ['typ', 'alg', 'jwk'] as const
+const HEADER_FIELDS = ['typ', 'alg', 'jwk'] as const
 const CLAIMS = ['htm', 'htu', 'jti', 'nonce', 'body'] as const
-/** What may be wrong with a proof. */
-type Part = 'header' | (typeof OF_HEADER)[number] | 'signature' | (typeof CLAIMS)[number] | 'thumbprint'
+/** The parts of a proof that may be wrong. */
+type Part = 'header' | (typeof HEADER_FIELDS)[number] | 'signature' | (typeof CLAIMS)[number] | 'thumbprint'
 
 const jwk = z.looseObject({ kty: z.string() })
 const payloadForm = z.record(z.string(), z.unknown())
 
 /**
  * Checks the proof of possession of a key for a request, in the form of DPoP (RFC 9449) with the body's SHA-256 as `body`. Uses its
- * nonce up. `iat` is ignored: televisions' clocks are wrong.
+ * nonce up. Ignores `iat`, because televisions' clocks may be wrong.
  *
  * @returns the key's thumbprint (RFC 7638), and whether the claim `work` is a proof of work for the nonce (D49)
  * @throws Failure unauthorised: nonce_over, or proof_wrong, whose errors name the parts that are wrong
  */
-export async function readProof(ctx: Context, proof: string, sent: Sent): Promise<CheckedProof> {
-  const { key, claims } = await verified(proof)
+export async function readProof(ctx: Context, proof: string, sent: SignedRequest): Promise<CheckedProof> {
+  const { key, claims } = await verify(proof)
   const { nonce } = claims
   const htu = ctx.config.http.origin + sent.path
   const isRight: Record<(typeof CLAIMS)[number], boolean> = {
@@ -68,15 +68,15 @@ export function proofWrong(
 }
 
 /** The key and the claims of a proof whose signature is right. */
-async function verified(proof: string) {
+async function verify(proof: string) {
   const header = proof.length > MAX_LENGTH ? null : headerOf(proof)
   if (!header) throw proofWrong(['header'])
-  const isRight: Record<(typeof OF_HEADER)[number], boolean> = {
+  const isRight: Record<(typeof HEADER_FIELDS)[number], boolean> = {
     typ: header.typ === 'dpop+jwt',
     alg: ALGORITHMS.includes(header.alg ?? ''),
     jwk: jwk.safeParse(header.jwk).success,
   }
-  const wrong = OF_HEADER.filter((part) => !isRight[part])
+  const wrong = HEADER_FIELDS.filter((part) => !isRight[part])
   if (wrong.length > 0) throw proofWrong(wrong)
   try {
     const { payload, protectedHeader } = await compactVerify(proof, EmbeddedJWK, { algorithms: ALGORITHMS })

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { Failure } from './failure.ts'
 
-const eachField = z.optional(z.record(z.string(), z.string()))
+const textsByField = z.optional(z.record(z.string(), z.string()))
 
 /** A failure in the specification's REST form (D19). `msg` repeats `message`. */
 export const refusal = z.object({
   status: z.literal('error'),
   message: z.string(),
   msg: z.string(),
-  errors: eachField,
+  errors: textsByField,
   /** Stable; listed in `docs/codes.md`. */
   code: z.string(),
-  error_codes: eachField,
+  error_codes: textsByField,
   /** The request's id, by which support finds it. */
   reference: z.optional(z.string()),
   /** Only in refusals of the wallet's capture. */

@@ -6,34 +6,34 @@ afterEach(() => void vi.useRealTimers())
 
 describe('A remembered predicate', () => {
   it('is evaluated once for concurrent calls, and again after the interval', async () => {
-    const ask = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(false)
-    const isTrue = rememberTrue(ask, 1_000)
+    const query = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(false)
+    const isTrue = rememberTrue(query, 1_000)
     expect(await Promise.all([isTrue('a'), isTrue('a'), isTrue('a')])).toEqual([false, false, false])
     vi.advanceTimersByTime(999)
     await isTrue('a')
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
     await isTrue('b')
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(query).toHaveBeenCalledTimes(2)
     vi.advanceTimersByTime(1)
     await isTrue('a')
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(query).toHaveBeenCalledTimes(3)
   })
 
   it('stays true without further evaluation', async () => {
-    const ask = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true)
-    const isTrue = rememberTrue(ask, 1_000)
+    const query = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true)
+    const isTrue = rememberTrue(query, 1_000)
     expect(await isTrue('a')).toBe(true)
     vi.advanceTimersByTime(3_600_000)
     expect(await isTrue('a')).toBe(true)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(query).toHaveBeenCalledTimes(1)
   })
 
   it('keeps an error for the same interval', async () => {
-    const ask = vi
+    const query = vi
       .fn<(name: string) => Promise<boolean>>()
       .mockRejectedValueOnce(new Error('away'))
       .mockResolvedValue(true)
-    const isTrue = rememberTrue(ask, 1_000)
+    const isTrue = rememberTrue(query, 1_000)
     await expect(isTrue('a')).rejects.toThrow('away')
     await expect(isTrue('a')).rejects.toThrow('away')
     vi.advanceTimersByTime(1_000)

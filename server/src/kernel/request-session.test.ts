@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestSession, type Session } from './request-session.ts'
 
-/** A session as the database has it, and what was asked of it, in order. */
+/** A stored session, and the calls to the database in order. */
 function stored() {
   const calls: string[] = []
   let session: Pick<Session, 'id' | 'deviceId'> | null = { id: 'session', deviceId: 'device' }
@@ -32,9 +32,9 @@ describe('The session of a request', () => {
     const { calls, request, end } = stored()
     const before = request.current()
     const ending = request.change(end)
-    const behind = request.current()
+    const after = request.current()
     expect(await before).not.toBeNull()
-    expect(await behind).toBeNull()
+    expect(await after).toBeNull()
     await ending
     expect(calls).toEqual(['look-up', 'end', 'look-up'])
   })
@@ -42,8 +42,8 @@ describe('The session of a request', () => {
   it('is looked up again after an end that failed', async () => {
     const { request } = stored()
     const ending = request.change(() => Promise.reject(new Error('no database')))
-    const behind = request.current()
+    const after = request.current()
     await expect(ending).rejects.toThrow('no database')
-    expect(await behind).not.toBeNull()
+    expect(await after).not.toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { ListedPlaylist, OwnedDevice } from '@player/db'
 export interface Session {
   readonly id: string
   readonly deviceId: string
-  /** Whether its login is not older than ten minutes (D46). */
+  /** Whether its login is at most ten minutes old. */
   readonly isFresh: boolean
   /** The device, which was read with the session. */
   readonly device: OwnedDevice
@@ -11,23 +11,23 @@ export interface Session {
   readonly playlists: readonly ListedPlaylist[] | null
 }
 
-/** Looked up once for all calls of a request. */
-export interface RequestSession<Found = Session> {
-  current(): Promise<Found | null>
+/** The session of a request, looked up once for all its calls. */
+export interface RequestSession<Stored = Session> {
+  current(): Promise<Stored | null>
   /** Runs an action that may end the session, after earlier calls' look-up; later calls look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function requestSession<Found>(lookUp: () => Promise<Found | null>): RequestSession<Found> {
+export function requestSession<Stored>(lookUp: () => Promise<Stored | null>): RequestSession<Stored> {
   let settled: Promise<unknown> = Promise.resolve()
-  let found: Promise<Found | null> | undefined
+  let pending: Promise<Stored | null> | undefined
   return {
-    current: () => (found ??= settled.then(lookUp)),
+    current: () => (pending ??= settled.then(lookUp)),
     change(work) {
-      const before = found?.catch(() => null) ?? settled
+      const before = pending?.catch(() => null) ?? settled
       const result = before.then(work)
       settled = result.catch(() => undefined)
-      found = undefined
+      pending = undefined
       return result
     },
   }

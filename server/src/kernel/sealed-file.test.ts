@@ -5,7 +5,7 @@ import { seal, unsealWith } from './sealed-file.ts'
 const PASSPHRASE = 'correct horse battery staple'
 const CHUNK = 65_536
 const HEADER = 31
-/** Quick. */
+/** Low, so that the tests are fast. */
 const COST = 4
 
 const streamOf = (...parts: readonly Buffer[]): AsyncIterable<Buffer> => ReadableStream.from(parts)
@@ -48,12 +48,12 @@ describe('A sealed file', () => {
     for (const [what, bytes] of Object.entries(wrong))
       await expect(opened(bytes), what).rejects.toThrow(/damaged/)
     await expect(opened(changed(13))).rejects.toThrow('newer version')
-    for (const other of [Buffer.alloc(0), Buffer.from('player'), changed(0)])
-      await expect(opened(other)).rejects.toThrow('not a backup')
+    for (const noBackup of [Buffer.alloc(0), Buffer.from('player'), changed(0)])
+      await expect(opened(noBackup)).rejects.toThrow('not a backup')
     await expect(opened(file, 'another')).rejects.toThrow('The passphrase is wrong')
   })
 
-  it('is another one each time', async () => {
+  it('differs each time', async () => {
     expect(await sealed(plain)).not.toEqual(await sealed(plain))
   })
 })

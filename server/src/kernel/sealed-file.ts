@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
  *
  *   'player-backup' · the version, a byte · the cost, a byte · 16 random bytes, the salt · chunks
  *
- * The key is scrypt's of passphrase and salt, with N = 2^cost, r = 8 and p = 1.
+ * The key is scrypt of passphrase and salt, with N = 2^cost, r = 8 and p = 1.
  * Each chunk is 65,536 bytes and the last one fewer, encrypted with AES-256-GCM and followed by its tag of 16 bytes. Its nonce is its
  * number in 11 bytes and whether it is the last one, so that chunks cannot be left out, added, repeated or exchanged (STREAM, as in the
  * format of age). The bytes before the chunks are authenticated with each of them.
@@ -19,10 +19,10 @@ const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 /** 128 MB of memory and about half a second for each guess of a passphrase. */
 const USUAL_COST = 17
-/** A backup may not ask for more: 1 GB. */
+/** The highest cost of a readable backup: 1 GB. */
 const MAX_COST = 20
 
-/** A file that is no backup, is damaged, or was encrypted with another passphrase. The message is a sentence for its reader. */
+/** The file is no backup, is damaged, or was encrypted with another passphrase. The message is a sentence for people. */
 export class SealedFileError extends Error {
   override readonly name = 'SealedFileError'
 }
@@ -40,24 +40,24 @@ export async function* seal(
     return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
   }
   yield header
-  yield* eachOf(inChunks(plain, CHUNK_BYTES), encrypt)
+  yield* mapChunks(inChunks(plain, CHUNK_BYTES), encrypt)
 }
 
 /** Decrypts streams of one file. */
 export type Unseal = (sealed: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 
 /**
- * Decrypts a file as often as it is read; its key is derived once. What is yielded is authentic, but that the end is cut off is only found
- * there: read all before using any. @throws SealedFileError
+ * Decrypts a file any number of times; derives its key once. The yielded parts are authentic, but a truncated file is detected only at its
+ * end: read everything before using a part. @throws SealedFileError
  */
 export function unsealWith(passphrase: string): Unseal {
-  let known: { readonly header: Buffer; readonly key: Buffer } | null = null
+  let cached: { readonly header: Buffer; readonly key: Buffer } | null = null
   return async function* unseal(sealed) {
     const chunks = inChunks(sealed, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES)
     const header = readHeader((await chunks.next()).value)
-    if (!known?.header.equals(header)) known = { header, key: await keyOf(passphrase, header) }
-    const { key } = known
-    yield* eachOf(chunks, (chunk, number, isLast) => {
+    if (!cached?.header.equals(header)) cached = { header, key: await keyOf(passphrase, header) }
+    const { key } = cached
+    yield* mapChunks(chunks, (chunk, number, isLast) => {
       const end = Math.max(0, chunk.length - TAG_BYTES)
       try {
         const decipher = createDecipheriv(CIPHER, key, nonceOf(number, isLast)).setAAD(header)
@@ -83,21 +83,21 @@ function readHeader(header: Buffer = Buffer.alloc(0)): Buffer {
 
 const costOf = (header: Buffer): number => header[MAGIC.length + 1] ?? 0
 
-/** Calls `change` with each chunk; there is at least one. */
-async function* eachOf(
+/** Transforms each chunk; there is at least one. */
+async function* mapChunks(
   chunks: AsyncIterable<Buffer>,
-  change: (chunk: Buffer, number: number, isLast: boolean) => Buffer,
+  transform: (chunk: Buffer, number: number, isLast: boolean) => Buffer,
 ): AsyncGenerator<Buffer> {
   let number = 0
   let pending: Buffer | null = null
   for await (const chunk of chunks) {
     if (pending !== null) {
-      yield change(pending, number, false)
+      yield transform(pending, number, false)
       number += 1
     }
     pending = chunk
   }
-  yield change(pending ?? Buffer.alloc(0), number, true)
+  yield transform(pending ?? Buffer.alloc(0), number, true)
 }
 
 /** Cuts a stream into chunks of `size` bytes, the first one of `first` bytes; the last one has fewer. */
@@ -106,18 +106,18 @@ async function* inChunks(
   size: number,
   first = size,
 ): AsyncGenerator<Buffer, undefined> {
-  let wanted = first
+  let target = first
   let parts: Buffer[] = []
   let length = 0
   for await (const part of stream) {
     parts.push(part)
     length += part.length
-    if (length < wanted) continue
+    if (length < target) continue
     let rest = Buffer.concat(parts)
-    while (rest.length >= wanted) {
-      yield rest.subarray(0, wanted)
-      rest = rest.subarray(wanted)
-      wanted = size
+    while (rest.length >= target) {
+      yield rest.subarray(0, target)
+      rest = rest.subarray(target)
+      target = size
     }
     parts = [rest]
     length = rest.length

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.string()
 const kind = <const Kind extends string>(name: Kind) => z.literal(name)
 
-/** What support can change of a device, by the name of its command. */
+/** Changes of a device by support, by the name of the command. */
 const SUPPORT_ACTS = [
   'block',
   'unblock',
@@ -24,7 +24,7 @@ export const securityEntry = z.discriminatedUnion('kind', [
   /** Attempts that were refused without a check, counted by the hour. */
   z.object({ kind: kind('key_locked') }),
   z.object({ kind: kind('unlocked') }),
-  /** `installation`: the television that did it itself. */
+  /** `installation`: the television that changed it. */
   z.object({ kind: kind('key_changed'), installation: z.optional(z.uuid()) }),
   z.object({ kind: kind('pin_changed') }),
   /** `mac`: the last pairs of the new address. */
@@ -39,5 +39,5 @@ export const securityEntry = z.discriminatedUnion('kind', [
 ])
 export type SecurityEntry = z.infer<typeof securityEntry>
 
-/** Kinds of which one row counts an hour. */
+/** Kinds that one row counts per hour. */
 export type Counted = 'key_wrong' | 'key_locked'

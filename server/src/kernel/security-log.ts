@@ -6,7 +6,7 @@ import { type Counted, securityEntry, type SecurityEntry } from './security-entr
 import { subjectOf } from './throttle.ts'
 
 /*
- * What happened on a device, for its owner (D66). Each entry is written in the transaction of what it names.
+ * The security log of a device, for its owner. Each entry is written in the transaction of its change.
  */
 
 /** Who did something to a device, and from which network. */
@@ -18,7 +18,7 @@ export interface SecurityActor {
 
 type Settings = Pick<Context, 'config'>
 
-/** Tells whether two requests come from one network; the IP address cannot be read from it. */
+/** Identifies the network of a request without disclosing the IP address. */
 export const networkHash = ({ config }: Settings, { ip }: Pick<Request, 'ip'>): Buffer =>
   subjectOf(config.secrets.pinPepper, ip)
 
@@ -36,7 +36,7 @@ export const SUPPORT: SecurityActor = { actor: 'support', network: null }
 
 const own = (db: Db) => db.$pickTables<'security_log'>()
 
-/** The insertion of an entry, also as a part of a statement. */
+/** Inserts an entry, also as a part of a statement. */
 export const securityInsert = (
   db: Db,
   device_id: string,
@@ -47,7 +47,7 @@ export const securityInsert = (
     .insertInto('security_log')
     .values({ device_id, kind, actor, network_hash, details: JSON.stringify(details) })
 
-/** Notes what happened on a device, in the transaction of its change. */
+/** Writes an entry, in the transaction of its change. */
 export async function noteSecurity(
   tx: Db,
   deviceId: string,
@@ -58,8 +58,8 @@ export async function noteSecurity(
 }
 
 /**
- * Counts a refused guess of a device's key, in one row for each device, network and hour. An address that no device has is counted too, so that it
- * takes the same time (D16).
+ * Counts a refused guess of a device's key, in one row for each device, network and hour. Also counts an address of no device, so that it
+ * takes the same time.
  */
 export async function countRefused(
   db: Db,
@@ -89,7 +89,7 @@ export async function countRefused(
 
 const columns = ['id', 'happened_at', 'kind', 'actor', 'network_hash', 'details', 'count'] as const
 
-/** Empty for an entry that a newer version wrote and this one does not know. */
+/** Empty for an entry of a kind that only newer versions have. */
 function readRow<Row extends { readonly kind: string; readonly details: object }>({
   kind,
   details,
@@ -117,7 +117,7 @@ export async function securityLogOf(db: Db, deviceId: string, limit: number, bef
   return rows.flatMap(readRow)
 }
 
-/** For support and for the owner's own records: without the network, which only a comparison makes use of. */
+/** The entries for support and for the owner's download, without the hash of the network. */
 export async function exportSecurityLog(db: Db, deviceId: string, limit: number) {
   const entries = await securityLogOf(db, deviceId, limit)
   return entries.map(({ happened_at: at, actor, count, entry }) => Object.assign({ at, actor, count }, entry))
@@ -133,7 +133,7 @@ export interface AuthorizedTelevision {
   readonly authorizedAt: Date
 }
 
-/** The entries that a television shows: of others, in the last days, and since it acts for the device. The newest first. */
+/** The entries that a television shows, newest first: recent ones since it acts for the device, without its own. */
 export async function securityEventsFor(db: Db, television: AuthorizedTelevision) {
   const rows = await own(db)
     .selectFrom('security_log')

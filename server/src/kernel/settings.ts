@@ -10,7 +10,7 @@ export const checked = (problemOf: (text: string) => string | null) =>
 
 /** Refused because they would allow impersonation. NODE_EXTRA_CA_CERTS makes a private authority trusted. */
 const NO_CERTIFICATE_CHECK = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
-/** Set by the processes themselves: the leader, for one, is found by its application name. */
+/** Set by the processes themselves: the leader, for example, is found by its application name. */
 const RESERVED = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
 const BLANK = /[\s\p{Cc}]/u
 const CONTROL = /\p{Cc}/u
@@ -88,9 +88,9 @@ const term = checked((value) => {
   const parts = /^P(?=\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,4})D)?$/.exec(value)
   if (!parts) return "must be 'lifetime' or an ISO 8601 duration like P1Y"
   const [years = 0, months = 0, weeks = 0, days = 0] = parts.slice(1).map((digits) => Number(digits ?? 0))
-  const all = years + months / 12 + (weeks * 7 + days) / 365
-  if (all > MAX_YEARS) return `must be ${MAX_YEARS} years at most, or 'lifetime'`
-  return all > 0 ? null : 'must not be empty'
+  const total = years + months / 12 + (weeks * 7 + days) / 365
+  if (total > MAX_YEARS) return `must be ${MAX_YEARS} years at most, or 'lifetime'`
+  return total > 0 ? null : 'must not be empty'
 })
 
 const KEY = /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/
@@ -101,8 +101,8 @@ const keys = list
     if (!parts.every((part) => KEY.test(part)))
       context.addIssue("must be 'id:base64 of 32 bytes', several separated by commas")
     const ids = parts.map((part) => part.split(':')[0] ?? '')
-    const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-    if (twice !== undefined) context.addIssue(`has two keys with the id ${twice}`)
+    const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
+    if (duplicate !== undefined) context.addIssue(`has two keys with the id ${duplicate}`)
   })
   .transform((parts) =>
     parts.map((part) => {
@@ -111,7 +111,7 @@ const keys = list
     }),
   )
 
-/** A secret that makes hashes useless without it; its id is stored with them, '' for the one secret without an id. */
+/** A secret for keyed hashes. Its id is stored with them; '' for the secret without an id. */
 export interface Pepper {
   readonly id: string
   readonly text: string
@@ -126,13 +126,13 @@ const peppers = z.string().transform((value, context): Peppers => {
   const parts = value.split(',').map((part) => part.trim())
   const [first, ...others] = (parts.some((part) => KEY.test(part)) ? parts : [value]).map(pepperOf)
   if (!first) return z.NEVER
-  const all = [first, ...others]
-  if (all.some(({ text }) => text.length < 32)) context.addIssue('must have 32 characters or more')
-  const ids = all.map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice === '')
+  const secrets = [first, ...others]
+  if (secrets.some(({ text }) => text.length < 32)) context.addIssue('must have 32 characters or more')
+  const ids = secrets.map(({ id }) => id)
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (duplicate === '')
     context.addIssue("must have one secret without an id at most, others as 'id:base64 of 32 bytes'")
-  else if (twice !== undefined) context.addIssue(`has two secrets with the id ${twice}`)
+  else if (duplicate !== undefined) context.addIssue(`has two secrets with the id ${duplicate}`)
   return [first, ...others]
 })
 
@@ -162,7 +162,7 @@ export const settings = {
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),
-  /** A time of retention. At least a week: an e-mail that its server does not take is tried again for three days. */
+  /** A retention time. At least a week: a refused e-mail is tried again for three days. */
   days: wholeNumber(7, 3_650),
   listenAddress: checked((value) =>
     isIP(value) !== 0 || HOST_NAME.test(value) ? null : 'must be an IP address or a host name',

@@ -25,11 +25,11 @@ export interface Shim {
   readonly failureFields?: (failure: Failure) => object
 }
 
-/** A call of a mutation, with the fields of its body unless `more` has another input. */
+/** A REST call of a mutation. Its input is the body, unless `options` has `input`. */
 export const shim = (
   verb: Shim['verb'],
   path: string,
   calls: string,
   answer: Shim['answer'],
-  more: Pick<Shim, 'input' | 'refusesWith200' | 'failureFields'> = {},
-): Shim => ({ verb, path, calls, type: 'mutation', input: ({ body }) => body, answer, ...more })
+  options: Pick<Shim, 'input' | 'refusesWith200' | 'failureFields'> = {},
+): Shim => ({ verb, path, calls, type: 'mutation', input: ({ body }) => body, answer, ...options })

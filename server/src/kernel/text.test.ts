@@ -36,30 +36,30 @@ it.each([
   '\uFE0F',
   '\u00AD',
   '\u{E0041}',
-])('Nothing of %j is visible', (text) => expect(isBlank(text)).toBe(true))
+])('%j is blank', (text) => expect(isBlank(text)).toBe(true))
 
-it.each(['a', ' a', '\u200Ba', '👨\u200D👩', '名', '0', '-'])('Something of %j is visible', (text) =>
+it.each(['a', ' a', '\u200Ba', '👨\u200D👩', '名', '0', '-'])('%j is not blank', (text) =>
   expect(isBlank(text)).toBe(false),
 )
 
-it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line does not change the direction: %j', (text) =>
+it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line may not change the direction: %j', (text) =>
   expect(ofOne.safeParse(text).success).toBe(false),
 )
 
-it('What is printed keeps its meaning as JSON, and leaves the terminal alone', () => {
+it('Printable JSON keeps its meaning, and has no control characters', () => {
   const text = 'a\u202Eb\u009Bc\u061Cd\u001B[31m'
   const printed = printable(JSON.stringify({ text }, null, 2))
   expect(JSON.parse(printed)).toEqual({ text })
   expect(printed).toBe('{\n  "text": "a\\u202eb\\u009bc\\u061cd\\u001b[31m"\n}')
 })
 
-it('Text in an e-mail keeps lines and marks of direction, and hides nothing', () => {
+it('Text in an e-mail keeps line breaks and marks of direction, and loses overrides and control characters', () => {
   expect(mailable('a\tb\r\nc\u200Fd\u061Ce\u202Ef\u2066g\u009Bh\u001Bi')).toBe(
     'a\tb\r\nc\u200Fd\u061Ce\uFFFDf\uFFFDg\uFFFDh\uFFFDi',
   )
 })
 
-it('Any text becomes storable, and a storable one is unchanged', () => {
+it('Every text becomes storable, and a storable text is unchanged', () => {
   expect(storable({ a: ['x\0y', { b: '\uD800' }], c: 1, d: null, e: '😀' })).toEqual({
     a: ['x\uFFFDy', { b: '\uFFFD' }],
     c: 1,

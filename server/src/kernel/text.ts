@@ -4,7 +4,7 @@ import { withAsciiDigits } from './digits.ts'
 
 /**
  * Refuses control characters and lone surrogates, some of which PostgreSQL cannot store, and embeddings, overrides and isolates of
- * direction, which show a text as another one. Also runs in the browser.
+ * direction, which disguise a text. Also runs in the browser.
  */
 export const line = (fieldError: FieldError) => z.refine<string>((text) => !MISLEADING.test(text), fieldError)
 
@@ -17,22 +17,22 @@ export const lines = (fieldError: FieldError) =>
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a text has nothing to see: white space and characters without a shape, as U+200B. */
+/** Whether a text is only white space and invisible characters, such as U+200B. */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
-/** Refuses a text without anything to see. */
+/** Refuses a blank text. */
 export const visible = (required: FieldError) =>
   z.refine<string>((text) => !isBlank(text), { ...required, abort: true })
 
-/** The contact form's pattern, which the specification fixes. It takes some addresses that no mail reaches. */
+/** The contact form's pattern, from the specification. Accepts some undeliverable addresses. */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
-/** A name with an ending of letters, or of another script in its ASCII form. */
+/** A host whose top-level domain has letters, or is the ASCII form of one in another script. */
 const MAIL_HOST = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
 /**
- * An e-mail address as mail servers take it (RFC 5321), in ASCII: full-width letters become usual ones, and a host of another script its
- * form for the network (IDNA). Null for an address that no mail reaches.
+ * Normalizes an e-mail address to ASCII (RFC 5321): full-width letters to usual ones, and a host of another script to its IDNA form. Null for
+ * an undeliverable address.
  */
 export function mailAddress(typed: string): string | null {
   const text = typed.normalize('NFKC').replaceAll(IGNORED, '').trim()
@@ -40,11 +40,11 @@ export function mailAddress(typed: string): string | null {
   const host = asciiHost(domain)
   if (host === null || name.length > 64 || /^\.|\.\.|\.$/.test(name)) return null
   const address = `${name}@${host}`
-  const isDelivered = address.length <= 254 && z.regexes.html5Email.test(address) && MAIL_HOST.test(host)
-  return isDelivered ? address : null
+  const isDeliverable = address.length <= 254 && z.regexes.html5Email.test(address) && MAIL_HOST.test(host)
+  return isDeliverable ? address : null
 }
 
-/** Google's mailboxes have one name with any dots (support.google.com/mail/answer/7436150), and two hosts. */
+/** Google ignores dots in names (support.google.com/mail/answer/7436150), and has two hosts. */
 const GOOGLE = /^([^@]+)@(?:gmail|googlemail)\.com$/
 
 /** The part of an address that identifies a mailbox: lower case, without a +suffix. */
@@ -54,7 +54,7 @@ export function mailboxOf(address: string): string {
   return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-/** A host name in the form that DNS uses; null if it is none. */
+/** A host name in the form that DNS uses; null if it is invalid. */
 function asciiHost(host: string): string | null {
   const url = `http://${host}`
   if (/[^\p{L}\p{M}\p{N}.。-]/u.test(host) || !URL.canParse(url)) return null
@@ -72,10 +72,10 @@ export function phoneNumber(text: string): string {
 
 export const UNKNOWN = 'unknown'
 
-/** What a schema refuses becomes a default. */
+/** Replaces a refused value with a default. */
 export const orDefault = z.catch
 
-/** A text that only decorates (D52): cleaned, cut to `max` characters, and 'unknown' if nothing of it is left. */
+/** A text without effect on behaviour (D52): cleaned, cut to `max` characters, and 'unknown' if it is then empty. */
 export const decoration = (max: number) =>
   orDefault(
     z.pipe(
@@ -90,14 +90,14 @@ export const decoration = (max: number) =>
     UNKNOWN,
   )
 
-/** Escapes what a terminal obeys: control characters except line breaks and tabs, and those of direction. JSON keeps its meaning. */
+/** Escapes control characters except line breaks and tabs, and marks of direction, for terminals. JSON keeps its meaning. */
 export const printable = (text: string): string =>
   text.replaceAll(
     /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Replaces control characters except line breaks and tabs, and what shows a text as another one; marks of direction stay. */
+/** Replaces control characters except line breaks and tabs, and overrides of direction, for e-mails; marks of direction stay. */
 export const mailable = (text: string): string =>
   text.replaceAll(/(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\u{FFFD}')
 
@@ -117,7 +117,7 @@ export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, storable(each)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, storable(field)]))
 }
 
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}')

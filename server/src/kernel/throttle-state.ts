@@ -2,16 +2,16 @@ import { type Db, deleteBatch, now, secondsFromNow } from '@player/db'
 import { sql, type RawBuilder } from 'kysely'
 import type { Budget, ThrottleRule } from './throttle.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
 export interface Lock {
   readonly name: string
   readonly failures: number
-  /** Null if only support opens it. */
+  /** Null if only support can unlock it. */
   readonly until: Date | null
 }
 
-/** Whether a rule counted this many over all subjects. Needs an index on `window_started_at` for the rule's name. */
+/** Whether a rule counted `limit` or more over all subjects. Needs an index on `window_started_at` for the rule's name. */
 export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolean> =>
   // A literal name, because a partial index is not used for a parameter.
   sql<boolean>`(
@@ -41,7 +41,7 @@ export async function locksOf(db: Db, budgets: readonly Budget[]): Promise<Lock[
   return locks.filter((lock) => lock !== undefined)
 }
 
-/** The name of a subject in the set of `blockedSubjects`. */
+/** The name of a subject in `blockedSubjects`. */
 export const blockedName = ({ name }: Pick<ThrottleRule, 'name'>, subject: Buffer): string =>
   `${name} ${subject.toString('base64')}`
 
@@ -57,7 +57,7 @@ export async function blockedSubjects(db: Db, rules: readonly ThrottleRule[]): P
   return new Set(rows.map((row) => blockedName(row, row.subject)))
 }
 
-/** How many more failures these budgets take before a wait. */
+/** How many more failures these budgets allow before a wait. */
 export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<number> {
   const left = await Promise.all(
     budgets.map(async ({ rule, subject }) => {
@@ -77,10 +77,10 @@ export async function triesLeftOf(db: Db, budgets: readonly Budget[]): Promise<n
 export function pruneThrottles(db: Db): Promise<boolean> {
   const old = db
     .selectFrom('throttles')
-    .where('window_started_at', '<', secondsFromNow(-2 * DAY))
+    .where('window_started_at', '<', secondsFromNow(-2 * DAY_SECONDS))
     .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', now)]))
     .where((row) =>
-      row.or([row('streak', '<', 10), row('window_started_at', '<', secondsFromNow(-90 * DAY))]),
+      row.or([row('streak', '<', 10), row('window_started_at', '<', secondsFromNow(-90 * DAY_SECONDS))]),
     )
   return deleteBatch(db, 'throttles', old)
 }

@@ -18,7 +18,7 @@ export interface Budget {
   readonly subject: Buffer
 }
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
@@ -56,10 +56,10 @@ export async function take(db: Db, { rule, subject }: Budget): Promise<number> {
         )
         .returning('count'),
     )
-    // A hard stop of an earlier version is infinite. A block that began meanwhile is not seen: its time is the window's, or more.
+    // A hard stop of an earlier version is infinite. A concurrent block is not visible: its time is the window's, or more.
     .selectNoFrom(
       sql<number | null>`case when not exists (select from taken) then coalesce((
-        select extract(epoch from least(blocked_until, ${secondsFromNow(DAY)}) - app_now())::float8
+        select extract(epoch from least(blocked_until, ${secondsFromNow(DAY_SECONDS)}) - app_now())::float8
         from throttles where name = ${rule.name} and subject = ${subject} and blocked_until > app_now()
       ), ${rule.windowSeconds}::float8) end`.as('seconds'),
     )
@@ -69,7 +69,7 @@ export async function take(db: Db, { rule, subject }: Budget): Promise<number> {
   return Math.max(1, Math.ceil(seconds))
 }
 
-/** Counts for each budget, or for none if one is spent: what others spent uses up nobody's own. Returns 0, or the seconds to wait. */
+/** Counts one attempt in all budgets, or in none if one is spent. Returns 0, or the seconds to wait. */
 export async function takeAll(db: Db, budgets: readonly Budget[]): Promise<number> {
   for (const [index, budget] of budgets.entries()) {
     const retryAfter = await take(db, budget)
@@ -118,5 +118,5 @@ function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Dat
   if (!rule.grows) return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
   const doublings = sql`greatest(least((throttles.streak + 1) / ${rule.limit}::int - 1, 20), 0)`
   return sql<Date>`app_now()
-    + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY}))`
+    + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY_SECONDS}))`
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 
-/** Names a request in its log lines, events and errors, and in those of the jobs that it leads to. */
+/** Identifies a request in its log lines, events and errors, and in those of its jobs. */
 interface Trace {
   /** Null for work that no request began. */
   readonly requestId: string | null
-  /** Once it is known. */
+  /** Set as soon as it is known. */
   deviceId?: string
 }
 
@@ -24,7 +24,7 @@ export function traceDevice(deviceId: string): void {
   if (trace) trace.deviceId = deviceId
 }
 
-/** For each log line: the request, and a hash of the device. */
+/** The fields of each log line: the request, and a hash of the device. */
 export function traceFields(pepper: Buffer): object {
   const { requestId = null, deviceId } = current.getStore() ?? {}
   return {
@@ -37,7 +37,7 @@ export function traceFields(pepper: Buffer): object {
 export const deviceHash = (pepper: Buffer, deviceId: string): string =>
   createHmac('sha256', pepper).update(`log device ${deviceId}`).digest('base64url').slice(0, 12)
 
-/** For calls of providers and e-mails, whose logs then name the request too. */
+/** A header for calls to providers and for e-mails, so that their logs contain the request's id. */
 export function requestHeader(): { readonly 'X-Request-Id'?: string } {
   const id = requestId()
   return id === null ? {} : { 'X-Request-Id': id }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that ends when it is told to; `begun` are the subjects in the order in which it began. */
-function works(most: Parameters<typeof createTurns>[0]) {
-  const inTurn = createTurns(most)
+/** Work that runs until `endNext`. `begun` has its subjects in the order in which it began. */
+function createWork(limits: Parameters<typeof createTurns>[0]) {
+  const inTurn = createTurns(limits)
   const begun: string[] = []
   const ends: (() => void)[] = []
   return {
     begun,
-    ask: (subject: string) =>
+    begin: (subject: string) =>
       inTurn(subject, async () => {
         begun.push(subject)
         await new Promise<void>((end) => ends.push(end))
@@ -23,14 +23,14 @@ function works(most: Parameters<typeof createTurns>[0]) {
 const begins = () => new Promise((next) => setImmediate(next))
 
 it('Much work of one subject delays that of another by one run at most', async () => {
-  const { begun, ask, endNext } = works({ running: 2, waitingOfOne: 50, waiting: 100 })
-  const all = Array.from({ length: 50 }, () => ask('busy'))
+  const { begun, begin, endNext } = createWork({ running: 2, waitingOfOne: 50, waiting: 100 })
+  const all = Array.from({ length: 50 }, () => begin('busy'))
   await begins()
   expect(begun).toEqual(['busy'])
-  all.push(ask('other'))
+  all.push(begin('other'))
   await begins()
   expect(begun).toEqual(['busy', 'other'])
-  all.push(ask('third'), ask('fourth'))
+  all.push(begin('third'), begin('fourth'))
   await endNext()
   expect(begun).toEqual(['busy', 'other', 'third'])
   await endNext()
@@ -42,13 +42,13 @@ it('Much work of one subject delays that of another by one run at most', async (
   expect(begun).toHaveLength(53)
 })
 
-it('Work beyond what may wait, of one subject or in all, is refused with a time', async () => {
-  const { ask, endNext } = works({ running: 1, waitingOfOne: 2, waiting: 3 })
-  const all = [ask('a'), ask('a'), ask('a'), ask('b')]
+it('Work beyond a limit of waiting work, of one subject or in total, is refused with Retry-After', async () => {
+  const { begin, endNext } = createWork({ running: 1, waitingOfOne: 2, waiting: 3 })
+  const all = [begin('a'), begin('a'), begin('a'), begin('b')]
   const refused = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
   await begins()
-  await expect(ask('a')).rejects.toMatchObject(refused)
-  await expect(ask('c')).rejects.toMatchObject(refused)
+  await expect(begin('a')).rejects.toMatchObject(refused)
+  await expect(begin('c')).rejects.toMatchObject(refused)
   for (let ended = 0; ended < 4; ended += 1) await endNext()
   await Promise.all(all)
 })
@@ -61,13 +61,13 @@ it('Work that fails lets the next begin', async () => {
   expect(await next).toBe('done')
 })
 
-it('Work that waited counts as running, and as many may wait again', async () => {
-  const { begun, ask, endNext } = works({ running: 1, waitingOfOne: 1, waiting: 1 })
-  const all = [ask('a'), ask('b')]
+it('Work that waited and began counts as running, and no longer as waiting', async () => {
+  const { begun, begin, endNext } = createWork({ running: 1, waitingOfOne: 1, waiting: 1 })
+  const all = [begin('a'), begin('b')]
   await begins()
   await endNext()
   expect(begun).toEqual(['a', 'b'])
-  all.push(ask('c'))
+  all.push(begin('c'))
   await begins()
   expect(begun).toEqual(['a', 'b'])
   await endNext()

@@ -17,11 +17,11 @@ const RETRY_SECONDS = 1
  */
 export function createTurns(limits: Limits): InTurn {
   const running = new Set<string>()
-  /** What waits by subject, in the order of their turns. */
+  /** The waiting work by subject, in the order of turns. */
   const queues = new Map<string, (() => void)[]>()
   let waiting = 0
 
-  async function turnOf(subject: string): Promise<void> {
+  async function awaitTurn(subject: string): Promise<void> {
     if (!running.has(subject) && running.size < limits.running) return void running.add(subject)
     const queue = queues.get(subject) ?? []
     if (queue.length >= limits.waitingOfOne || waiting >= limits.waiting)
@@ -43,13 +43,13 @@ export function createTurns(limits: Limits): InTurn {
   }
 
   return async (subject, run) => {
-    await turnOf(subject)
+    await awaitTurn(subject)
     try {
       return await run()
     } finally {
       running.delete(subject)
       const queue = queues.get(subject)
-      // Last in turn from now on.
+      // Moves the subject to the end.
       if (queue && queues.delete(subject)) queues.set(subject, queue)
       beginNext()
     }

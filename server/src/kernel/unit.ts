@@ -10,7 +10,7 @@ export interface RunUnit {
 
 const ATTEMPTS = 3
 /** Deadlock, serialization failure, and a statement prepared before a migration: the transaction had no effect. */
-const TRY_AGAIN = new Set(['40P01', '40001', '0A000'])
+const RETRYABLE = new Set(['40P01', '40001', '0A000'])
 
 /** `first`, one statement, runs at the start of each transaction. */
 export function unitsOf(db: Db, first: (tx: Db) => Promise<void> = () => Promise.resolve()): RunUnit {
@@ -36,7 +36,7 @@ export async function againAfterDeadlock<Result>(run: () => Promise<Result>): Pr
       return await run()
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error
+      if (attempt === ATTEMPTS || !RETRYABLE.has(code)) throw error
       await wait(Math.random() * 50 * attempt)
     }
   }

@@ -36,7 +36,7 @@ export async function shownVersion(db: Db, deviceId: string): Promise<ShownVersi
   return { version: row?.version ?? 0, secondsAgo: row?.seconds_ago ?? null }
 }
 
-/** Notes that a television was given this version, and notifies open dashboards of it. Writes nothing for one that was noted. */
+/** Records that a television read this version, and notifies open dashboards. Writes nothing for a version already recorded. */
 export async function noteSeen(db: Db, deviceId: string, version: number): Promise<void> {
   await db
     .insertInto('device_versions')

@@ -29,7 +29,7 @@ function alarmOn(facts: () => WorkFacts | null) {
   return { lines, alarm: startWorkAlarm({ db, log }) }
 }
 
-it('A line a minute says that no worker works', async () => {
+it('Logs one line a minute while no worker works', async () => {
   const { lines, alarm } = alarmOn(() => null)
   await vi.advanceTimersByTimeAsync(59_000)
   expect(lines).toEqual([])
@@ -43,7 +43,7 @@ it('A line a minute says that no worker works', async () => {
   expect(lines).toHaveLength(2)
 })
 
-it('The first line comes as soon as workers have been away for a minute, whenever the server was started', async () => {
+it('Logs the first line when no worker has worked for a minute, however long the server runs', async () => {
   let seen = 0
   const { lines, alarm } = alarmOn(() => ({ waiting: null, seen }))
   await vi.advanceTimersByTimeAsync(100_000)

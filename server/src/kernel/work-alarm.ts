@@ -3,34 +3,34 @@ import type { Context } from './context.ts'
 import type { LocalAnswer } from './metrics-port.ts'
 import { singleFlight } from './single-flight.ts'
 
-const LIMIT_S = 60
-const LOOK_EVERY_MS = 5_000
+const MAX_WAIT_S = 60
+const CHECK_EVERY_MS = 5_000
 const LOG_EVERY_MS = 60_000
 
-/** A sentence for each sign that nobody does the work: in the log, in `/health/work` and in `ops check`. */
+/** A sentence for each problem with workers, for the log, `/health/work` and `ops check`. */
 export function workProblems({ waiting, seen }: WorkFacts): { waiting: string | null; seen: string | null } {
-  const isLate = waiting !== null && waiting > LIMIT_S
+  const isLate = waiting !== null && waiting > MAX_WAIT_S
   return {
     waiting: isLate ? `The oldest open event has waited for ${Math.round(waiting)} s` : null,
     seen:
       seen === null
         ? 'No worker has worked yet'
-        : seen > LIMIT_S
+        : seen > MAX_WAIT_S
           ? `No worker has worked for ${Math.round(seen)} s`
           : null,
   }
 }
 
 /**
- * Watches the workers from a server, since those that are frozen send no e-mail: `answer` is that of `/health/work`, and while something is
- * wrong the log has a warning a minute.
+ * Watches the workers from a server, because frozen workers send no e-mail. `answer` is that of `/health/work`. Logs a warning a minute
+ * while there is a problem.
  */
 export function startWorkAlarm({ db, log }: Pick<Context, 'db' | 'log'>) {
-  const look = singleFlight(async () => {
+  const check = singleFlight(async () => {
     const facts = await workFacts(db)
     return { facts, reasons: Object.values(workProblems(facts)).filter((reason) => reason !== null) }
   })
-  // Nothing is said in a process's first minute: at a first start no worker has worked yet.
+  // Does not warn in the first minute: at a first start no worker has worked yet.
   let lastWarned = performance.now()
   const warn = (details: object, sentence: string) => {
     const now = performance.now()
@@ -39,19 +39,19 @@ export function startWorkAlarm({ db, log }: Pick<Context, 'db' | 'log'>) {
     log.warn(details, sentence)
   }
   const watch = () =>
-    look().then(
+    check().then(
       ({ facts, reasons }) => {
         if (reasons.length > 0) warn({ reasons, ...facts }, 'Work is not being done')
         else lastWarned = -Infinity
       },
       (error: unknown) => warn({ err: error }, 'It is not known whether work is being done'),
     )
-  const timer = setInterval(() => void watch(), LOOK_EVERY_MS)
+  const timer = setInterval(() => void watch(), CHECK_EVERY_MS)
   return {
     /** 200, or 503 with reasons. `waiting` and `seen` are seconds. */
     answer: async (): Promise<LocalAnswer> => {
       try {
-        const { facts, reasons } = await look()
+        const { facts, reasons } = await check()
         const status = reasons.length === 0 ? 'ok' : 'unavailable'
         return {
           status: reasons.length === 0 ? 200 : 503,
