@@ -8,7 +8,7 @@ function createWork(limits: Parameters<typeof createTurns>[0]) {
   const ends: (() => void)[] = []
   return {
     begun,
-    begin: (subject: string) =>
+    request: (subject: string) =>
       inTurn(subject, async () => {
         begun.push(subject)
         await new Promise<void>((end) => ends.push(end))
@@ -23,14 +23,14 @@ function createWork(limits: Parameters<typeof createTurns>[0]) {
 const begins = () => new Promise((next) => setImmediate(next))
 
 it('Much work of one subject delays that of another by one run at most', async () => {
-  const { begun, begin, endNext } = createWork({ running: 2, waitingOfOne: 50, waiting: 100 })
-  const all = Array.from({ length: 50 }, () => begin('busy'))
+  const { begun, request, endNext } = createWork({ running: 2, waitingOfOne: 50, waiting: 100 })
+  const runs = Array.from({ length: 50 }, () => request('busy'))
   await begins()
   expect(begun).toEqual(['busy'])
-  all.push(begin('other'))
+  runs.push(request('other'))
   await begins()
   expect(begun).toEqual(['busy', 'other'])
-  all.push(begin('third'), begin('fourth'))
+  runs.push(request('third'), request('fourth'))
   await endNext()
   expect(begun).toEqual(['busy', 'other', 'third'])
   await endNext()
@@ -38,22 +38,22 @@ it('Much work of one subject delays that of another by one run at most', async (
   await endNext()
   expect(begun).toEqual(['busy', 'other', 'third', 'fourth', 'busy'])
   for (let ended = 0; ended < 50; ended += 1) await endNext()
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(begun).toHaveLength(53)
 })
 
 it('Work beyond a limit of waiting work, of one subject or in total, is refused with Retry-After', async () => {
-  const { begin, endNext } = createWork({ running: 1, waitingOfOne: 2, waiting: 3 })
-  const all = [begin('a'), begin('a'), begin('a'), begin('b')]
+  const { request, endNext } = createWork({ running: 1, waitingOfOne: 2, waiting: 3 })
+  const runs = [request('a'), request('a'), request('a'), request('b')]
   const refused = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
   await begins()
-  await expect(begin('a')).rejects.toMatchObject(refused)
-  await expect(begin('c')).rejects.toMatchObject(refused)
+  await expect(request('a')).rejects.toMatchObject(refused)
+  await expect(request('c')).rejects.toMatchObject(refused)
   for (let ended = 0; ended < 4; ended += 1) await endNext()
-  await Promise.all(all)
+  await Promise.all(runs)
 })
 
-it('Work that fails lets the next begin', async () => {
+it('Work that fails lets the next request', async () => {
   const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 1 })
   const failed = inTurn('a', () => Promise.reject(new Error('No memory')))
   const next = inTurn('b', () => Promise.resolve('done'))
@@ -62,16 +62,16 @@ it('Work that fails lets the next begin', async () => {
 })
 
 it('Work that waited and began counts as running, and no longer as waiting', async () => {
-  const { begun, begin, endNext } = createWork({ running: 1, waitingOfOne: 1, waiting: 1 })
-  const all = [begin('a'), begin('b')]
+  const { begun, request, endNext } = createWork({ running: 1, waitingOfOne: 1, waiting: 1 })
+  const runs = [request('a'), request('b')]
   await begins()
   await endNext()
   expect(begun).toEqual(['a', 'b'])
-  all.push(begin('c'))
+  runs.push(request('c'))
   await begins()
   expect(begun).toEqual(['a', 'b'])
   await endNext()
   await endNext()
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(begun).toEqual(['a', 'b', 'c'])
 })

@@ -16,10 +16,10 @@ export function asksForHelp(typed: readonly string[]): boolean {
  */
 export function readArguments(command: Command, typed: readonly string[]) {
   const { values, positionals, tokens } = parse(command, typed)
-  const foreign = tokens.find(
+  const unsupported = tokens.find(
     (token) => token.kind === 'option' && token.name in OPTIONS && !takes(command, token.name),
   )
-  if (foreign?.kind === 'option') throw unknownOption(command, foreign.rawName)
+  if (unsupported?.kind === 'option') throw unknownOption(command, unsupported.rawName)
 
   const surplus = positionals[command.args.length]
   if (surplus !== undefined) {
@@ -58,7 +58,7 @@ function parse(command: Command, typed: readonly string[]) {
   }
 }
 
-const takes = ({ options = [] }: Command, name: string): boolean => options.some((each) => each === name)
+const takes = ({ options = [] }: Command, name: string): boolean => options.some((option) => option === name)
 
 const unknownOption = (command: Command, option: string) =>
   new UsageError(`'${command.name}' has no option '${option}'.`)

@@ -14,14 +14,14 @@ export const COMMON_OPTIONS = {
   help: { type: 'boolean', takes: null, description: 'explains the command without running it', short: 'h' },
 } as const
 
-/** Each command lists those that it takes. */
+/** Options of single commands, which list theirs. */
 export const OPTIONS = {
   state: { type: 'string', takes: '<state>', description: 'only payments in this state' },
   review: { type: 'boolean', takes: null, description: 'only what needs review' },
   since: { type: 'string', takes: '<time>', description: 'an ISO 8601 time like 2026-11-20T08:00Z' },
   by: { type: 'string', takes: '<name>', description: 'only what this person did' },
-  from: { type: 'string', takes: '<time>', description: 'from this month or time on, like 2026-01' },
-  to: { type: 'string', takes: '<time>', description: 'until before this month or time, like 2026-12' },
+  from: { type: 'string', takes: '<time>', description: 'from this month or time, like 2026-01' },
+  to: { type: 'string', takes: '<time>', description: 'before this month or time, like 2026-12' },
   csv: { type: 'boolean', takes: null, description: 'prints CSV for a spreadsheet' },
   all: { type: 'boolean', takes: null, description: 'all dead deliveries' },
   job: { type: 'string', takes: '<job>', description: 'all dead deliveries of this job' },
@@ -69,7 +69,7 @@ export type Options = {
     : boolean | undefined
 }
 
-/** A field of each preview's result. */
+/** The value of `nothing_done` in each preview's result. */
 export const NOTHING_DONE = 'Add --yes and --reason "…" to do it.'
 
 /** A positional argument. */
@@ -79,12 +79,12 @@ export interface Positional {
   readonly optional?: true
 }
 
-/** What a command may need beside the context. */
+/** Inputs of a command besides the context. */
 export interface OpsSetup {
   readonly environment: NodeJS.ProcessEnv
-  /** What `check` checks in addition. */
+  /** Further checks of `check`. */
   readonly checks: readonly Check[]
-  /** Names of all settings that this program knows. */
+  /** Names of all settings of this program. */
   readonly settingNames: readonly string[]
   /** What `backup` takes instead of the database of DATABASE_URL. */
   readonly store?: Store | undefined
@@ -128,7 +128,7 @@ interface ReadCommand extends ContextCommand {
   readonly changes: false
   /** Whether the command, having printed this result, exits with 1. */
   readonly isFailure?: (result: object) => boolean
-  /** Whether its result says what others log as warnings. */
+  /** Whether its result contains what other commands log as warnings. */
   readonly isQuiet?: true
 }
 

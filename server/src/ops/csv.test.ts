@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf, readCsv } from './csv.ts'
 
-it('CSV quotes what RFC 4180 says', () => {
+it('CSV is quoted as in RFC 4180', () => {
   const rows = [
     { name: 'Ann "A"', text: 'one, two\nthree', at: new Date(0), none: null },
     { name: '', text: 'plain', at: null, none: 7 },
@@ -20,13 +20,13 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
   },
 )
 
-it('a number stays one, and a cell moves no cursor of a terminal', () => {
+it('a number stays a number, and control characters are escaped', () => {
   expect(csvOf([{ number: -5, text: 'a\u001B[31m' }])).toBe(
     `number,text\r\n-5,${String.raw`a\u001b[31m`}\r\n`,
   )
 })
 
-it('reads lines with their numbers', () => {
+it('CSV is read with the number of each line', () => {
   expect(readCsv('\uFEFFa,b\r\n\n"c", d \n')).toEqual([
     { number: 1, cells: ['a', 'b'] },
     { number: 3, cells: ['c', 'd'] },

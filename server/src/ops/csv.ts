@@ -9,7 +9,7 @@ export function csvOf(rows: readonly object[]): string {
   return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet takes a text that begins so for a formula, which could send other cells away. */
+/** A spreadsheet takes a text with this start for a formula, which could send other cells to a server. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 function cellOf(value: unknown): string {
@@ -22,7 +22,7 @@ function cellOf(value: unknown): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The cells of a file whose cells have no commas and no line breaks, with the number of each line. */
+/** Reads a file whose cells have no commas and no line breaks, with the number of each line. */
 export const readCsv = (text: string) =>
   text
     .replace(/^\uFEFF/, '')

@@ -8,10 +8,10 @@ import { NOTHING_DONE, UsageError, type Command } from './command.ts'
 import { readCsv, rowsOf } from './csv.ts'
 import { macOf } from './positionals.ts'
 
-/** Errors that are named at once. */
+/** Errors in one message. */
 const MAX_ERRORS = 50
-/** A device takes a few round trips to the database. */
-const AT_ONCE = 4
+/** Devices that are imported concurrently: each takes a few round trips to the database. */
+const MAX_CONCURRENT = 4
 
 export const deviceListCommands: readonly Command[] = [
   {
@@ -38,13 +38,13 @@ export const deviceListCommands: readonly Command[] = [
         return { would_register, registered_before: known, nothing_done: NOTHING_DONE }
       }
       let registered = 0
-      for (let from = 0; from < lines.length; from += AT_ONCE) {
-        const done = await Promise.all(
+      for (let from = 0; from < lines.length; from += MAX_CONCURRENT) {
+        const results = await Promise.all(
           lines
-            .slice(from, from + AT_ONCE)
+            .slice(from, from + MAX_CONCURRENT)
             .map(({ device, term }) => devices.importDevice(ctx, actor, device, term)),
         )
-        registered += done.filter(Boolean).length
+        registered += results.filter(Boolean).length
       }
       return { registered, registered_before: lines.length - registered }
     },
@@ -85,7 +85,7 @@ async function readDevices(file: string) {
       term === '' || settings.term.safeParse(term).success ? null : `'${term}' is not a term`,
       surplus.length > 0 ? 'there are more than three cells' : null,
       mac !== null && places.has(mac) ? `${mac} is in line ${places.get(mac)} too` : null,
-    ].filter((each) => each !== null)
+    ].filter((error) => error !== null)
     if (mac !== null && !places.has(mac)) places.set(mac, number)
     if (wrong.length > 0 || mac === null) {
       errors.push(`Line ${number}: ${wrong.join('; ')}.`)
@@ -95,6 +95,6 @@ async function readDevices(file: string) {
     return [{ device: { mac_address: mac, device_key }, term: term === '' ? null : term }]
   })
   if (errors.length === 0) return read
-  const more = errors.length > MAX_ERRORS ? [`${errors.length} lines are wrong in all.`] : []
+  const more = errors.length > MAX_ERRORS ? [`In total, ${errors.length} lines are wrong.`] : []
   throw new Failure('invalid', 'ops', [...errors.slice(0, MAX_ERRORS), ...more].join('\n'))
 }

@@ -8,7 +8,7 @@ import { A_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
 import * as payments from '../modules/payments/index.ts'
 import * as sessions from '../modules/sessions/index.ts'
 
-/** Commands for devices (D32). */
+/** Commands for devices. */
 export const deviceCommands: readonly Command[] = [
   {
     name: 'register',
@@ -40,7 +40,7 @@ export const deviceCommands: readonly Command[] = [
     undo: 'This cannot be undone, but wrong attempts lock it again.',
     summary: 'Unlocks login and playlist PINs after too many wrong attempts, for trusted browsers too.',
     changes: true,
-    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
+    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
   },
   {
     name: 'reset-key',
@@ -62,7 +62,8 @@ export const deviceCommands: readonly Command[] = [
     undo: 'Undo with `devices unblock`.',
     summary: 'Blocks a device: it cannot start a payment, and its televisions stop playing.',
     changes: true,
-    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
+    run: (ctx, [mac], actor) =>
+      actAndShow(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
   },
   {
     name: 'unblock',
@@ -71,7 +72,8 @@ export const deviceCommands: readonly Command[] = [
     undo: 'Undo with `devices block`.',
     summary: 'Unblocks a device.',
     changes: true,
-    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, false)),
+    run: (ctx, [mac], actor) =>
+      actAndShow(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, false)),
   },
   {
     name: 'extend',
@@ -81,7 +83,7 @@ export const deviceCommands: readonly Command[] = [
     summary: 'Adds a term to the licence without a payment.',
     changes: true,
     run: (ctx, [mac, term], actor) =>
-      done(ctx, mac, (address) => devices.extendLicence(ctx, actor, address, readTerm(term))),
+      actAndShow(ctx, mac, (address) => devices.extendLicence(ctx, actor, address, readTerm(term))),
   },
   {
     name: 'grant-move',
@@ -90,7 +92,7 @@ export const deviceCommands: readonly Command[] = [
     undo: 'Undo with `devices withdraw-move` until the device has moved.',
     summary: 'Allows a device to switch its MAC address once more.',
     changes: true,
-    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),
+    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),
   },
   {
     name: 'withdraw-move',
@@ -99,7 +101,7 @@ export const deviceCommands: readonly Command[] = [
     undo: 'Undo with `devices grant-move`.',
     summary: 'Withdraws an extra switch that has not been used.',
     changes: true,
-    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
+    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
   },
   {
     name: 'restore',
@@ -109,7 +111,7 @@ export const deviceCommands: readonly Command[] = [
     summary:
       'Restores a device that its owner deleted within 7 days, with its licence, playlists and televisions. Browsers log in again.',
     changes: true,
-    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.restoreDevice(ctx, actor, address)),
+    run: (ctx, [mac], actor) => actAndShow(ctx, mac, (address) => devices.restoreDevice(ctx, actor, address)),
   },
   {
     name: 'clear-pin',
@@ -125,16 +127,16 @@ export const deviceCommands: readonly Command[] = [
   },
 ]
 
-async function done(ctx: Context, mac: string | undefined, act: (address: string) => Promise<void>) {
+async function actAndShow(ctx: Context, mac: string | undefined, act: (address: string) => Promise<void>) {
   const address = readMac(mac)
   await act(address)
   return showDevice(ctx, address)
 }
 
-/** How many entries of the security log support sees. */
-const LOGGED = 20
+/** Entries of the security log. */
+const MAX_ENTRIES = 20
 
-/** What all modules know of a device, without secrets. @throws Failure missing */
+/** The data of a device from all modules, without secrets. @throws Failure missing */
 async function showDevice(ctx: Context, mac: string) {
   const { audit, ...device } = await devices.showDevice(ctx, mac)
   return {
@@ -151,7 +153,7 @@ async function showDevice(ctx: Context, mac: string) {
     ),
     sessions: await sessions.countSessions(ctx, device.id),
     playlists: await playlists.summaryOfPlaylists(ctx, device.id),
-    security_log: await exportSecurityLog(ctx.db, device.id, LOGGED),
+    security_log: await exportSecurityLog(ctx.db, device.id, MAX_ENTRIES),
     audit,
   }
 }

@@ -5,10 +5,10 @@ import type { Command } from './command.ts'
 export const findCommands: readonly Command[] = [
   {
     name: '',
-    args: [{ name: 'reference', description: 'of an error, an e-mail or a log line' }],
+    args: [{ name: 'reference', description: 'the reference of an error, an e-mail or a log line' }],
     example: '4d1c09b27f3a5e68',
     summary:
-      'Shows what a request led to: its events, their jobs and e-mails. The log has its lines under the same name.',
+      'Shows the events of a request, with their jobs and e-mails. Its log lines have the same reference.',
     changes: false,
     async run({ db }, [reference = '']) {
       const steps = await outbox.ofRequest(db, reference)
@@ -16,7 +16,7 @@ export const findCommands: readonly Command[] = [
         throw new Failure(
           'missing',
           'ops',
-          `No event comes from a request '${reference}'. Search the log for it.`,
+          `No event has the reference '${reference}'. Search the log for it.`,
         )
       return { request: reference, steps }
     },

@@ -22,10 +22,12 @@ export const growthCommands: readonly Command[] = [
       const devices = sizes.find(({ table }) => table === 'devices')?.rows ?? 0
       const tables = sizes.map((size) => describe(size, Math.max(devices, 1)))
       const growing = tables.filter(({ grows }) => grows)
-      const total = (key: 'bytes' | 'bytes_a_device') => sum(tables.map((each) => each[key]))
+      const total = (key: 'bytes' | 'bytes_a_device') => sum(tables.map((table) => table[key]))
       const yearly = (window: Window) => ({
-        rows_a_device_and_year: round(sum(growing.map((each) => each[`rows_a_year_${window}`] ?? 0))),
-        bytes_a_device_and_year: Math.round(sum(growing.map((each) => each[`bytes_a_year_${window}`] ?? 0))),
+        rows_a_device_and_year: round(sum(growing.map((table) => table[`rows_a_year_${window}`] ?? 0))),
+        bytes_a_device_and_year: Math.round(
+          sum(growing.map((table) => table[`bytes_a_year_${window}`] ?? 0)),
+        ),
       })
       return {
         devices,
@@ -64,5 +66,5 @@ function describe(size: TableSize, devices: number) {
   }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const round = (number: number): number => Math.round(number * 100) / 100

@@ -14,7 +14,7 @@ ${table(Object.entries(COMMON_OPTIONS).map(optionRow))}`
 export function helpOfCommand(group: string, command: Command): string {
   const options = command.options?.map((name) => optionRow([name, OPTIONS[name]])) ?? []
   const args = command.args.map(({ name, description }): Row => [`<${name}>`, description])
-  const common = Object.entries(COMMON_OPTIONS).filter(([name]) => command.changes || !CHANGES_ONLY.has(name))
+  const common = Object.entries(COMMON_OPTIONS).filter(([name]) => command.changes || !FOR_CHANGES.has(name))
   const example = `npm run ops -- ${[group, command.name, command.example].filter(Boolean).join(' ')}`
   return `${usageOf(group, command)}
   ${command.summary}
@@ -32,7 +32,7 @@ export function usageOf(group: string, command: Command): string {
   return ['npm run ops --', group, command.name, ...args, ...options, ...reason].filter(Boolean).join(' ')
 }
 
-const CHANGES_ONLY = new Set(['reason', 'as'])
+const FOR_CHANGES = new Set(['reason', 'as'])
 
 type Row = readonly [typed: string, description: string]
 

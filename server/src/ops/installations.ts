@@ -6,7 +6,7 @@ import { A_MAC, AN_ID, MAC, readId, readMac } from './positionals.ts'
 
 const INSTALLATION: Positional = { name: 'installation', description: 'its id, from `installations list`' }
 
-/** Commands for apps on televisions (D33). */
+/** Commands for apps on televisions. */
 export const installationCommands: readonly Command[] = [
   {
     name: 'list',
@@ -26,17 +26,17 @@ export const installationCommands: readonly Command[] = [
       'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
-      done(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readInstallation(id))),
+      actAndList(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readInstallation(id))),
   },
   {
     name: 'end',
     args: [MAC, INSTALLATION],
     example: `${A_MAC} ${AN_ID}`,
     undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
-    summary: 'Ends an app on a television: the device shows it nothing from then on.',
+    summary: 'Ends an app on a television: it no longer receives anything of the device.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
-      done(ctx, mac, (deviceId) =>
+      actAndList(ctx, mac, (deviceId) =>
         devices.endTelevision(ctx, deviceId, readInstallation(id), SUPPORT, actor),
       ),
   },
@@ -47,7 +47,7 @@ async function deviceAt(ctx: Context, mac: string | undefined): Promise<string> 
   return id
 }
 
-async function done(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<void>) {
+async function actAndList(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<void>) {
   const deviceId = await deviceAt(ctx, mac)
   await act(deviceId)
   return devices.listTelevisions(ctx, deviceId)

@@ -73,17 +73,17 @@ async function check(ctx: Context) {
   }
 }
 
-/** Counts the PINs of each pepper. A PIN is hashed with the first one when its owner enters it. */
+/** Counts the PINs by pepper. When an owner enters a PIN, it is hashed with the first pepper. */
 async function checkPeppers({ db, config }: Context) {
   const [writing, ...old] = config.secrets.pinPeppers.map(({ id }) => id)
   const counts = await countPinsByPepper(db)
-  const needed = (id: string) => (counts.get(id) ?? 0) > 0
+  const isNeeded = (id: string) => (counts.get(id) ?? 0) > 0
   const missing = [...counts.keys()].filter((id) => id !== writing && !old.includes(id))
   return {
     writing_pepper: nameOf(writing ?? ''),
     hashed_with: Object.fromEntries([...counts].map(([id, count]) => [nameOf(id), count])),
-    can_be_removed: old.filter((id) => !needed(id)).map(nameOf),
-    still_needed: old.filter(needed).map(nameOf),
+    can_be_removed: old.filter((id) => !isNeeded(id)).map(nameOf),
+    still_needed: old.filter(isNeeded).map(nameOf),
     missing: missing.map(nameOf),
   }
 }

@@ -7,7 +7,7 @@ import { macOf } from './positionals.ts'
 /** Devices that a preview lists. */
 const MAX_LISTED = 100
 
-/** Commands that lift limits (D49). */
+/** Commands that lift limits. */
 export const limitCommands: readonly Command[] = [
   {
     name: 'lift',
@@ -15,7 +15,7 @@ export const limitCommands: readonly Command[] = [
     example: '203.0.113.7',
     undo: 'This cannot be undone: the counts start again from 0.',
     summary:
-      'Starts all counts of a network again: new televisions, captchas, contact messages, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: saves, starts and captures of payments, reports and questions to move.',
+      'Resets all counts of a network: new televisions, captchas, contact messages, wrong log-ins and wrong codes of an IP address and of the networks around it; or of a device: saves, starts and captures of payments, reports and questions to move.',
     changes: true,
     async run(ctx, [typed = ''], actor) {
       const mac = isIP(typed) === 0 ? macOf(typed) : null
@@ -32,7 +32,7 @@ export const limitCommands: readonly Command[] = [
     example: '--yes',
     undo: 'This cannot be undone, but wrong attempts lock the devices again.',
     summary:
-      'Unlocks login and playlist PINs of all devices that are locked, as `devices unlock` does for one, after an attack on many. Each device then takes as many wrong keys again.',
+      'Unlocks login and playlist PINs of all devices that are locked, as `devices unlock` does for one, after an attack on many. Each device then accepts as many wrong keys again.',
     changes: true,
     isPreview: ({ yes }) => !yes,
     async run(ctx, _, actor, { yes }) {

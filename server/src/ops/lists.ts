@@ -4,7 +4,6 @@ import type { Command } from './command.ts'
 import { rowsOf } from './csv.ts'
 import { readTime } from './positionals.ts'
 
-/** How many entries a list has at most. */
 const MAX_LISTED = 10_000
 
 const sinceOf = (typed: string | undefined): Date | null => (typed === undefined ? null : readTime(typed))

@@ -3,7 +3,7 @@ import * as notices from '../modules/notices/index.ts'
 import { UsageError, type Command, type Options } from './command.ts'
 import { AN_ID, readId } from './positionals.ts'
 
-/** Commands for what televisions, login and dashboard show. */
+/** Commands for notices on televisions, at login and in the dashboard. */
 export const noticeCommands: readonly Command[] = [
   {
     name: 'list',
@@ -20,7 +20,7 @@ export const noticeCommands: readonly Command[] = [
     example:
       '--level warning --where both --title "Maintenance" --text "You can’t log in or pay on Friday from 8:00 to 8:30 UTC." --until 2026-11-20T08:30Z',
     summary:
-      'Shows a notice on televisions, at the login and in the dashboard, or on all of them: at once on screens that are open. Five are shown at most.',
+      'Shows a notice on televisions, at the login and in the dashboard, or on all of them, at once also on open screens. At most five are shown.',
     changes: true,
     undo: 'Undo with `notices end` and the printed id.',
     run: (ctx, _, actor, options) => notices.addNotice(ctx, actor, readNotice(options)),
@@ -36,7 +36,7 @@ export const noticeCommands: readonly Command[] = [
   },
 ]
 
-/** Names the first option that is missing or wrong. */
+/** @throws UsageError for the first option that is missing or wrong */
 function readNotice({ level, title, text, until, where }: Options): NewNotice {
   const missing = Object.entries({ level, title, text }).find(([, value]) => value === undefined)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)

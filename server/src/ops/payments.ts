@@ -156,7 +156,7 @@ export const paymentCommands: readonly Command[] = [
     run: (ctx, _, __, { since }) =>
       payments.comparePayments(
         ctx,
-        since === undefined ? new Date(Date.now() - DISPUTED_MS) : readTime(since),
+        since === undefined ? new Date(Date.now() - DISPUTE_MS) : readTime(since),
       ),
   },
   {
@@ -174,15 +174,15 @@ export const paymentCommands: readonly Command[] = [
   },
 ]
 
-/** Payers can take money back for half a year at PayPal, longer than at the others. */
-const DISPUTED_MS = 180 * 86_400_000
+/** Payers can reverse a payment for half a year at PayPal, longer than at other providers. */
+const DISPUTE_MS = 180 * 86_400_000
 
 /** The first day of the same month a year before. */
 const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear() - 1, time.getUTCMonth()))
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
 
-/** Runs `act` with a payment's reference or id, then shows the payment; workers do what follows. */
+/** Runs `act` with a payment's reference or id, then shows the payment. Workers then do the rest. */
 export async function actAndShow(
   ctx: Context,
   typed: string | undefined,

@@ -11,7 +11,7 @@ const PERSON: Positional = {
   description: "a device's MAC address, or an e-mail address that paid or wrote to us",
 }
 
-/** Commands for requests to see or erase personal data. Make sure first who asks. */
+/** Commands for requests to export or erase personal data. Verify the person first. */
 export const peopleCommands: readonly Command[] = [
   {
     name: 'export',
@@ -19,7 +19,7 @@ export const peopleCommands: readonly Command[] = [
     options: ['file'],
     printsJson: true,
     example: `${A_MAC} --file ann.json`,
-    summary: 'Prints everything that is stored of a person as JSON, playlists with their passwords too.',
+    summary: 'Prints all data stored about a person as JSON, including the passwords of playlists.',
     changes: true,
     undo: 'This cannot be undone: the audit log keeps who read the data.',
     async run(ctx, [typed], actor, { file }) {
@@ -65,7 +65,7 @@ function personOf(ctx: Context, typed = '') {
   return people.findPerson(ctx, { text: typed, mac })
 }
 
-/** An e-mail address is not repeated in the audit log, from which it could not be erased. */
+/** The audit log has no e-mail address, because it could not be erased there. */
 const subjectOf = (person: Awaited<ReturnType<typeof personOf>>): string =>
   person.kind === 'device' ? `device ${person.deviceId}` : 'an e-mail address'
 

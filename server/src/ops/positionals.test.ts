@@ -19,7 +19,7 @@ describe('A term', () => {
 })
 
 it.each(['+010000-01-01T00:00Z', '-000001-01-01T00:00Z', '9999999', 'today'])(
-  'A time that PostgreSQL or a reader refuses is refused: %s',
+  'An invalid time, or one that PostgreSQL refuses, is refused: %s',
   (time) => {
     expect(() => readTime(time)).toThrow('Give a time with --since')
   },

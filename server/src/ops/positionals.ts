@@ -34,7 +34,7 @@ export function readTerm(typed = ''): string {
   return read.data
 }
 
-/** References and ids have nearly the same form. */
+/** Accepts both: references and ids have nearly the same form. */
 export function readPayment(typed = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
     throw new UsageError(`'${typed}' is not a payment's reference or id. Try 'payments find ${typed}'.`)
@@ -50,7 +50,7 @@ export function readId(typed = '', owner: string, list: string): string {
 
 export function readState(typed: string | undefined): PaymentState | null {
   if (typed === undefined) return null
-  const state = PAYMENT_STATES.find((each) => each === typed)
+  const state = PAYMENT_STATES.find((name) => name === typed)
   if (!state) throw new UsageError(`'${typed}' is not a state. Use one of: ${PAYMENT_STATES.join(', ')}.`)
   return state
 }
@@ -62,7 +62,7 @@ export function readMethod(typed: string | undefined) {
   return read.data
 }
 
-/** @param option that the time follows */
+/** @param option the option before the time */
 export function readTime(typed: string | undefined, option = '--since'): Date {
   const time = new Date(typed ?? '')
   const year = time.getUTCFullYear()

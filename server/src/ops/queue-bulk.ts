@@ -6,7 +6,7 @@ import { NOTHING_DONE, UsageError, type Options } from './command.ts'
 /** Deliveries that a preview lists. */
 const MAX_LISTED = 100
 
-type Act = (
+type ChangeDelivery = (
   tx: Parameters<typeof deadDeliveries.retry>[0],
   name: deadDeliveries.DeliveryName,
 ) => Promise<boolean>
@@ -14,12 +14,12 @@ type Act = (
 export const isBulk = ({ all, job }: Options): boolean => Boolean(all) || job !== undefined
 
 /** Changes all dead or discarded deliveries, or those of one job. Without --yes only lists them. */
-export async function inBulk(
+export async function changeInBulk(
   ctx: Context,
   actor: Actor,
   action: string,
   { job, discarded, yes }: Options,
-  act: Act,
+  change: ChangeDelivery,
 ): Promise<object> {
   const selection = { job: job ?? null, discarded: discarded ?? false }
   if (!yes) {
@@ -32,18 +32,18 @@ export async function inBulk(
   }
   return ctx.unit(async (tx) => {
     const deliveries = await deadDeliveries.deadOrDiscarded(tx, { ...selection, lock: true })
-    let done = 0
-    for (const { delivery, event_id, job: to } of deliveries) {
-      if (!(await act(tx, { event_id, job: to }))) continue
+    let changed = 0
+    for (const { delivery, event_id, job: name } of deliveries) {
+      if (!(await change(tx, { event_id, job: name }))) continue
       await audit(tx, actor, `queue ${action}`, `delivery ${delivery}`)
-      done += 1
+      changed += 1
     }
-    return { done: action, deliveries: done }
+    return { done: action, deliveries: changed }
   })
 }
 
-/** @throws UsageError unless exactly one delivery or several are named */
-export function oneOrMany(typed: string | undefined, options: Options): void {
+/** @throws UsageError unless either one delivery or a bulk selection is named */
+export function checkSelection(typed: string | undefined, options: Options): void {
   if (typed !== undefined && (isBulk(options) || options.yes || options.discarded))
     throw new UsageError('Name one delivery, or use --all or --job, not both.')
   if (typed === undefined && !isBulk(options))

@@ -4,7 +4,7 @@ import type { Context } from '../compose.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
 import { Failure } from '../kernel/failure.ts'
 import { UsageError, type Command, type Options, type Positional } from './command.ts'
-import { inBulk, isBulk, oneOrMany } from './queue-bulk.ts'
+import { changeInBulk, isBulk, checkSelection } from './queue-bulk.ts'
 
 const MAX_LISTED = 100
 
@@ -32,7 +32,7 @@ export const queueCommands: readonly Command[] = [
     summary: 'Shows a delivery with its event, last error and audit log.',
     changes: false,
     async run({ db }, [typed]) {
-      const delivery = await deadDeliveries.show(db, read(typed))
+      const delivery = await deadDeliveries.show(db, readDelivery(typed))
       const audited = await auditOf(db, subject(typed))
       if (!delivery && audited.length === 0) throw missing()
       return { ...delivery, audit: audited }
@@ -67,7 +67,7 @@ function isPreview(options: Options): boolean {
   return isBulk(options) && !options.yes
 }
 
-/** Changes deliveries by command, with their audit entries in one transaction. @throws Failure missing */
+/** Changes deliveries and writes their audit entries, in one transaction. @throws Failure missing */
 async function change(
   ctx: Context,
   actor: Actor,
@@ -76,9 +76,9 @@ async function change(
   options: Options,
   act: typeof deadDeliveries.retry,
 ): Promise<object> {
-  oneOrMany(typed, options)
-  if (typed === undefined) return inBulk(ctx, actor, action, options, act)
-  const name = read(typed)
+  checkSelection(typed, options)
+  if (typed === undefined) return changeInBulk(ctx, actor, action, options, act)
+  const name = readDelivery(typed)
   await ctx.unit(async (tx) => {
     if (!(await act(tx, name))) throw missing()
     await audit(tx, actor, `queue ${action}`, subject(typed))
@@ -89,7 +89,7 @@ async function change(
 const subject = (typed: string | undefined): string => `delivery ${typed}`
 const missing = () => new Failure('missing', 'delivery', 'There is no such delivery, or it is already done.')
 
-function read(typed = ''): deadDeliveries.DeliveryName {
+function readDelivery(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '')

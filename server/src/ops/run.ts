@@ -47,7 +47,7 @@ export const groups: Groups = {
   growth: growthCommands,
 }
 
-/** What `npm start` keeps instead of a database of its own. */
+/** The data folder of `npm start`, which `backup` uses in place of the database of DATABASE_URL. */
 export type BackupStore = Store
 
 /** Whether a group has one command, which the group's name calls. */
@@ -59,21 +59,21 @@ export interface Outcome {
   readonly code: 0 | 1 | 2
   /** For standard output. */
   readonly output: string
-  /** For standard error: the error, or what undoes the change. */
+  /** For standard error: the error, or the command that undoes the change. */
   readonly stderr: string
 }
 
 interface RunOptions {
   readonly colors?: boolean
-  /** What `check` checks in addition: mail and queue, which only the workers' package knows. */
+  /** Further checks of `check`, of mail and queue, which only the workers' package has. */
   readonly checks?: readonly Check[]
-  /** Settings that only the workers' package knows. */
+  /** Settings of the workers' package. */
   readonly settingNames?: readonly string[]
   /** What `backup` takes instead of the database of DATABASE_URL. */
   readonly store?: Store
 }
 
-/** In place of the workers' checks. */
+/** The default in place of the workers' checks. */
 const needsWorkers: Check = () =>
   Promise.resolve(
     ['Queue', 'Mail'].map((name) =>
@@ -168,7 +168,7 @@ async function resultOf(
   }
 }
 
-/** What `inspect` writes for a colour. It escapes the control character in texts. */
+/** The codes that `inspect` writes for colours. In texts it escapes the control character. */
 const COLOR = new RegExp(`(${String.fromCharCode(27)}\\[\\d+m)`)
 
 function textOf(command: Command, result: object, json: boolean, colors: boolean): string {

@@ -4,19 +4,19 @@ import { SealedFileError } from '../../kernel/sealed-file.ts'
 const header = z.object({
   kind: z.enum(['database', 'folder']),
   made_at: z.iso.datetime(),
-  /** By name, as in the environment. */
+  /** Values by name, as in the environment. */
   settings: z.record(z.string(), z.string()),
 })
 
-/** The first part of a backup: its kind, its time and settings. */
+/** The first part of a backup: its kind, time and settings. */
 export type BackupHeader = z.infer<typeof header>
 
 /** Puts the header before the content: its length in 4 bytes, then its JSON. */
 export async function* withHeader(
-  about: BackupHeader,
+  header: BackupHeader,
   content: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const text = Buffer.from(JSON.stringify(about))
+  const text = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
   yield Buffer.concat([length, text])

@@ -16,18 +16,18 @@ const addresses = z.object({
   DATABASE_MIGRATION_URL: settings.databaseUrl.optional(),
 })
 
-/** The database of DATABASE_URL, by PostgreSQL's own programs. */
+/** The store of the database of DATABASE_URL, which uses PostgreSQL's own programs. */
 export function databaseStore(environment: NodeJS.ProcessEnv): Store {
   return {
     kind: 'database',
     async read() {
-      const url = ownersUrl(environment)
+      const url = ownerUrl(environment)
       await proveOwnKeys(environment)
       await requireProgram('pg_dump', (await describe(url)).major, environment)
       return outputOf(program('pg_dump', url, ['--format=custom', '--compress=1'], environment))
     },
     async prepare() {
-      const url = ownersUrl(environment)
+      const url = ownerUrl(environment)
       const { major, isEmpty } = await describe(url)
       if (!isEmpty)
         throw new Failure('conflict', 'ops', 'The database is not empty. Create an empty one for the backup.')
@@ -38,7 +38,7 @@ export function databaseStore(environment: NodeJS.ProcessEnv): Store {
   }
 }
 
-/** A backup with keys that do not belong to the database would be of no use. */
+/** Refuses keys of another database, with which the backup would be useless. */
 async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   const ctx = createContext(
     loadConfig({ LOG_LEVEL: 'error', ...environment }),
@@ -53,8 +53,8 @@ async function proveOwnKeys(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** The role that owns the tables, and never through a pooler of transactions. */
-function ownersUrl(environment: NodeJS.ProcessEnv): string {
+/** The URL of the role that owns the tables, without a transaction pooler. */
+function ownerUrl(environment: NodeJS.ProcessEnv): string {
   const { read, problems } = parseSettings(addresses, environment)
   if (read === null) throw settingsError(problems)
   return read.DATABASE_MIGRATION_URL ?? read.DATABASE_DIRECT_URL ?? read.DATABASE_URL
@@ -69,7 +69,7 @@ async function describe(connectionString: string) {
   }
 }
 
-/** The password is not among the arguments, which every user of the machine can list. */
+/** Passes the password in the environment: every user of the machine can list the arguments. */
 function program(file: string, address: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
   const url = new URL(address)
   const PGPASSWORD = decodeURIComponent(url.password)
@@ -81,13 +81,13 @@ function program(file: string, address: string, flags: readonly string[], enviro
 /** @throws Failure naming the package if it is missing, or older than the server, which it then cannot read */
 async function requireProgram(file: string, major: number, env: NodeJS.ProcessEnv): Promise<void> {
   const install = `Install Debian’s package postgresql-client-${major}, or put it on PATH.`
-  const found = await versionOf(file, env)
-  if (found === null) throw new Failure('unavailable', 'ops', `${file} is missing. ${install}`)
-  if (found < major)
+  const version = await versionOf(file, env)
+  if (version === null) throw new Failure('unavailable', 'ops', `${file} is missing. ${install}`)
+  if (version < major)
     throw new Failure(
       'unavailable',
       'ops',
-      `${file} is of version ${found}, and the server of ${major}. ${install}`,
+      `${file} is of version ${version}, and the server of ${major}. ${install}`,
     )
 }
 

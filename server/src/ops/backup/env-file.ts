@@ -1,10 +1,10 @@
-/** Settings as a .env file that shells, Docker Compose and `node --env-file` read. */
+/** Writes settings in the form of a .env file for shells, Docker Compose and `node --env-file`. */
 export const envFile = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}=${quoted(value)}\n`)
     .join('')
 
-/** Single quotes keep everything but themselves. */
+/** Single quotes keep all other characters. */
 function quoted(value: string): string {
   if (/^[\w:/.@,+=%-]*$/.test(value)) return value
   if (!value.includes("'")) return `'${value}'`

@@ -99,7 +99,7 @@ const OTHER_KIND: Readonly<Record<Store['kind'], string>> = {
 
 const storeOf = ({ store, environment }: OpsSetup): Store => store ?? databaseStore(environment)
 
-/** Reads the whole file, before anything is changed. */
+/** Reads the whole file, before the restore changes anything. */
 async function verify(unseal: Unseal, file: string): Promise<BackupHeader> {
   const { header, content } = await splitHeader(unseal(createReadStream(file)))
   for await (const _ of content);
@@ -117,7 +117,7 @@ async function withReadableErrors<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Every setting that is set, also by a file, since most of them are secrets or belong to one. */
+/** All settings that are set, also by a file, because most are secrets or belong to one. */
 const settingsOf = ({ environment, settingNames }: OpsSetup): Record<string, string> =>
   Object.fromEntries(
     settingNames.flatMap((name) => {
@@ -126,7 +126,7 @@ const settingsOf = ({ environment, settingNames }: OpsSetup): Record<string, str
     }),
   )
 
-/** The addresses of the database that was filled, in place of those in the backup. */
+/** The addresses of the restored database, which replace those in the backup. */
 const databaseAddresses = (environment: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'].map((name) => [

@@ -5,7 +5,7 @@ import { UsageError } from '../command.ts'
 
 const MIN_LENGTH = 12
 
-/** The first line of a file, or else what a person types, twice for a new one. @throws UsageError */
+/** Reads the first line of a file, or a typed passphrase, twice for a new one. @throws UsageError */
 export async function readPassphrase(file: string | undefined, isNew: boolean): Promise<string> {
   const passphrase = file === undefined ? await ask(isNew) : await firstLineOf(file)
   if (isNew && passphrase.length < MIN_LENGTH)
@@ -24,8 +24,8 @@ async function firstLineOf(file: string): Promise<string> {
 
 async function ask(isNew: boolean): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new UsageError('Nobody can type the passphrase here: name a file with --passphrase <file>.')
-  // Nothing of what is typed is shown.
+    throw new UsageError('There is no terminal for the passphrase: name a file with --passphrase <file>.')
+  // Hides the typed characters.
   const hidden = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: process.stdin, output: hidden, terminal: true })
   const answer = async (question: string) => {
@@ -37,7 +37,7 @@ async function ask(isNew: boolean): Promise<string> {
   try {
     const passphrase = await answer('Passphrase: ')
     if (isNew && (await answer('The same again: ')) !== passphrase)
-      throw new UsageError('These were two different passphrases.')
+      throw new UsageError('The two passphrases differ.')
     return passphrase
   } finally {
     lines.close()

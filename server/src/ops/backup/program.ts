@@ -11,7 +11,7 @@ interface Program {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Yields a program's output. @throws Failure at the end if it failed */
+/** Yields a program's output. @throws Failure at the end if the program failed */
 export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
   const { child, ended } = start(program, ['ignore', 'pipe', 'pipe'])
   try {
@@ -22,19 +22,19 @@ export async function* outputOf(program: Program): AsyncGenerator<Buffer> {
   }
 }
 
-/** Gives a program its input. @throws Failure if it failed */
+/** Writes a program's input. @throws Failure if the program failed */
 export async function feed(program: Program, input: AsyncIterable<Buffer>): Promise<void> {
   const { child, ended } = start(program, ['pipe', 'ignore', 'pipe'])
   if (!child.stdin) return ended
-  const fed = pipeline(input, child.stdin).catch((error: unknown) => {
+  const writing = pipeline(input, child.stdin).catch((error: unknown) => {
     // A program that ends early says why itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) {
       child.kill()
       throw error
     }
   })
-  const [feeding, running] = await Promise.allSettled([fed, ended])
-  for (const each of [feeding, running]) if (each.status === 'rejected') throw each.reason
+  for (const result of await Promise.allSettled([writing, ended]))
+    if (result.status === 'rejected') throw result.reason
 }
 
 function start({ file, args, env }: Program, stdio: ('ignore' | 'pipe')[]) {

@@ -22,7 +22,7 @@ const HEALTHY = {
 }
 
 describe('The check of the database', () => {
-  it('is right on a healthy one', () => {
+  it('is right for a healthy database', () => {
     const states = databaseLines(HEALTHY, [], 1_000).map(({ state }) => state)
     expect(new Set(states)).toEqual(new Set(['right']))
   })
@@ -110,7 +110,7 @@ describe('This machine', () => {
     expect(states).toEqual(['right', 'warning', 'wrong'])
   })
 
-  it('has the time of the providers', () => {
+  it('has the same time as the providers', () => {
     const states = [5_000, -6_000, Number.NaN].map((theirs) => providerClockLine(theirs, 0).state)
     expect(states).toEqual(['right', 'wrong', 'not applicable'])
   })

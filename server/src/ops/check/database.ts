@@ -11,16 +11,16 @@ const CLOCK_DIFFERENCE_S = 5
 /** `clock` is this machine's, in seconds since 1970. */
 export function databaseLines(facts: DatabaseFacts, missing: readonly string[], clock: number): Line[] {
   return [
-    version(facts),
-    rights(facts),
-    migrations(missing),
-    connections(facts),
-    lag(facts),
-    time(facts, clock),
+    versionLine(facts),
+    rightsLine(facts),
+    migrationsLine(missing),
+    connectionsLine(facts),
+    lagLine(facts),
+    clockLine(facts, clock),
   ]
 }
 
-function version({ version: number }: DatabaseFacts): Line {
+function versionLine({ version: number }: DatabaseFacts): Line {
   const major = Math.floor(number / 10_000)
   const found = `PostgreSQL ${major}.${number % 10_000}`
   if (major < OLDEST_VERSION)
@@ -35,12 +35,12 @@ function version({ version: number }: DatabaseFacts): Line {
       'warning',
       'Database version',
       found,
-      `Tested are ${OLDEST_VERSION} to ${NEWEST_VERSION}.`,
+      `Versions ${OLDEST_VERSION} to ${NEWEST_VERSION} are tested.`,
     )
   return right('Database version', found)
 }
 
-function rights({ is_read_only, forbidden }: DatabaseFacts): Line {
+function rightsLine({ is_read_only, forbidden }: DatabaseFacts): Line {
   const name = 'Database rights'
   if (is_read_only)
     return notRight('wrong', name, 'It is read-only.', 'Name the primary server in DATABASE_URL.')
@@ -54,7 +54,7 @@ function rights({ is_read_only, forbidden }: DatabaseFacts): Line {
   return right(name, 'The role may read and write all tables.')
 }
 
-const migrations = (missing: readonly string[]): Line =>
+const migrationsLine = (missing: readonly string[]): Line =>
   missing.length === 0
     ? right('Migrations', 'All of this version are done.')
     : notRight(
@@ -64,7 +64,7 @@ const migrations = (missing: readonly string[]): Line =>
         'Run the migrations of this version.',
       )
 
-function connections({ connections: open, max_connections: max }: DatabaseFacts): Line {
+function connectionsLine({ connections: open, max_connections: max }: DatabaseFacts): Line {
   const found = `${open} of ${max} are open.`
   const todo =
     'Raise max_connections, run fewer servers and workers, or put PgBouncer before the database: a rolling restart needs room for one more server.'
@@ -73,7 +73,7 @@ function connections({ connections: open, max_connections: max }: DatabaseFacts)
   return right('Connections', found)
 }
 
-function lag({ lag: seconds }: DatabaseFacts): Line {
+function lagLine({ lag: seconds }: DatabaseFacts): Line {
   const name = 'Replication'
   if (seconds === null)
     return { name, state: 'not applicable', found: 'No replica is behind, or this role does not see one.' }
@@ -82,7 +82,7 @@ function lag({ lag: seconds }: DatabaseFacts): Line {
   return notRight('warning', name, found, 'See its load and network: a failover now would lose this time.')
 }
 
-function time({ clock: theirs }: DatabaseFacts, ours: number): Line {
+function clockLine({ clock: theirs }: DatabaseFacts, ours: number): Line {
   const difference = Math.abs(theirs - ours)
   const found = `This machine and the database differ by ${difference.toFixed(1)} s.`
   if (difference <= CLOCK_DIFFERENCE_S) return right('Clock', found)

@@ -11,7 +11,7 @@ import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
 import { machineLines, networkTimeLine } from './machine.ts'
 import { originLines } from './origin.ts'
 
-/** `npm run ops -- check`: whether the product can work with what it depends on. */
+/** `npm run ops -- check`: checks everything that the product depends on. */
 export const checkCommands: readonly Command[] = [
   {
     name: '',
@@ -23,51 +23,51 @@ export const checkCommands: readonly Command[] = [
     changes: false,
     isQuiet: true,
     run: (ctx, _, __, options, setup) => check(ctx, options, setup),
-    isFailure: (result) => result instanceof Checked && result.state === 'wrong',
+    isFailure: (result) => result instanceof CheckResult && result.state === 'wrong',
   },
 ]
 
 async function check(ctx: Context, options: Options, { environment, checks }: OpsSetup) {
   const parts = await Promise.all([
     dataLines(ctx),
-    ...checks.map((each) => each(environment, { send: options.send ?? false })),
+    ...checks.map((run) => run(environment, { send: options.send ?? false })),
     originLines(ctx.config),
     networkTimeLine(ctx.config).then((line) => [line]),
     accountLines(ctx),
     machineLines(ctx.config),
   ])
-  return new Checked(parts.flat())
+  return new CheckResult(parts.flat())
 }
 
-class Checked {
+class CheckResult {
   readonly state: Exclude<Line['state'], 'not applicable'>
   readonly lines: readonly Line[]
 
   constructor(lines: readonly Line[]) {
     const states = new Set(lines.map(({ state }) => state))
-    this.state = (['wrong', 'warning'] as const).find((each) => states.has(each)) ?? 'right'
+    this.state = (['wrong', 'warning'] as const).find((state) => states.has(state)) ?? 'right'
     this.lines = lines
   }
 
-  /** What is printed without --json. */
+  /** The output without --json. */
   [inspect.custom](): string {
     const width = Math.max(...this.lines.map(({ name }) => name.length))
     const rows = this.lines.flatMap(({ name, state, found, todo }) => [
       `${state.padEnd('not applicable'.length)}  ${name.padEnd(width)}  ${found}`,
       ...(todo === undefined ? [] : [`${' '.repeat('not applicable'.length + width + 4)}${todo}`]),
     ])
-    return [...rows, '', `All in all: ${this.state}.`].join('\n')
+    return [...rows, '', `Overall: ${this.state}.`].join('\n')
   }
 }
 
 async function dataLines(ctx: Context): Promise<Line[]> {
   try {
     const facts = await databaseFacts(ctx.db)
-    const ofDatabase = databaseLines(facts, await missingMigrations(ctx.db), Date.now() / 1_000)
-    // Their queries need the tables of this version.
-    const isUsable = ofDatabase.every(({ state }) => state !== 'wrong')
-    if (!isUsable) return ofDatabase
-    return [...ofDatabase, keyLine(await wrongKeys(ctx)), ...workLines(await workFacts(ctx.db))]
+    const databaseResults = databaseLines(facts, await missingMigrations(ctx.db), Date.now() / 1_000)
+    // The next queries need the tables of this version.
+    const isUsable = databaseResults.every(({ state }) => state !== 'wrong')
+    if (!isUsable) return databaseResults
+    return [...databaseResults, keyLine(await wrongKeys(ctx)), ...workLines(await workFacts(ctx.db))]
   } catch (error) {
     const todo = 'See whether PostgreSQL runs, and compare DATABASE_URL with its users and pg_hba.conf.'
     return [notRight('wrong', 'Database', `${reasonOf(error)}.`, todo)]
@@ -76,7 +76,7 @@ async function dataLines(ctx: Context): Promise<Line[]> {
 
 const keyLine = (wrong: readonly string[]): Line =>
   wrong.length === 0
-    ? right('Keys', 'All are those that this database was used with.')
+    ? right('Keys', 'All are the keys that this database was used with.')
     : notRight('wrong', 'Keys', wrong.join(' '), 'See `keys check`.')
 
 export function workLines(facts: WorkFacts): Line[] {

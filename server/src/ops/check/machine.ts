@@ -9,10 +9,10 @@ import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
 const TIMEOUT_MS = 5_000
 const CLOCK_DIFFERENCE_S = 5
 const GIB = 1024 ** 3
-const LITTLE_BYTES = 2 * GIB
-const TOO_LITTLE_BYTES = GIB / 4
+const WARNING_BYTES = 2 * GIB
+const MIN_BYTES = GIB / 4
 
-/** What the server reads from this machine, and its disk. The product writes no files: its data is in the database. */
+/** Checks the files that the server reads, and the disk. The product writes no files: its data is in the database. */
 export async function machineLines({ http }: Config): Promise<Line[]> {
   const folder = process.cwd()
   const { bavail, bsize } = await statfs(folder)
@@ -61,10 +61,10 @@ export function downloadsLine(folder: string | undefined): Line {
 /** @param free bytes that the user of the process may write */
 export function diskLine(folder: string, free: number): Line {
   const found = `${(free / GIB).toFixed(1)} GiB are free at ${folder}.`
-  if (free >= LITTLE_BYTES) return right('Disk', found)
+  if (free >= WARNING_BYTES) return right('Disk', found)
   const todo =
-    'Free some: logs, old images, old backups. See the disk of the database too, which this command does not.'
-  return notRight(free < TOO_LITTLE_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
+    'Delete logs, old images or old backups. Check the disk of the database too: this command does not.'
+  return notRight(free < MIN_BYTES ? 'wrong' : 'warning', 'Disk', found, todo)
 }
 
 /** Compares the clock with that of a provider, whose tokens and signatures depend on it. */
@@ -73,8 +73,8 @@ export async function networkTimeLine({ accounts }: Pick<Config, 'accounts'>): P
   const withApi = z.object({ apiUrl: z.url() })
   const url = [...accounts.values()]
     .map(({ details }) => withApi.safeParse(details).data?.apiUrl)
-    .find((each) => each !== undefined)
-  if (url === undefined) return notApplicable(name, 'No provider is configured that could be asked.')
+    .find((apiUrl) => apiUrl !== undefined)
+  if (url === undefined) return notApplicable(name, 'No configured provider has an API address.')
   try {
     const { headers } = await fetch(url, {
       method: 'HEAD',
@@ -87,7 +87,7 @@ export async function networkTimeLine({ accounts }: Pick<Config, 'accounts'>): P
   }
 }
 
-/** Milliseconds since 1970. A header has whole seconds. */
+/** Compares two times in milliseconds since 1970. A header has whole seconds. */
 export function providerClockLine(theirs: number, ours: number): Line {
   const name = 'Time of providers'
   if (Number.isNaN(theirs)) return notApplicable(name, 'The provider does not send its time.')
@@ -98,6 +98,6 @@ export function providerClockLine(theirs: number, ours: number): Line {
     'wrong',
     name,
     found,
-    'Set the clock of this machine by NTP: providers refuse signatures of another time.',
+    'Set the clock of this machine by NTP: providers refuse signatures with a wrong time.',
   )
 }

@@ -8,9 +8,9 @@ import { notApplicable, notRight, reasonOf, right, type Line } from './line.ts'
 
 const TIMEOUT_MS = 5_000
 const DAY_MS = 86_400_000
-/** Certificates are renewed when a third of their life is left: 30 days of 90, and 4 of the 12 hours of Caddy's own. */
-const LATE = { life: 1 / 6, atMostMs: 14 * DAY_MS }
-const TOO_LATE = { life: 1 / 30, atMostMs: 3 * DAY_MS }
+/** Certificates are renewed when a third of their validity is left: 30 days of 90, and 4 of the 12 hours of Caddy's own. */
+const WARNING = { share: 1 / 6, maxMs: 14 * DAY_MS }
+const WRONG = { share: 1 / 30, maxMs: 3 * DAY_MS }
 
 /** Whether visitors reach this product at ORIGIN: its name, its certificate, and the proxies in between. */
 export async function originLines(config: Config): Promise<Line[]> {
@@ -21,7 +21,7 @@ export async function originLines(config: Config): Promise<Line[]> {
 async function nameLine(origin: string): Promise<Line> {
   const name = 'DNS of ORIGIN'
   const host = new URL(origin).hostname.replace(/^\[|\]$/g, '')
-  if (host === 'localhost' || isIP(host) !== 0) return notApplicable(name, `${host} is in no DNS.`)
+  if (host === 'localhost' || isIP(host) !== 0) return notApplicable(name, `${host} needs no DNS.`)
   try {
     const addresses = await lookup(host, { all: true })
     return right(name, `${host} is ${addresses.map(({ address }) => address).join(', ')}.`)
@@ -46,8 +46,8 @@ async function certificateLine(origin: string): Promise<Line> {
   }
 }
 
-/** The life of the certificate at this address. @throws Error for one that browsers refuse */
-function certificateOf(host: string, port: number): Promise<Life> {
+/** The validity of the certificate at this address. @throws Error for a certificate that browsers refuse */
+function certificateOf(host: string, port: number): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }), timeout: TIMEOUT_MS })
     socket.once('secureConnect', () => {
@@ -61,18 +61,18 @@ function certificateOf(host: string, port: number): Promise<Life> {
 }
 
 /** In milliseconds since 1970. */
-interface Life {
+interface Validity {
   readonly begin: number
   readonly end: number
 }
 
-export function endLine({ begin, end }: Life, now: number): Line {
+export function endLine({ begin, end }: Validity, now: number): Line {
   const left = end - now
   const found = `It ends at ${new Date(end).toISOString().slice(0, 16)}Z, in ${Math.floor(left / DAY_MS)} days.`
-  const isBelow = ({ life, atMostMs }: typeof LATE) => left < Math.min(life * (end - begin), atMostMs)
-  if (!isBelow(LATE)) return right('Certificate', found)
+  const isBelow = ({ share, maxMs }: typeof WARNING) => left < Math.min(share * (end - begin), maxMs)
+  if (!isBelow(WARNING)) return right('Certificate', found)
   const todo = 'See why the proxy or ACME client has not renewed it.'
-  return notRight(isBelow(TOO_LATE) ? 'wrong' : 'warning', 'Certificate', found, todo)
+  return notRight(isBelow(WRONG) ? 'wrong' : 'warning', 'Certificate', found, todo)
 }
 
 const answer = z.object({ status: z.literal('ok'), forwarded: z.number().nullable().default(null) })
@@ -88,7 +88,7 @@ async function proxyLine(config: Config): Promise<Line> {
     const read = answer.safeParse(await response.json().catch(() => null)).data
     return forwardedLine(read ? read.forwarded : null, trustedProxies)
   } catch (error) {
-    const todo = 'See whether the server and the proxies run, and whether this machine may ask them.'
+    const todo = 'See whether the server and the proxies run, and whether this machine may connect to them.'
     return notRight('wrong', 'Proxies', `${origin} does not answer: ${reasonOf(error)}.`, todo)
   }
 }
