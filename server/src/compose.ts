@@ -25,36 +25,36 @@ export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(
     z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
     environment,
-    (read) => [...pagesProblems(read), ...proxyProblems(read)],
+    (env) => [...pagesProblems(env), ...proxyProblems(env)],
   ).config
 
 /** Reads the server's settings and `more`; `problemsOf` checks valid settings in combination. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(
   more: More,
   environment: NodeJS.ProcessEnv,
-  problemsOf: (read: z.infer<typeof schema>) => string[] = () => [],
+  problemsOf: (env: z.infer<typeof schema>) => string[] = () => [],
 ): { config: Config; more: z.infer<More> } {
   const kernel = parseSettings(schema, environment)
   const further = parseSettings(more, environment)
   const payments = readPaymentSettings(environment, kernel.read?.SITE_NAME ?? '')
   const problems = [...kernel.problems, ...payments.problems, ...further.problems]
   if (problems.length > 0 || !kernel.read || !payments.config || !further.read) throw settingsError(problems)
-  const { read } = kernel
+  const { read: env } = kernel
   const combined = [
-    ...problemsOf(read),
-    ...(read.NODE_ENV === undefined && read.ORIGIN.startsWith('https:')
+    ...problemsOf(env),
+    ...(env.NODE_ENV === undefined && env.ORIGIN.startsWith('https:')
       ? ['NODE_ENV is missing: with an https:// ORIGIN set it to production']
       : []),
-    ...(read.NODE_ENV === 'production'
+    ...(env.NODE_ENV === 'production'
       ? [
-          ...kernelProductionProblems(read),
+          ...kernelProductionProblems(env),
           ...payments.refused,
-          ...examplesIn({ ...read, ...payments.read, ...further.read }),
+          ...examplesIn({ ...env, ...payments.read, ...further.read }),
         ]
       : []),
   ]
   if (combined.length > 0) throw settingsError(combined)
-  return { config: { ...kernelConfigOf(read), ...payments.config }, more: further.read }
+  return { config: { ...kernelConfigOf(env), ...payments.config }, more: further.read }
 }
 
 /** Creates the context of use cases. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */

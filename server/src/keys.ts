@@ -61,8 +61,8 @@ function unreadableKeys(vault: Vault, column: EncryptedColumn, rows: readonly Ro
     const key = keyIdOf(encrypted)
     isReadable.set(key, isReadable.get(key) === true || decrypts(vault, encrypted, column.context(id)))
   }
-  const known = new Set([vault.keys.writing, ...vault.keys.old])
-  return [...isReadable].flatMap(([key, read]) => (read || !known.has(key) ? [] : [key]))
+  const configured = new Set([vault.keys.writing, ...vault.keys.old])
+  return [...isReadable].flatMap(([key, read]) => (read || !configured.has(key) ? [] : [key]))
 }
 
 function decrypts(vault: Vault, encrypted: string, context: string): boolean {

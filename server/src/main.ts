@@ -78,7 +78,7 @@ runProcess(async () => {
     live.polls.release()
     // Wait until load balancers have seen that /ready fails.
     await wait(config.http.drainSeconds * 1_000)
-    const closed = new Promise((done) => server.close(done))
+    const closed = new Promise((resolve) => server.close(resolve))
     // Streams do not end by themselves, and `close` waits for idle connections.
     await live.close()
     server.closeIdleConnections()

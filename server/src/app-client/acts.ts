@@ -40,68 +40,56 @@ export interface Acts {
 
 /** `reload` reads what an action changed. */
 export const createActs = (
-  authorized: (request: CallRequest) => Promise<Reply>,
+  send: (request: CallRequest) => Promise<Reply>,
   reload: { state: () => void; secrets: () => void },
 ): Acts => ({
   async unlock(playlist, pin) {
-    await authorized({
-      method: 'POST',
-      path: `/playlists/${playlist}/unlocks`,
-      body: JSON.stringify({ pin }),
-    })
+    await send({ method: 'POST', path: `/playlists/${playlist}/unlocks`, body: JSON.stringify({ pin }) })
     reload.state()
   },
   async tellResult(playlist, result) {
-    await authorized({
-      method: 'PUT',
-      path: `/playlists/${playlist}/result`,
-      body: JSON.stringify(result),
-    })
+    await send({ method: 'PUT', path: `/playlists/${playlist}/result`, body: JSON.stringify(result) })
   },
   async tellGroups(playlist, groups) {
-    await authorized({
-      method: 'PUT',
-      path: `/playlists/${playlist}/groups`,
-      body: JSON.stringify({ groups }),
-    })
+    await send({ method: 'PUT', path: `/playlists/${playlist}/groups`, body: JSON.stringify({ groups }) })
   },
   async readRules(playlist) {
-    const { body } = await authorized({ method: 'GET', path: `/playlists/${playlist}/rules` })
+    const { body } = await send({ method: 'GET', path: `/playlists/${playlist}/rules` })
     if (!isGroupRules(body)) throw new Error('The answer has no rules.')
     return body
   },
   async claim(deviceKey) {
-    await authorized({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })
+    await send({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })
     reload.state()
   },
   async createLoginCode() {
-    const { body } = await authorized({ method: 'POST', path: '/login-codes' })
+    const { body } = await send({ method: 'POST', path: '/login-codes' })
     if (!isLoginCode(body)) throw new Error('The answer has no code.')
     return body
   },
   async answer(confirmation, input) {
     const path = `/confirmations/${confirmation}/answers`
     try {
-      await authorized({ method: 'POST', path, body: JSON.stringify(input) })
+      await send({ method: 'POST', path, body: JSON.stringify(input) })
     } finally {
       // After a refusal too: the confirmation may have ended.
       reload.state()
     }
   },
   async listSessions() {
-    const { body } = await authorized({ method: 'GET', path: '/sessions' })
+    const { body } = await send({ method: 'GET', path: '/sessions' })
     if (!hasSessions(body)) throw new Error('The answer has no sessions.')
     return body.sessions
   },
   async endSessions(session) {
-    await authorized({ method: 'DELETE', path: session === null ? '/sessions' : `/sessions/${session}` })
+    await send({ method: 'DELETE', path: session === null ? '/sessions' : `/sessions/${session}` })
   },
   async replaceKey() {
-    await authorized({ method: 'POST', path: '/device-key' })
+    await send({ method: 'POST', path: '/device-key' })
     reload.secrets()
   },
   async sendReport(report) {
-    const { body } = await authorized({
+    const { body } = await send({
       method: 'POST',
       path: '/support-cases',
       body: JSON.stringify({ consent: true, report }),

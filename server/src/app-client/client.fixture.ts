@@ -3,14 +3,14 @@ import { verifyInSoftware } from './software-verify.ts'
 
 export const ORIGIN = 'https://player.example'
 export const POLL = { after_seconds: 900, wait_seconds: 50 }
-export const state = (name: string, more: object = {}) => ({
+export const state = (name: string, fields: object = {}) => ({
   authorized: true,
   device: { mac_address: '02:00:00:00:00:09', addresses: [], blocked: false },
   licence: { status: 'trial', expires_at: null, days_left: 7, token: '' },
   playlists: [{ id: '1', name }],
   secrets_version: 1,
   poll: POLL,
-  ...more,
+  ...fields,
 })
 
 type SentRequest = { method: string; path: string; headers: Headers; body: string }

@@ -28,10 +28,10 @@ test.each([
   expect(view).toMatchObject({ macAddress: '02:00:00:00:00:09', connection: 'online', waiting: null })
   const put = requests.find(({ method }) => method === 'PUT')
   const [header = '', claims = '', signature = ''] = (put?.headers.get('DPoP') ?? '').split('.')
-  const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
-  const { jwk } = read(header) as { jwk: { crv: string } }
+  const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+  const { jwk } = decode(header) as { jwk: { crv: string } }
   expect(jwk.crv).toBe('P-256')
-  expect(read(claims)).toMatchObject({ htm: 'PUT', htu: `${ORIGIN}/app/v1${put?.path}`, nonce: 'n1' })
+  expect(decode(claims)).toMatchObject({ htm: 'PUT', htu: `${ORIGIN}/app/v1${put?.path}`, nonce: 'n1' })
   const key = createPublicKey({ key: jwk, format: 'jwk' })
   const signed = Buffer.from(`${header}.${claims}`)
   const proof = Buffer.from(signature, 'base64url')
@@ -168,13 +168,13 @@ test.each([
     ],
     2,
   ],
-])('waits as long as Retry-After says, %s', async (_name, answers, before) => {
+])('waits as long as Retry-After says, %s', async (_name, answers, reads) => {
   vi.useFakeTimers()
   try {
     const { requests, send } = serve(...answers, () => json(state('Two')))
     const client = start(send, { openKey: openSoftwareKey })
     await vi.advanceTimersByTimeAsync(6900)
-    expect(requests.filter(({ path }) => path === '/state')).toHaveLength(before)
+    expect(requests.filter(({ path }) => path === '/state')).toHaveLength(reads)
     await vi.advanceTimersByTimeAsync(200)
     expect(client.view().state?.playlists[0]?.name).toBe('Two')
   } finally {
@@ -213,6 +213,6 @@ test.each([
     start(numbered, { storage, now: () => clock }),
     ({ state: now }) => now?.playlists[0]?.name === 'Two',
   )
-  const read = requests.findLast(({ path }) => path === '/state')
-  expect(read?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+  const lastRead = requests.findLast(({ path }) => path === '/state')
+  expect(lastRead?.headers.get('Authorization')).toBe(`Bearer ${token}`)
 })

@@ -91,13 +91,13 @@ export function createClient(options: ClientOptions): Client {
     storage.set('state', null)
   }
 
-  const authorized = async (request: CallRequest): Promise<Reply> => {
+  const send = async (request: CallRequest): Promise<Reply> => {
     const { token } = await registration.current()
     return call({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } })
   }
 
-  const secrets = createSecrets(authorized, viewStore)
-  const acts = createActs(authorized, {
+  const secrets = createSecrets(send, viewStore)
+  const acts = createActs(send, {
     secrets() {
       secrets.forget()
       // After a failure the next turn reads them.
@@ -131,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
     // The first read after a failure is not held, so that the screen shows at once that the server is back.
     const isHeld = isWaiting && tag !== null && viewStore.current().connection === 'online' && isSettled()
     const seconds = poll.wait_seconds
-    const reply = await authorized({
+    const reply = await send({
       method: 'GET',
       path: '/state',
       headers: {
@@ -143,8 +143,7 @@ export function createClient(options: ClientOptions): Client {
     if (readNumber !== reads) return null
     const { status, date, body } = reply
     const isUnchanged = status === 304 && tag !== null
-    if (!isUnchanged && !isState(body) && !isWaitingState(body))
-      throw new NoAnswer('The answer has no state.')
+    if (!isUnchanged && !isState(body) && !isWaitingState(body)) throw new NoAnswer('There is no state.')
     offline.setServerTime(date)
     const online = { connection: 'online', ended: false, movedAt: null, deletedAt: null } as const
     if (isState(body)) {

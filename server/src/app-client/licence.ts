@@ -82,12 +82,12 @@ export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false 
  * is no number, `local` is ignored.
  */
 export function laterClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
-  const known = now + (monotonic - at) / 1_000
-  return { now: online ? known : latest(local, known), at: monotonic, online }
+  const current = now + (monotonic - at) / 1_000
+  return { now: online ? current : latest(local, current), at: monotonic, online }
 }
 
-const latest = (time: number, known: number): number =>
-  Number.isFinite(time) ? Math.max(time, known) : known
+const latest = (time: number, current: number): number =>
+  Number.isFinite(time) ? Math.max(time, current) : current
 
 function isLicence(value: unknown): value is Licence {
   const { iss, sub, cnf, status, expires_at, iat, use_until } = Object(value)

@@ -245,9 +245,9 @@ test.each([
   ['status 304', () => new Response(null, { status: 304, headers: YEAR_2000 })],
 ])('a network that answers with %s is not the server, and does not set the clock', async (_what, answer) => {
   const storage = memory()
-  const known = start(serve(() => json(state('One'), 200, ETAG)).send, { storage })
-  await until(known, ({ secrets }) => secrets !== null)
-  known.stop()
+  const earlier = start(serve(() => json(state('One'), 200, ETAG)).send, { storage })
+  await until(earlier, ({ secrets }) => secrets !== null)
+  earlier.stop()
   const client = start(() => Promise.resolve(answer()), { storage })
   const view = await until(client, ({ connection }) => connection !== 'connecting')
   expect([view.connection, nameOf(view)]).toEqual(['server-away', 'One'])

@@ -3,10 +3,7 @@ import type { ViewStore } from './view.ts'
 import { isSecrets } from './wire.ts'
 
 /** Reads the device key and parent PIN, which are current if they were read for the `secrets_version` of the shown state. */
-export function createSecrets(
-  authorized: (request: CallRequest) => Promise<Reply>,
-  { current, show }: ViewStore,
-) {
+export function createSecrets(send: (request: CallRequest) => Promise<Reply>, { current, show }: ViewStore) {
   /** Counts the reads: an older read shows nothing. */
   let reads = 0
   /** The `secrets_version` that the last read was for. */
@@ -18,7 +15,7 @@ export function createSecrets(
     async read() {
       reads += 1
       const [readNumber, requestedVersion] = [reads, version()]
-      const { body } = await authorized({ method: 'GET', path: '/secrets' })
+      const { body } = await send({ method: 'GET', path: '/secrets' })
       if (!isSecrets(body)) throw new NoAnswer('The answer has no device key.')
       if (readNumber !== reads || current().state === null) return
       readVersion = requestedVersion

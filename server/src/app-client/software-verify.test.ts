@@ -64,8 +64,8 @@ describe('A signature verified without Web Crypto', () => {
     const message = new Uint8Array([1, 2, 3])
     const { signature, key } = signed(message)
     const s = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString('hex')}`) + Fn.ORDER
-    const more = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()
-    const second = new Uint8Array([...signature.subarray(0, 32), ...more])
+    const secondHalf = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()
+    const second = new Uint8Array([...signature.subarray(0, 32), ...secondHalf])
     expect(await verifyInSoftware(second, message, key)).toBe(false)
   })
 

@@ -8,10 +8,9 @@ import type { SupportReport } from '../modules/support/contract.ts'
 
 /* The inputs and answers of `/app/v1` as types: schemas are not part of the client. */
 
-type ReportInput = z.output<typeof reportInput>
+type Details = z.output<typeof reportInput>
 /** Apps without optional abilities leave out `abilities`. */
-export type Registration = Omit<ReportInput, 'thumbprint' | 'abilities'> &
-  Partial<Pick<ReportInput, 'abilities'>>
+export type Registration = Omit<Details, 'thumbprint' | 'abilities'> & Partial<Pick<Details, 'abilities'>>
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
 

@@ -5,7 +5,7 @@ import { problemOf } from '../kernel/problem.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { nameRoute } from './measure.ts'
 import { jsonIn, readBody } from './body.ts'
-import { decodedPath } from './decoded-path.ts'
+import { decodePath } from './decoded-path.ts'
 
 const PREFIX = '/app/v1'
 const APP = /^\/app(\/|$)/
@@ -81,7 +81,7 @@ const routeOf = (operation: Operation): Route => ({
 /** The fields in a path; undefined if its encoding is invalid. */
 function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
   const fields = Object.entries(pattern.exec(path)?.groups ?? {}).map(
-    ([name, text]) => [name, decodedPath(text)] as const,
+    ([name, text]) => [name, decodePath(text)] as const,
   )
   const decoded = fields.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
   return decoded.length === fields.length ? Object.fromEntries(decoded) : undefined

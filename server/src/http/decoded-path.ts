@@ -1,5 +1,5 @@
-/** A decoded path; undefined if its encoding is invalid. */
-export function decodedPath(path: string): string | undefined {
+/** Decodes a path; undefined if its encoding is invalid. */
+export function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {

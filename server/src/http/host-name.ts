@@ -40,8 +40,8 @@ export const hasSeveralHosts = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
     .length > 1
 
 /** The requested host name in lower case; null if it is missing (HTTP/1.0) or invalid. */
-function hostName(headers: IncomingHttpHeaders, behindProxy: boolean): string | null {
-  const forwarded = behindProxy
+function hostName(headers: IncomingHttpHeaders, isBehindProxy: boolean): string | null {
+  const forwarded = isBehindProxy
     ? String(headers['x-forwarded-host'] ?? '')
         .split(',')[0]
         ?.trim()

@@ -10,7 +10,7 @@ import { appFilesOf } from '../modules/site/index.ts'
 import { isDashboardPage } from '../kernel/dashboard-pages.ts'
 import { escapeHtml } from '../kernel/text.ts'
 import { nameRoute } from './measure.ts'
-import { decodedPath } from './decoded-path.ts'
+import { decodePath } from './decoded-path.ts'
 import { FILLED, currentFile, namesIn, type Encoding, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy, TRUSTED_TYPES } from './headers.ts'
 import { sendFile } from './send-file.ts'
@@ -60,7 +60,7 @@ export function pages(config: Config, files: Files): Middleware {
       koa.status = 301
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
-    const file = decodedPath(path) ?? ''
+    const file = decodePath(path) ?? ''
     const variants = document ? undefined : (currentFile(file, installers.get(file)) ?? files.get(file))
     nameRoute(koa, variants ? 'file' : 'page')
     if (variants) {

@@ -110,7 +110,7 @@ function withChoices(text: string, settings: site.SiteSettings): string {
 function withValues(text: string, settings: site.SiteSettings, escape: (value: string) => string): string {
   return site
     .settingNames(settings)
-    .reduce((before, name) => before.replaceAll(site.tokenOf(name), () => escape(settings[name])), text)
+    .reduce((result, name) => result.replaceAll(site.tokenOf(name), () => escape(settings[name])), text)
 }
 
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

@@ -4,7 +4,7 @@ import type { Context as KoaContext, Middleware, Next } from 'koa'
 import { nameRoute } from './measure.ts'
 import { appRouter, type CallOf } from './router.ts'
 import { MAX_BODY_BYTES } from './body.ts'
-import { decodedPath } from './decoded-path.ts'
+import { decodePath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 import { answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseVerb } from './verbs.ts'
@@ -19,7 +19,7 @@ export function trpc(callOf: CallOf): Middleware {
 
   async function serve(koa: KoaContext, next: Next): Promise<unknown> {
     koa.set('Cache-Control', 'no-store')
-    const path = decodedPath(koa.path)?.slice(PREFIX.length)
+    const path = decodePath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
     const names = path.split(',')
     if (names.every((name) => TYPES.has(name)))
@@ -40,7 +40,7 @@ export function trpc(callOf: CallOf): Middleware {
     // The adapter's own promise never resolves if the client disconnects.
     const answered = Promise.withResolvers<void>()
     koa.req.once('error', () => answered.resolve())
-    const sent = nodeHTTPRequestHandler({
+    const handling = nodeHTTPRequestHandler({
       req: koa.req,
       res: koa.res,
       path: koa.path.slice(PREFIX.length),
@@ -55,7 +55,7 @@ export function trpc(callOf: CallOf): Middleware {
         return { headers: { ...retryHeaders(errors), ...type } }
       },
     })
-    return Promise.race([answered.promise, sent])
+    return Promise.race([answered.promise, handling])
   }
 }
 

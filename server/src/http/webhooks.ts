@@ -46,14 +46,14 @@ function createRefusalLog({
   const recent = new Map<string, { until: number; suppressed: number }>()
   return (method, status, failure) => {
     const kind = `${method} ${status}`
-    const before = recent.get(kind)
-    if (before && performance.now() < before.until) {
-      before.suppressed += 1
+    const previous = recent.get(kind)
+    if (previous && performance.now() < previous.until) {
+      previous.suppressed += 1
       return
     }
     recent.set(kind, { until: performance.now() + LOG_EVERY_MS, suppressed: 0 })
     log.warn(
-      { method, status, suppressed: before?.suppressed ?? 0, err: failure, cause: failure.cause },
+      { method, status, suppressed: previous?.suppressed ?? 0, err: failure, cause: failure.cause },
       'A callback was refused',
     )
   }

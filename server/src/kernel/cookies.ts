@@ -10,15 +10,15 @@ export type Cookies = ReturnType<typeof cookiesOf>
 export function cookiesOf(koa: KoaContext, secure: boolean) {
   const name = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
-  const read = (plain: string) => {
+  const tokenOf = (plain: string) => {
     const token = koa.cookies.get(name(plain))
     return token !== undefined && TOKEN.test(token) ? token : null
   }
   // Koa refuses secure cookies on a plain connection, which a proxy uses.
   koa.cookies.secure = secure
   return {
-    session: () => read('session'),
-    browser: () => read('browser'),
+    session: () => tokenOf('session'),
+    browser: () => tokenOf('browser'),
     keep(tokens: { session: string; browser: string }) {
       koa.cookies.set(name('session'), tokens.session, { ...options, maxAge: 30 * DAY_MS })
       koa.cookies.set(name('browser'), tokens.browser, { ...options, maxAge: 365 * DAY_MS })
@@ -27,7 +27,7 @@ export function cookiesOf(koa: KoaContext, secure: boolean) {
       koa.cookies.set(name('session'), null, options)
     },
     /** The token of a log-in that a television confirms. */
-    tvLogin: () => read('tv-login'),
+    tvLogin: () => tokenOf('tv-login'),
     keepTvLogin(token: string) {
       koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE_MS })
     },

@@ -113,7 +113,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
       // Subscribes at this call, not at the first step, so that no change is missed.
-      return coalesced(emitter, eventNameOf(deviceId), end)
+      return coalesce(emitter, eventNameOf(deviceId), end)
     },
     notifyAll,
     onNotices(onChange) {
@@ -131,9 +131,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
 const eventNameOf = (deviceId: string): string => `device ${deviceId}`
 const isOfDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
-const COALESCED_MS = 100
+const COALESCE_MS = 100
 
-function coalesced(events: EventEmitter, name: string, end: AbortSignal): AsyncIterable<void> {
+function coalesce(events: EventEmitter, name: string, end: AbortSignal): AsyncIterable<void> {
   let isChanged = false
   const onChange = () => void (isChanged = true)
   const stop = () => void events.off(name, onChange)
@@ -147,7 +147,7 @@ function coalesced(events: EventEmitter, name: string, end: AbortSignal): AsyncI
         if (!isChanged) await once(events, name, { signal: end })
         isChanged = false
         yield
-        await wait(COALESCED_MS, undefined, { signal: end })
+        await wait(COALESCE_MS, undefined, { signal: end })
       }
     } catch (error) {
       if (!end.aborted) throw error

@@ -22,7 +22,7 @@ export async function spendNonce(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   nonce: string,
 ): Promise<boolean> {
-  const expiresAt = Number(decrypted(vault, nonce)?.split(' ')[0])
+  const expiresAt = Number(decryptOrNull(vault, nonce)?.split(' ')[0])
   if (!Number.isSafeInteger(expiresAt)) return false
   const nonce_hash = createHash('sha256').update(nonce).digest()
   const used = await own(db)
@@ -44,7 +44,7 @@ export async function spendNonce(
 
 export const pruneNonces = (db: Db): Promise<boolean> => deleteOlder(own(db), 'used_nonces', 'expires_at', 0)
 
-function decrypted(vault: Context['vault'], nonce: string): string | null {
+function decryptOrNull(vault: Context['vault'], nonce: string): string | null {
   try {
     return vault.decrypt(nonce, CONTEXT)
   } catch {

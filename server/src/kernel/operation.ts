@@ -115,9 +115,9 @@ export function defineOperation<
     ...described,
     async answer(call, identify, input) {
       const caller = await identify[operation.auth](call)
-      const read = operation.input.safeParse(input)
-      if (!read.success) throw failureOfIssues(read.error.issues)
-      const { status, headers = {}, body } = await run({ ...call, ...caller }, read.data)
+      const parsed = operation.input.safeParse(input)
+      if (!parsed.success) throw failureOfIssues(parsed.error.issues)
+      const { status, headers = {}, body } = await run({ ...call, ...caller }, parsed.data)
       const form = operation.answers[status]?.body
       return { status, headers, body: form ? form.parse(body) : undefined }
     },

@@ -47,13 +47,13 @@ const first = (name: string, keyId: string): Progress => ({
 })
 
 async function begin(tx: Tx, name: string, keyId: string): Promise<boolean> {
-  const begun = await tx
+  const inserted = await tx
     .insertInto('key_rotations')
     .values({ name, key_id: keyId })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
-  return begun !== undefined
+  return inserted !== undefined
 }
 
 /** The pause after a pass that changed nothing. Another pass follows, because a process with the old key may have written since. */

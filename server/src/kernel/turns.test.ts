@@ -53,7 +53,7 @@ it('Work beyond a limit of waiting work, of one subject or in total, is refused 
   await Promise.all(runs)
 })
 
-it('Work that fails lets the next request', async () => {
+it('Work that fails lets the next begin', async () => {
   const inTurn = createTurns({ running: 1, waitingOfOne: 1, waiting: 1 })
   const failed = inTurn('a', () => Promise.reject(new Error('No memory')))
   const next = inTurn('b', () => Promise.resolve('done'))

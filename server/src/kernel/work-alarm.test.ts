@@ -16,7 +16,7 @@ function alarmOn(facts: () => WorkFacts | null) {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
-      createIntrospector: (all) => new PostgresIntrospector(all),
+      createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   }).withPlugin({

@@ -33,9 +33,9 @@ export const deviceListCommands: readonly Command[] = [
       const lines = await readDevices(file)
       if (!yes) {
         const macs = lines.map(({ device }) => device.mac_address)
-        const known = await devices.countRegistered(ctx, macs)
-        const would_register = lines.length - known
-        return { would_register, registered_before: known, nothing_done: NOTHING_DONE }
+        const registered_before = await devices.countRegistered(ctx, macs)
+        const would_register = lines.length - registered_before
+        return { would_register, registered_before, nothing_done: NOTHING_DONE }
       }
       let registered = 0
       for (let from = 0; from < lines.length; from += MAX_CONCURRENT) {
@@ -74,27 +74,27 @@ async function readDevices(file: string) {
   })
   const [header, ...rest] = readCsv(text)
   const lines = header?.cells[0]?.toLowerCase() === 'mac_address' ? rest : header ? [header, ...rest] : []
-  const places = new Map<string, number>()
+  const lineOf = new Map<string, number>()
   const errors: string[] = []
-  const read = lines.flatMap(({ number, cells }) => {
+  const entries = lines.flatMap(({ number, cells }) => {
     const [typed, key, term = '', ...surplus] = cells
     const mac = macOf(typed)
-    const wrong = [
+    const problems = [
       mac === null ? `'${typed}' is not a MAC address` : null,
       deviceKey.safeParse(key).success ? null : 'the key has not six digits',
       term === '' || settings.term.safeParse(term).success ? null : `'${term}' is not a term`,
       surplus.length > 0 ? 'there are more than three cells' : null,
-      mac !== null && places.has(mac) ? `${mac} is in line ${places.get(mac)} too` : null,
+      mac !== null && lineOf.has(mac) ? `${mac} is in line ${lineOf.get(mac)} too` : null,
     ].filter((error) => error !== null)
-    if (mac !== null && !places.has(mac)) places.set(mac, number)
-    if (wrong.length > 0 || mac === null) {
-      errors.push(`Line ${number}: ${wrong.join('; ')}.`)
+    if (mac !== null && !lineOf.has(mac)) lineOf.set(mac, number)
+    if (problems.length > 0 || mac === null) {
+      errors.push(`Line ${number}: ${problems.join('; ')}.`)
       return []
     }
     const device_key = deviceKey.parse(key)
     return [{ device: { mac_address: mac, device_key }, term: term === '' ? null : term }]
   })
-  if (errors.length === 0) return read
+  if (errors.length === 0) return entries
   const more = errors.length > MAX_ERRORS ? [`In total, ${errors.length} lines are wrong.`] : []
   throw new Failure('invalid', 'ops', [...errors.slice(0, MAX_ERRORS), ...more].join('\n'))
 }

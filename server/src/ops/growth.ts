@@ -24,10 +24,8 @@ export const growthCommands: readonly Command[] = [
       const growing = tables.filter(({ grows }) => grows)
       const total = (key: 'bytes' | 'bytes_a_device') => sum(tables.map((table) => table[key]))
       const yearly = (window: Window) => ({
-        rows_a_device_and_year: round(sum(growing.map((table) => table[`rows_a_year_${window}`] ?? 0))),
-        bytes_a_device_and_year: Math.round(
-          sum(growing.map((table) => table[`bytes_a_year_${window}`] ?? 0)),
-        ),
+        rows_a_device_and_year: round(sum(growing.map((size) => size[`rows_a_year_${window}`] ?? 0))),
+        bytes_a_device_and_year: Math.round(sum(growing.map((size) => size[`bytes_a_year_${window}`] ?? 0))),
       })
       return {
         devices,

@@ -60,8 +60,8 @@ async function check(ctx: Context) {
   for (const column of columns) encrypted[column.name] = await countByKey(db, column)
   const counts = Object.values(encrypted)
   const texts = (key: string) => counts.reduce((sum, count) => sum + (count[key] ?? 0), 0)
-  const known = new Set([writing, ...old])
-  const missing = new Set(counts.flatMap((count) => Object.keys(count)).filter((key) => !known.has(key)))
+  const configured = new Set([writing, ...old])
+  const missing = new Set(counts.flatMap((count) => Object.keys(count)).filter((key) => !configured.has(key)))
   return {
     writing_key: writing,
     encrypted_with: encrypted,

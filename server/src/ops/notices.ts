@@ -40,9 +40,9 @@ export const noticeCommands: readonly Command[] = [
 function readNotice({ level, title, text, until, where }: Options): NewNotice {
   const missing = Object.entries({ level, title, text }).find(([, value]) => value === undefined)
   if (missing) throw new UsageError(`--${missing[0]} is missing.`)
-  const read = newNotice.safeParse({ level, title, text, until: until ?? null, shown_on: where })
-  if (read.success) return read.data
-  const [issue] = read.error.issues
+  const parsed = newNotice.safeParse({ level, title, text, until: until ?? null, shown_on: where })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
   const option = issue?.path[0] === 'shown_on' ? 'where' : issue?.path.join('.')
   throw new UsageError(`--${option}: ${issue?.message}`)
 }

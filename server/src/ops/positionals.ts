@@ -23,15 +23,15 @@ export function readMac(typed: string | undefined): string {
 export const macOf = (typed: string | undefined): string | null => macAddress.safeParse(typed).data ?? null
 
 export function readKey(typed: string): string {
-  const read = deviceKey.safeParse(typed)
-  if (!read.success) throw new UsageError('A device key has six digits.')
-  return read.data
+  const parsed = deviceKey.safeParse(typed)
+  if (!parsed.success) throw new UsageError('A device key has six digits.')
+  return parsed.data
 }
 
 export function readTerm(typed = ''): string {
-  const read = settings.term.safeParse(typed)
-  if (!read.success) throw new UsageError(`<term> ${read.error.issues[0]?.message}.`)
-  return read.data
+  const parsed = settings.term.safeParse(typed)
+  if (!parsed.success) throw new UsageError(`<term> ${parsed.error.issues[0]?.message}.`)
+  return parsed.data
 }
 
 /** Accepts both: references and ids have nearly the same form. */
@@ -56,10 +56,10 @@ export function readState(typed: string | undefined): PaymentState | null {
 }
 
 export function readMethod(typed: string | undefined) {
-  const read = knownMethod.safeParse(typed)
-  if (!read.success)
+  const parsed = knownMethod.safeParse(typed)
+  if (!parsed.success)
     throw new UsageError(`'${typed ?? ''}' is not a method. Use one of: ${knownMethod.options.join(', ')}.`)
-  return read.data
+  return parsed.data
 }
 
 /** @param option the option before the time */

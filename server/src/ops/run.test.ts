@@ -65,9 +65,9 @@ describe('A command', () => {
   })
 
   it('prints help for --help in every position, without a database', async () => {
-    const all = await ops('--help')
-    for (const { name } of commands) expect(all.output).toContain(`npm run ops -- ${name}`)
-    for (const typed of [[], ['help'], ['-h']]) expect(await ops(...typed)).toEqual(all)
+    const overview = await ops('--help')
+    for (const { name } of commands) expect(overview.output).toContain(`npm run ops -- ${name}`)
+    for (const typed of [[], ['help'], ['-h']]) expect(await ops(...typed)).toEqual(overview)
     const group = await ops('devices', '--help')
     expect(group.output).toContain('npm run ops -- devices show')
     expect(group.output).not.toContain('npm run ops -- payments')

@@ -126,15 +126,15 @@ async function run(
   colors: boolean,
 ): Promise<Outcome> {
   try {
-    const read = readArguments(command, typed)
-    const result = await resultOf(command, read, setup)
+    const args = readArguments(command, typed)
+    const result = await resultOf(command, args, setup)
     return {
       code: !command.changes && command.isFailure?.(result) ? 1 : 0,
       output:
-        read.options.csv && command.rows
+        args.options.csv && command.rows
           ? csvOf(command.rows(result))
-          : `${textOf(command, result, read.json, colors)}\n`,
-      stderr: command.changes && read.changes ? `${command.undo}\n` : '',
+          : `${textOf(command, result, args.json, colors)}\n`,
+      stderr: command.changes && args.changes ? `${command.undo}\n` : '',
     }
   } catch (error) {
     if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)

@@ -40,7 +40,7 @@ const MAX_RETRY_SECONDS = 604_800
 /** The header Retry-After, a number or a date, in seconds; null without it. */
 export function retrySecondsOf({ headers }: Answer): number | null {
   const text = headers.get('Retry-After')?.trim() ?? ''
-  const sent = Date.parse(headers.get('Date') ?? '') || Date.now()
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - sent) / 1_000)
+  const sentMs = Date.parse(headers.get('Date') ?? '') || Date.now()
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - sentMs) / 1_000)
   return seconds > 0 ? Math.min(seconds, MAX_RETRY_SECONDS) : null
 }

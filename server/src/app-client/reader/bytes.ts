@@ -22,13 +22,13 @@ export async function readBytes(
 ): Promise<Ending> {
   if (!body) return 'whole'
   let [packed, unpacked] = [0, 0]
-  const counted = onRead(body.getReader(), ({ length }) => (packed += length))
-  let reader = counted
+  const countedReader = onRead(body.getReader(), ({ length }) => (packed += length))
+  let reader = countedReader
   try {
-    reader = await unpackedBy(withStart(counted, 2))
-    const whole = withStart(reader, START_BYTES)
+    reader = await unpackedBy(withStart(countedReader, 2))
+    const pieces = withStart(reader, START_BYTES)
     for (;;) {
-      const { value } = await whole.read()
+      const { value } = await pieces.read()
       if (!value) return 'whole'
       const length = unpacked + value.length
       const isBomb = length > MIN_RATIO_BYTES && length > packed * MAX_RATIO
@@ -46,14 +46,14 @@ export async function readBytes(
 }
 
 /** Concatenates the bytes. */
-export function joined(...parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+export function concatBytes(...parts: readonly Bytes[]): Bytes {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let offset = 0
   for (const part of parts) {
-    whole.set(part, offset)
+    bytes.set(part, offset)
     offset += part.length
   }
-  return whole
+  return bytes
 }
 
 const onRead = (reader: Reader, note: (bytes: Bytes) => void): Reader => ({
@@ -79,7 +79,7 @@ function withStart(reader: Reader, length: number): Reader {
         parts.push(value)
         missing -= value.length
       }
-      return parts.length === 0 ? { done: true } : { done: false, value: joined(...parts) }
+      return parts.length === 0 ? { done: true } : { done: false, value: concatBytes(...parts) }
     },
     cancel: () => reader.cancel(),
   }

@@ -25,8 +25,8 @@ export interface About {
 /** The provider's number of a channel, or its row if the number is missing or invalid. */
 export const numberOf = (text: string, row: number): number => (/^\d{1,5}$/.test(text) ? Number(text) : row)
 
-/** Resolves an address in a provider's answer against the answer's own; unchanged if it can't be resolved. */
-export function resolved(address: string, base: string): string {
+/** Resolves an address in a provider's answer against the answer's own; unchanged if it can't be resolveAddress. */
+export function resolveAddress(address: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address
   try {
     return new URL(address, base).href

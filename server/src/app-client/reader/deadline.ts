@@ -23,7 +23,7 @@ export function openDeadline(milliseconds: number): Deadline {
   }
   const timer = setTimeout(end, milliseconds)
   const late = new Promise<never>((_resolve, reject) => {
-    listeners.push(() => reject(new Error('The provider did not answer in time.')))
+    listeners.push(() => reject(new Error('The provider timed out.')))
   })
   late.catch(() => undefined)
   return {

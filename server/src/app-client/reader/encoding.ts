@@ -8,8 +8,8 @@ const MAX_DECLARATION_LENGTH = 200
 /** The decoder of an XML text, by its byte order mark or its declaration; otherwise of UTF-8. */
 export function decoderOf(start: Bytes): Decoder {
   const declaration = new TextDecoder('latin1').decode(start.subarray(0, MAX_DECLARATION_LENGTH))
-  const [, declared = ''] = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/.exec(declaration) ?? []
-  return decoderNamed(markOf(start) ?? declared) ?? new TextDecoder()
+  const [, label = ''] = /^\s*<\?xml[^>]*encoding=["']([\w.:-]+)/.exec(declaration) ?? []
+  return decoderNamed(markOf(start) ?? label) ?? new TextDecoder()
 }
 
 /**
@@ -17,15 +17,15 @@ export function decoderOf(start: Bytes): Decoder {
  * suggest.
  */
 export function decode(bytes: Bytes, contentType: string): string {
-  const marked = markOf(bytes)
-  if (marked) return new TextDecoder(marked).decode(bytes)
+  const mark = markOf(bytes)
+  if (mark) return new TextDecoder(mark).decode(bytes)
   try {
     // A text that was cut at a limit may end within a character.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    const [, declared = ''] = /charset="?([\w.:-]+)/i.exec(contentType) ?? []
-    const named = /utf-?8/i.test(declared) ? null : decoderNamed(declared)
-    return (named ?? new TextDecoder(guessEncoding(bytes))).decode(bytes)
+    const [, label = ''] = /charset="?([\w.:-]+)/i.exec(contentType) ?? []
+    const declared = /utf-?8/i.test(label) ? null : decoderNamed(label)
+    return (declared ?? new TextDecoder(guessEncoding(bytes))).decode(bytes)
   }
 }
 

@@ -161,8 +161,8 @@ test('a guide of five-minute programmes has programmes until it is read again', 
 })
 
 test('a hostile guide costs little time and memory', () => {
-  const many = element('news.uk', '20261124120000', '20261124130000', '<title>Again</title>').repeat(5000)
-  expect(readXmltv(many, 16_384).news).toHaveLength(120)
+  const repeated = element('news.uk', '20261124120000', '20261124130000', '<title>Again</title>').repeat(5000)
+  expect(readXmltv(repeated, 16_384).news).toHaveLength(120)
   expect(readXmltv('<channel a>'.repeat(500_000), 16_384).news).toEqual([])
 })
 
@@ -172,8 +172,8 @@ const account: PlaylistSource = {
 }
 const source = { url: 'http://panel.example/list', epg_url: null }
 const list: PlaylistSource = { type: 'm3u', source }
-const named = { channels: [news], guide: 'http://panel.example/xmltv' }
-const unnamed = { channels: [news], guide: null }
+const withGuide = { channels: [news], guide: 'http://panel.example/xmltv' }
+const withoutGuide = { channels: [news], guide: null }
 
 test('the owner’s guide is used before the list’s, and the panel’s only without both', async () => {
   const requests: string[] = []
@@ -181,20 +181,21 @@ test('the owner’s guide is used before the list’s, and the panel’s only wi
     requests.push(url)
     return Promise.resolve(new Response(guide))
   }
-  const open = (...[playlist, loaded]: [Parameters<typeof openGuide>[0], typeof named | typeof unnamed]) =>
-    openGuide(playlist, loaded, get, () => noon)
+  const open = (
+    ...[playlist, loaded]: [Parameters<typeof openGuide>[0], typeof withGuide | typeof withoutGuide]
+  ) => openGuide(playlist, loaded, get, () => noon)
   const titles = async (opened: ReturnType<typeof openGuide>) =>
     (await opened?.(news))?.map(({ title }) => title)
-  expect(open(list, unnamed)).toBeNull()
-  expect(open({ type: 'm3u', source: null }, unnamed)).toBeNull()
+  expect(open(list, withoutGuide)).toBeNull()
+  expect(open({ type: 'm3u', source: null }, withoutGuide)).toBeNull()
   expect(
-    await titles(open({ type: 'm3u', source: { ...source, epg_url: 'http://mine.example' } }, named)),
+    await titles(open({ type: 'm3u', source: { ...source, epg_url: 'http://mine.example' } }, withGuide)),
   ).toHaveLength(2)
-  const whole = open(list, named)
-  expect(await titles(whole)).toHaveLength(2)
-  expect(await titles(whole)).toHaveLength(2)
+  const opened = open(list, withGuide)
+  expect(await titles(opened)).toHaveLength(2)
+  expect(await titles(opened)).toHaveLength(2)
   // An answer that is no JSON.
-  expect(await titles(open(account, unnamed))).toBeUndefined()
+  expect(await titles(open(account, withoutGuide))).toBeUndefined()
   expect(requests).toEqual([
     'http://mine.example',
     'http://panel.example/xmltv',
@@ -212,7 +213,7 @@ test.each([
     requests += 1
     return requests === 1 ? refuse() : Promise.resolve(new Response(guide))
   }
-  const opened = openGuide(list, named, get, () => now)
+  const opened = openGuide(list, withGuide, get, () => now)
   expect(await opened?.(news)).toBeNull()
   now += HOUR_MS / 7
   expect(await opened?.(news)).toBeNull()
@@ -235,7 +236,7 @@ test('a huge guide is read up to a limit, and its connection ends', async () => 
     signal?.addEventListener('abort', () => (ended = true))
     return Promise.resolve(new Response(body))
   }
-  expect(await openGuide(list, named, get, () => noon)?.(news)).not.toEqual([])
+  expect(await openGuide(list, withGuide, get, () => noon)?.(news)).not.toEqual([])
   expect(sent).toBeLessThan(40)
   expect(ended).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Bytes } from './answer.ts'
-import { joined } from './bytes.ts'
+import { concatBytes } from './bytes.ts'
 import { toUtf8 } from './encoding.ts'
 import { recordOf } from './loose.ts'
 
@@ -25,7 +25,7 @@ export function createItems(onItem: (item: Record<string, unknown>) => void) {
   }
   const close = () => {
     if (length <= MAX_ITEM_BYTES) {
-      const item = parsed(decoder.decode(joined(...parts)))
+      const item = parseJson(decoder.decode(concatBytes(...parts)))
       if (item !== null) onItem(recordOf(item))
     }
     parts = []
@@ -56,7 +56,7 @@ export function createItems(onItem: (item: Record<string, unknown>) => void) {
   return { push, isWhole: () => depth === 0 }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

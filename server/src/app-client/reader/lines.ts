@@ -1,10 +1,10 @@
 import type { Bytes } from './answer.ts'
-import { joined } from './bytes.ts'
+import { concatBytes } from './bytes.ts'
 import { decode, toUtf8 } from './encoding.ts'
 import { replaceAll } from './patterns.ts'
 
 /** The rest of a longer line is dropped. */
-const MAX_LINE_LENGTH = 65_536
+const MAX_LENGTH = 65_536
 const BREAK = /\r\n|\r|\n/
 const [LF, CR] = [0x0a, 0x0d]
 
@@ -19,7 +19,7 @@ export function createLines(contentType: string, onLine: (line: string) => void)
   const emit = (block: Bytes) => {
     const text = textOf(block)
     const lines = (text.includes('\0') ? replaceAll(text, '\0', '') : text).split(BREAK)
-    for (const line of lines) onLine(line.slice(0, MAX_LINE_LENGTH))
+    for (const line of lines) onLine(line.slice(0, MAX_LENGTH))
   }
   const textOf = (block: Bytes): string => {
     try {
@@ -33,13 +33,13 @@ export function createLines(contentType: string, onLine: (line: string) => void)
   const take = (piece: Bytes) => {
     const end = Math.max(piece.lastIndexOf(LF), piece.lastIndexOf(CR)) + 1
     if (end > 0) {
-      emit(joined(rest, piece.subarray(0, end)))
+      emit(concatBytes(rest, piece.subarray(0, end)))
       rest = piece.slice(end)
-    } else if (rest.length < MAX_LINE_LENGTH) rest = joined(rest, piece)
+    } else if (rest.length < MAX_LENGTH) rest = concatBytes(rest, piece)
   }
   const push = toUtf8((bytes) => {
-    for (let start = 0; start < bytes.length; start += MAX_LINE_LENGTH)
-      take(bytes.subarray(start, start + MAX_LINE_LENGTH))
+    for (let start = 0; start < bytes.length; start += MAX_LENGTH)
+      take(bytes.subarray(start, start + MAX_LENGTH))
   })
   return { push, end: () => emit(rest) }
 }

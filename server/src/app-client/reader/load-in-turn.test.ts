@@ -10,14 +10,14 @@ const playlist: PlaylistSource = {
   fallbacks: [listAt('second'), listAt('third')],
 }
 
-/** Answers by host name. `requestedHosts` are in the order of the requests. */
+/** Answers by host name. `hosts` are in the order of the requests. */
 function provider(answers: Readonly<Record<string, () => Response>>) {
-  const requestedHosts: string[] = []
+  const hosts: string[] = []
   return {
-    requestedHosts,
+    hosts,
     get: (url: string) => {
       const [host = ''] = new URL(url).hostname.split('.')
-      if (requestedHosts.at(-1) !== host) requestedHosts.push(host)
+      if (hosts.at(-1) !== host) hosts.push(host)
       const answer = answers[host]
       return answer ? Promise.resolve(answer()) : Promise.reject(new Error('No answer'))
     },
@@ -35,11 +35,11 @@ const outcomeOf = (loading: Promise<unknown>) =>
   )
 
 test('Only the first address is requested while it works', async () => {
-  const { get, requestedHosts } = provider({ first: text(LIST), second: text(LIST) })
+  const { get, hosts } = provider({ first: text(LIST), second: text(LIST) })
   const { report, from } = await loadInTurn(playlist, get, Date.now)
   expect(report).toMatchObject({ outcome: 'loaded', address: 0 })
   expect(from.source).toEqual(listAt('first'))
-  expect(requestedHosts).toEqual(['first'])
+  expect(hosts).toEqual(['first'])
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['a web page', text('<html><body>Parked</body></html>')],
   ['a captcha', text('<html><title>Just a moment...</title></html>')],
 ])('After %s the next address is tried', async (_what, first) => {
-  const { get, requestedHosts } = provider({
+  const { get, hosts } = provider({
     ...(first && { first }),
     second: text('', 503),
     third: text(LIST),
@@ -60,7 +60,7 @@ test.each([
   expect(report).toMatchObject({ outcome: 'loaded', address: 2 })
   expect(from.source).toEqual(listAt('third'))
   expect(channels).toHaveLength(1)
-  expect(requestedHosts).toEqual(['first', 'second', 'third'])
+  expect(hosts).toEqual(['first', 'second', 'third'])
 })
 
 test.each([
@@ -69,12 +69,12 @@ test.each([
   ['answer 451', text('', 451)],
   ['an empty list', text('#EXTM3U')],
 ])('After %s no other address is tried', async (_what, first) => {
-  const { get, requestedHosts } = provider({ first, second: text(LIST) })
+  const { get, hosts } = provider({ first, second: text(LIST) })
   expect(await outcomeOf(loadInTurn(playlist, get, Date.now))).toMatchObject({
     name: 'LoadingFailed',
     report: { address: 0 },
   })
-  expect(requestedHosts).toEqual(['first'])
+  expect(hosts).toEqual(['first'])
 })
 
 const panelAt = (host: string) => ({
@@ -95,22 +95,22 @@ test.each([
   ['an ended account', { auth: 1, status: 'Expired' }, 'account'],
   ['a banned account', { auth: 1, status: 'Banned' }, 'account'],
 ])('An answer about %s ends the attempts, at any address', async (_what, user, outcome) => {
-  const { get, requestedHosts } = provider({
+  const { get, hosts } = provider({
     second: panel(user),
     third: panel({ auth: 1, status: 'Active' }),
   })
   expect(await outcomeOf(loadInTurn(account, get, Date.now))).toMatchObject({
     report: { outcome, address: 1 },
   })
-  expect(requestedHosts).toEqual(['first', 'second'])
+  expect(hosts).toEqual(['first', 'second'])
 })
 
 test('If all addresses fail, the report is that of the first', async () => {
-  const { get, requestedHosts } = provider({ first: text('', 404) })
+  const { get, hosts } = provider({ first: text('', 404) })
   expect(await outcomeOf(loadInTurn(playlist, get, Date.now))).toMatchObject({
     report: { outcome: 'answered', http_status: 404 },
   })
-  expect(requestedHosts).toEqual(['first', 'second', 'third'])
+  expect(hosts).toEqual(['first', 'second', 'third'])
 })
 
 test('Servers of the previous version send one address', async () => {

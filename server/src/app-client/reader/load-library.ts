@@ -1,6 +1,6 @@
 import { type Account, apiAddress, baseOf } from './account.ts'
 import { type Answer, type Get, hasSucceeded } from './answer.ts'
-import { type Channel, numberOf, resolved } from './channel.ts'
+import { type Channel, numberOf, resolveAddress } from './channel.ts'
 import { openDeadline } from './deadline.ts'
 import { LoadingFailed, TELEVISION } from './load-channels.ts'
 import { jsonIn, listOf, recordOf, textOf } from './loose.ts'
@@ -72,7 +72,7 @@ const refused = ({ status }: Answer) => ({ report: { ...reportOf('answered'), ht
 
 /** Reads the answer to `get_series_info`: the episodes are in lists by season, or in a list of such lists. */
 function readEpisodes(text: string, account: Account, series: Channel): Channel[] {
-  const seasons = recordOf(recordOf(parsed(text))['episodes'])
+  const seasons = recordOf(recordOf(parseOrNull(text))['episodes'])
   const episodes: { season: number; channel: Channel }[] = []
   for (const key of Object.keys(seasons))
     listOf(seasons[key]).forEach((fields, index) => {
@@ -102,7 +102,7 @@ function episodeOf(
     name: textOf(fields['title']).replace(EPISODE_PREFIX, '') || `Episode ${number}`,
     group: `Season ${season}`,
     guideId: '',
-    logo: picture ? resolved(picture, `${baseOf(account.host)}/`) : series.logo,
+    logo: picture ? resolveAddress(picture, `${baseOf(account.host)}/`) : series.logo,
     url: streamAddress(account, 'series', `${id}.${textOf(fields['container_extension']) || 'mp4'}`),
     about: { plot: textOf(info['plot']), seconds: secondsOf(info) },
   }
@@ -114,7 +114,7 @@ const secondsOf = (info: Record<string, unknown>): number =>
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0) || 0
 
-function parsed(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return jsonIn(text)
   } catch {

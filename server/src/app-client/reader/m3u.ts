@@ -1,4 +1,4 @@
-import { type Channel, numberOf, resolved } from './channel.ts'
+import { type Channel, numberOf, resolveAddress } from './channel.ts'
 import { matchesIn } from './patterns.ts'
 import { createTally } from './tally.ts'
 
@@ -17,7 +17,7 @@ const NO_STREAM = /^(?:javascript|vbscript|data|file|blob|about):/i
 
 /**
  * Reads an M3U list line by line. As lenient as players: the header may be missing, and entries without an address are left out. A list may
- * consist of addresses only. A group of `#EXTGRP` applies until the next one. Relative addresses are resolved against `base`, the list's
+ * consist of addresses only. A group of `#EXTGRP` applies until the next one. Relative addresses are resolveAddress against `base`, the list's
  * own. Returns `maxChannels` channels and counts the others.
  */
 export function createM3uReader(base: string, maxChannels: number) {
@@ -30,7 +30,7 @@ export function createM3uReader(base: string, maxChannels: number) {
     if (hasOnlyAddresses && ADDRESS.test(line)) entry = `#EXTINF:-1,${nameIn(line)}`
     if (entry === null || line.length > MAX_ADDRESS_LENGTH) return
     // Headers for the request follow a vertical bar.
-    const url = resolved(line.split('|')[0] ?? line, base)
+    const url = resolveAddress(line.split('|')[0] ?? line, base)
     if (!NO_STREAM.test(url)) {
       const entryGroup = groupIn(entry) || group
       tally.add(entryGroup, url)
@@ -83,15 +83,15 @@ export const singleChannel = (url: string): Channel => ({
 /** The first guide that a header names; '' without one. */
 function guideIn(header: string, base: string): string {
   const attributes = attributesOf(header)
-  const named = attributes['url-tvg'] || attributes['x-tvg-url'] || attributes['tvg-url'] || ''
-  const [address = ''] = named.split(',')
+  const guides = attributes['url-tvg'] || attributes['x-tvg-url'] || attributes['tvg-url'] || ''
+  const [address = ''] = guides.split(',')
   return address && webAddress(address.trim(), base)
 }
 
 /** An address of http or https; '' for others. */
 function webAddress(address: string, base: string): string {
-  const whole = resolved(address, base)
-  return /^https?:\/\//i.test(whole) ? whole : ''
+  const url = resolveAddress(address, base)
+  return /^https?:\/\//i.test(url) ? url : ''
 }
 
 function attributesOf(line: string): Record<string, string | undefined> {

@@ -48,10 +48,10 @@ function xmltvGuide(address: string, channels: readonly Channel[], get: Get, now
 
 /** `get_short_epg` of an Xtream Codes account. */
 function shortGuides(account: Account, get: Get, now: () => number): Guide {
-  const known = new Map<string, () => ReturnType<Guide>>()
+  const readers = new Map<string, () => ReturnType<Guide>>()
   return ({ id }) => {
     const read =
-      known.get(id) ??
+      readers.get(id) ??
       cachedFor<Awaited<ReturnType<Guide>>>(now, SHORT_GUIDE.cachedMs, async () => {
         let text = ''
         const address = apiAddress(
@@ -66,10 +66,10 @@ function shortGuides(account: Account, get: Get, now: () => number): Guide {
         }
       })
     // Drops the least recently requested channel.
-    known.delete(id)
-    known.set(id, read)
-    const [oldest] = known.keys()
-    if (known.size > SHORT_GUIDE.channels && oldest !== undefined) known.delete(oldest)
+    readers.delete(id)
+    readers.set(id, read)
+    const [oldest] = readers.keys()
+    if (readers.size > SHORT_GUIDE.channels && oldest !== undefined) readers.delete(oldest)
     return read()
   }
 }

@@ -4,16 +4,16 @@ const TAG = /^<(?:!doctype html|html|head|body|script|title|meta)\b/i
 
 /** Whether a text is a web page instead of a list. */
 export function isPage(text: string): boolean {
-  let rest = unindented(text)
+  let rest = trimStart(text)
   while (rest.startsWith('<!--')) {
     const end = rest.indexOf('-->')
     if (end < 0) return false
-    rest = unindented(rest.slice(end + '-->'.length))
+    rest = trimStart(rest.slice(end + '-->'.length))
   }
   return TAG.test(rest)
 }
 
 /** `trimStart`, which Chromium has since 66. */
-const unindented = (text: string): string => text.replace(/^\s+/, '')
+const trimStart = (text: string): string => text.replace(/^\s+/, '')
 
 export const isChallenge = (text: string): boolean => CHALLENGE.test(text)

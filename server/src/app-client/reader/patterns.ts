@@ -11,5 +11,4 @@ export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
   return matches
 }
 
-export const replaceAll = (text: string, part: string, replacement: string): string =>
-  text.split(part).join(replacement)
+export const replaceAll = (text: string, from: string, to: string): string => text.split(from).join(to)

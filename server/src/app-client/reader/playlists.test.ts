@@ -9,7 +9,7 @@ function read(text: string) {
   return { channels: reader.channels(), guide: reader.guide() }
 }
 
-const answering =
+const answerInTurn =
   (...answers: Response[]) =>
   () =>
     Promise.resolve(answers.shift() ?? new Response(null, { status: 404 }))
@@ -69,14 +69,14 @@ test.each([
   )
   // As after a redirect.
   Object.defineProperty(answer, 'url', { value: 'http://panel.example/tv/list.m3u?user=ann' })
-  const { channels, guide } = await loadChannels(list, answering(answer), Date.now)
+  const { channels, guide } = await loadChannels(list, answerInTurn(answer), Date.now)
   const logo = /^http/i.test(resolved) ? resolved : null
   expect(channels).toMatchObject([{ url: resolved, logo }])
   expect(guide).toBe('http://panel.example/tv/epg/guide.xml')
 })
 
 test('reads an Xtream account', async () => {
-  const get = answering(
+  const get = answerInTurn(
     Response.json({ user_info: { auth: 1, status: 'Active', exp_date: null } }),
     Response.json([{ category_id: 3, category_name: 'News' }]),
     Response.json([
@@ -120,5 +120,5 @@ test.each([
   ['a wrong address', list, new Response('', { status: 404 }), /error 404. Check the playlist’s address/],
   ['a hidden source', { type: 'm3u' as const, source: null }, new Response(''), /PIN/],
 ])('says what is wrong with %s', async (_name, playlist, answer, words) => {
-  await expect(loadChannels(playlist, answering(answer), Date.now)).rejects.toThrow(words)
+  await expect(loadChannels(playlist, answerInTurn(answer), Date.now)).rejects.toThrow(words)
 })

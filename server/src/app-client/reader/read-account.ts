@@ -1,5 +1,5 @@
 import type { Answer, Bytes } from './answer.ts'
-import { joined } from './bytes.ts'
+import { concatBytes } from './bytes.ts'
 import { decode } from './encoding.ts'
 import { jsonIn, recordOf, textOf } from './loose.ts'
 import { readAnswer } from './read-answer.ts'
@@ -24,7 +24,7 @@ export async function readAccount(answer: Answer, now: number): Promise<Report> 
   const failure = await readAnswer(answer, LIMITS, (piece) => void pieces.push(piece))
   if (failure) return failure.outcome === 'too_large' ? reportOf('unreadable') : failure
   try {
-    const json = recordOf(jsonIn(decode(joined(...pieces), answer.headers.get('Content-Type') ?? '')))
+    const json = recordOf(jsonIn(decode(concatBytes(...pieces), answer.headers.get('Content-Type') ?? '')))
     const user = recordOf(json['user_info'])
     // The panel ends accounts by its own clock; a television's may be wrong by years.
     const panelNow = millisecondsOf(recordOf(json['server_info'])['timestamp_now'])

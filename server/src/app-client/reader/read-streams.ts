@@ -1,6 +1,6 @@
 import { type Account, baseOf } from './account.ts'
 import type { Answer, Limits } from './answer.ts'
-import { type Channel, numberOf, resolved } from './channel.ts'
+import { type Channel, numberOf, resolveAddress } from './channel.ts'
 import { createItems } from './json-items.ts'
 import { textOf } from './loose.ts'
 import { readAnswer } from './read-answer.ts'
@@ -30,13 +30,13 @@ export async function readStreams(
   const channels: Channel[] = []
   const tally = createTally()
   let bytes = 0
-  const items = createItems((fields) => {
-    const id = textOf(fields[FIELDS[kind].id])
+  const items = createItems((item) => {
+    const id = textOf(item[FIELDS[kind].id])
     if (id === '') return
-    const category = textOf(fields['category_id'])
+    const category = textOf(item['category_id'])
     tally.add(category, id)
     if (channels.length >= limits.channels) return
-    channels.push({ ...channelOf(fields, kind, account, tally.entries()), group: groups.get(category) ?? '' })
+    channels.push({ ...channelOf(item, kind, account, tally.entries()), group: groups.get(category) ?? '' })
   })
   const failure = await readAnswer(answer, limits, (piece) => {
     bytes += piece.length
@@ -57,24 +57,22 @@ export async function readStreams(
 /** The names of an account's categories by their ids, from the answer to `get_live_categories`. Empty if it can't be read. */
 export async function readCategories(answer: Answer, limits: Limits): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const items = createItems((fields) =>
-    names.set(textOf(fields['category_id']), textOf(fields['category_name'])),
-  )
+  const items = createItems((item) => names.set(textOf(item['category_id']), textOf(item['category_name'])))
   await readAnswer(answer, limits, items.push)
   return names
 }
 
-function channelOf(fields: Record<string, unknown>, kind: StreamKind, account: Account, row: number) {
+function channelOf(item: Record<string, unknown>, kind: StreamKind, account: Account, row: number) {
   const { id: idField, logo: logoField, folder } = FIELDS[kind]
-  const id = textOf(fields[idField])
-  const logo = textOf(fields[logoField])
-  const format = kind === 'live' ? 'm3u8' : textOf(fields['container_extension']) || 'mp4'
+  const id = textOf(item[idField])
+  const logo = textOf(item[logoField])
+  const format = kind === 'live' ? 'm3u8' : textOf(item['container_extension']) || 'mp4'
   return {
     id,
-    number: numberOf(textOf(fields['num']), row),
-    name: textOf(fields['name']),
-    guideId: textOf(fields['epg_channel_id']),
-    logo: logo ? resolved(logo, `${baseOf(account.host)}/`) : null,
+    number: numberOf(textOf(item['num']), row),
+    name: textOf(item['name']),
+    guideId: textOf(item['epg_channel_id']),
+    logo: logo ? resolveAddress(logo, `${baseOf(account.host)}/`) : null,
     url: folder && streamAddress(account, folder, `${id}.${format}`),
   }
 }

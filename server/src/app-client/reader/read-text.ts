@@ -1,5 +1,5 @@
 import { type Answer, type Bytes, type Get, hasSucceeded } from './answer.ts'
-import { joined, readBytes } from './bytes.ts'
+import { concatBytes, readBytes } from './bytes.ts'
 import { openDeadline } from './deadline.ts'
 import { decode, type Decoder, decoderOf } from './encoding.ts'
 
@@ -37,5 +37,5 @@ export async function readText(
 export async function wholeText({ body, headers }: Answer, bytes: number): Promise<string> {
   const pieces: Bytes[] = []
   await readBytes(body, { packed: bytes, bytes }, (piece) => void pieces.push(piece))
-  return decode(joined(...pieces), headers.get('Content-Type') ?? '')
+  return decode(concatBytes(...pieces), headers.get('Content-Type') ?? '')
 }

@@ -6,7 +6,7 @@ export function readShortGuide(text: string): Programme[] {
   const answer: unknown = jsonIn(text)
   return withEnds(
     listOf(recordOf(answer)['epg_listings']).map((fields) => ({
-      title: decoded(textOf(fields['title'])),
+      title: decodeBase64(textOf(fields['title'])),
       start: Number(textOf(fields['start_timestamp']) || Number.NaN) * 1000,
       end: Number(textOf(fields['stop_timestamp']) || Number.NaN) * 1000,
     })),
@@ -14,7 +14,7 @@ export function readShortGuide(text: string): Programme[] {
 }
 
 /** Decodes UTF-8 in base64; '' for anything else. */
-function decoded(base64: string): string {
+function decodeBase64(base64: string): string {
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

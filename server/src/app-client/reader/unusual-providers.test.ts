@@ -54,9 +54,9 @@ test.each<[string, ReturnType<typeof panel>]>([
 })
 
 test('an account plays although its panel has no categories', async () => {
-  const whole = panel(user({}))
+  const complete = panel(user({}))
   const get = (url: string) =>
-    /categories/.test(url) ? Promise.resolve(new Response('', { status: 404 })) : whole(url)
+    /categories/.test(url) ? Promise.resolve(new Response('', { status: 404 })) : complete(url)
   expect((await loadChannels(account, get, now)).channels).toMatchObject([{ id: '7', group: '' }])
 })
 
@@ -81,13 +81,13 @@ test.each<[string, unknown, boolean]>([
   ['its time in milliseconds', noon, false],
 ])(
   'a television’s wrong clock ends no account of a panel that sends %s',
-  async (_what, timestamp_now, known) => {
+  async (_what, timestamp_now, knowsServerTime) => {
     onTestFinished(() => void vi.useRealTimers())
     for (const own of [noon + YEAR_MS, noon - YEAR_MS]) {
       vi.useFakeTimers({ toFake: ['Date'], now: own })
       const load = (exp_date: number) => {
         const get = panel({ ...user({ exp_date }), server_info: { timestamp_now } })
-        return loadChannels(account, get, known ? now : Date.now)
+        return loadChannels(account, get, knowsServerTime ? now : Date.now)
       }
       await expect(load(future)).resolves.toMatchObject({ channels: [{ name: 'One' }] })
       await expect(load(past)).rejects.toThrow(/has expired/)
@@ -107,21 +107,22 @@ test('a list does not wait for a panel that does not answer about the account', 
 })
 
 const ENTRY = '#EXTINF:-1 tvg-id="one.uk" group-title="News",One\nhttp://s/1'
-const one = { name: 'One', group: 'News', guideId: 'one.uk', url: 'http://s/1' }
+const channelOne = { name: 'One', group: 'News', guideId: 'one.uk', url: 'http://s/1' }
 const utf16 = Buffer.from(`\uFEFF${ENTRY}`, 'utf16le')
 const cyrillic = Buffer.from([0xcd, 0xee, 0xe2, 0xee, 0xf1, 0xf2, 0xe8])
-const named = (name: Buffer) => Buffer.concat([Buffer.from('#EXTINF:-1,'), name, Buffer.from('\nhttp://s/1')])
+const entryNamed = (name: Buffer) =>
+  Buffer.concat([Buffer.from('#EXTINF:-1,'), name, Buffer.from('\nhttp://s/1')])
 
 test.each<[string, string | Buffer<ArrayBuffer>, object, string?]>([
-  ['a comma after -1', ENTRY.replace('-1', '-1,'), one],
-  ['single quotes', ENTRY.replaceAll('"', "'"), one],
-  ['attributes in capitals', ENTRY.replace('tvg-id', 'TVG-ID'), one],
-  ['padded values', ENTRY.replace('"News"', '" News "'), one],
-  ['lines that end with CR', ENTRY.replace('\n', '\r'), one],
-  ['a byte order mark', `\uFEFF${ENTRY}`, one],
-  ['UTF-16', utf16, one],
-  ['gzip', gzipSync(ENTRY), one],
-  ['an address in capitals', ENTRY.replace('http:', 'HTTP:'), { ...one, url: 'HTTP://s/1' }],
+  ['a comma after -1', ENTRY.replace('-1', '-1,'), channelOne],
+  ['single quotes', ENTRY.replaceAll('"', "'"), channelOne],
+  ['attributes in capitals', ENTRY.replace('tvg-id', 'TVG-ID'), channelOne],
+  ['padded values', ENTRY.replace('"News"', '" News "'), channelOne],
+  ['lines that end with CR', ENTRY.replace('\n', '\r'), channelOne],
+  ['a byte order mark', `\uFEFF${ENTRY}`, channelOne],
+  ['UTF-16', utf16, channelOne],
+  ['gzip', gzipSync(ENTRY), channelOne],
+  ['an address in capitals', ENTRY.replace('http:', 'HTTP:'), { ...channelOne, url: 'HTTP://s/1' }],
   [
     'a logo’s address in capitals',
     ENTRY.replace(' group', ' tvg-logo="HTTP://l/1.png" group'),
@@ -129,11 +130,11 @@ test.each<[string, string | Buffer<ArrayBuffer>, object, string?]>([
   ],
   ['no comma', '#EXTINF:-1 One\nhttp://s/1', { name: 'One' }],
   ['addresses alone', '#EXTM3U\nhttp://s/news.m3u8?a=b\n', { name: 'news', url: 'http://s/news.m3u8?a=b' }],
-  ['windows-1251', named(cyrillic), { name: 'Новости' }],
-  ['windows-1252', named(Buffer.from('Télé Réunion', 'latin1')), { name: 'Télé Réunion' }],
+  ['windows-1251', entryNamed(cyrillic), { name: 'Новости' }],
+  ['windows-1252', entryNamed(Buffer.from('Télé Réunion', 'latin1')), { name: 'Télé Réunion' }],
   [
     'the alphabet that its type names',
-    named(Buffer.from([0xc1, 0xe2, 0xe3])),
+    entryNamed(Buffer.from([0xc1, 0xe2, 0xe3])),
     { name: 'Αβγ' },
     'windows-1253',
   ],
@@ -165,14 +166,14 @@ test('a list compressed with gzip is read without DecompressionStream', async ()
   vi.stubGlobal('DecompressionStream', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   const get = () => Promise.resolve(new Response(gzipSync(ENTRY)))
-  expect((await loadChannels(list, get, now)).channels).toMatchObject([one])
+  expect((await loadChannels(list, get, now)).channels).toMatchObject([channelOne])
 })
 
 async function titlesOf(body: string | Buffer<ArrayBuffer>): Promise<string[] | undefined> {
   const { channels } = await loadChannels(list, () => Promise.resolve(new Response(ENTRY)), now)
   const [channel] = channels
-  const named = { channels, guide: 'http://g/guide.xml.gz' }
-  const guide = openGuide(list, named, () => Promise.resolve(new Response(body)), now)
+  const loaded = { channels, guide: 'http://g/guide.xml.gz' }
+  const guide = openGuide(list, loaded, () => Promise.resolve(new Response(body)), now)
   const programmes = channel && (await guide?.(channel))
   return programmes?.map(({ title }) => title)
 }

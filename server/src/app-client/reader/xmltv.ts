@@ -40,7 +40,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
   const keepChannel = (attributes: string, body: string) => {
     const id = keyOf(attributeOf(attributes, 'id'))
     for (const [, name = ''] of matchesIn(body, NAME)) {
-      const key = keyOf(unescaped(name))
+      const key = keyOf(unescapeXml(name))
       if (id === '' || !names.has(key) || idsByName.has(key)) continue
       idsByName.set(key, id)
       if (!channelsById.has(id)) channelsById.set(id, emptyGuide())
@@ -50,7 +50,7 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
     const channel = channelsById.get(keyOf(attributeOf(attributes, 'channel')))
     if (!channel) return
     const [start, end] = [timeOf(attributeOf(attributes, 'start')), timeOf(attributeOf(attributes, 'stop'))]
-    const title = titleOf(unescaped(TITLE.exec(body)?.[1] ?? ''))
+    const title = titleOf(unescapeXml(TITLE.exec(body)?.[1] ?? ''))
     if (start <= from) channel.before = Math.max(channel.before, start)
     if (start >= until) channel.after = Math.min(channel.after, start)
     if (!(start < until) || end <= from) return
@@ -103,7 +103,9 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
 const keyOf = (text: string): string => replaceAll(text.trim().toLowerCase(), '_', ' ')
 
 const attributeOf = (attributes: string, name: string): string =>
-  unescaped(new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '')
+  unescapeXml(
+    new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '',
+  )
 
 /** Parses a time like '20260102030405 +0100', in UTC without an offset. NaN if it is no time. */
 function timeOf(text: string): number {
@@ -112,7 +114,7 @@ function timeOf(text: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`)
 }
 
-const unescaped = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text
     .replace(/]]>\s*$/, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {

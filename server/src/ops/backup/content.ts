@@ -35,17 +35,17 @@ export async function splitHeader(
     received = Buffer.concat([received, value])
   }
   const end = isComplete() ? 4 + received.readUInt32BE() : received.length
-  const read = header.safeParse(parsed(received.subarray(4, end).toString()))
-  if (!read.success) throw new SealedFileError('This backup was made by a newer version.')
-  return { header: read.data, content: joined(received.subarray(end), plain) }
+  const parsed = header.safeParse(parseJson(received.subarray(4, end).toString()))
+  if (!parsed.success) throw new SealedFileError('This backup was made by a newer version.')
+  return { header: parsed.data, content: concat(received.subarray(end), plain) }
 }
 
-async function* joined(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* concat(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (first.length > 0) yield first
   yield* rest
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -85,8 +85,8 @@ async function proxyLine(config: Config): Promise<Line> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const read = answer.safeParse(await response.json().catch(() => null)).data
-    return forwardedLine(read ? read.forwarded : null, trustedProxies)
+    const parsed = answer.safeParse(await response.json().catch(() => null)).data
+    return forwardedLine(parsed ? parsed.forwarded : null, trustedProxies)
   } catch (error) {
     const todo = 'See whether the server and the proxies run, and whether this machine may connect to them.'
     return notRight('wrong', 'Proxies', `${origin} does not answer: ${reasonOf(error)}.`, todo)
