@@ -17,7 +17,7 @@ export const encryptedColumns = [
   ...support.encryptedColumns,
 ]
 
-/** One altered row must not stop the product: a key is wrong if it decrypts none of several values. */
+/** A key is wrong only if it decrypts none of several values, so that one altered row does not stop the product. */
 const VALUES_PER_COLUMN = 20
 
 /**

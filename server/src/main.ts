@@ -50,7 +50,7 @@ runProcess(async () => {
     pooled: config.database.connections + CONNECTIONS_FOR_CALLBACKS + 1,
     direct: 1,
   })
-  // Opens connections before the first request; a failure is left to the requests.
+  // Opens connections before the first request. Requests handle a failure.
   const opening = Array.from({ length: WARM_CONNECTIONS }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )

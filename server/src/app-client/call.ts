@@ -40,7 +40,7 @@ export interface CallRequest {
   headers?: Readonly<Record<string, string>>
   /** JSON. */
   body?: string
-  /** For the answer. */
+  /** For headers and body of the answer, each. */
   timeoutMs?: number
 }
 

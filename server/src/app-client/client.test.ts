@@ -54,7 +54,7 @@ test('shows until when its network is throttled, and tries again on refresh', as
   expect(shown).toMatchObject({ refusedUntil: null })
 })
 
-test('holds a request while the viewer waits, and shows what changes', async () => {
+test('lets the server hold a request while the viewer waits, and shows the change', async () => {
   const { requests, send } = serve(
     () => json(state('One'), 200, { ETag: 'W/"1"' }),
     () => json(state('Two'), 200, { ETag: 'W/"2"' }),

@@ -21,7 +21,7 @@ export interface ClientOptions {
   isOnline?: () => boolean
   /** `openSoftwareKey` where Web Crypto is missing. */
   openKey?: OpenKey
-  /** Verifies an Ed25519 signature, for use while the server is away. */
+  /** Verifies an Ed25519 signature, while the server is unreachable. */
   verify: VerifySignature
   fetch?: Send
   /** Receives the codes of errors that do not stop the client, such as those of its storage. */
@@ -100,7 +100,7 @@ export function createClient(options: ClientOptions): Client {
   const acts = createActs(send, {
     secrets() {
       secrets.forget()
-      // After a failure the next turn reads them.
+      // After a failure the next read of the state repeats it.
       secrets.read().catch(() => sleeper.wake())
     },
     state() {

@@ -30,7 +30,7 @@ const STORE_EVERY_S = 60
 /** Decides whether films may play while the server is unreachable: by the newest signed licence, and a clock that never goes back. */
 export function createOfflineCheck({ origin, call, storage, thumbprint, verify, now, note }: Options) {
   let licence: Licence | null = null
-  /** The newest signed licence, and whether it must still be verifyToken. */
+  /** The newest signed licence, and whether it must still be verified. */
   let [newest, needsVerification]: [string | null, boolean] = [null, false]
   /** Null until the stored clock is read, which the television's own clock must not replace. */
   let clock: Clock | null = null
@@ -40,7 +40,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
 
   const set = (newer: Clock) => {
     clock = newer
-    // Also if it goes back: the server corrects a clock that was ahead.
+    // Stores an earlier time too: the server corrects a clock that was ahead.
     if (Math.abs(newer.now - storedAt) < STORE_EVERY_S) return
     storedAt = newer.now
     storage.set('clock', newer.now)
@@ -80,7 +80,7 @@ export function createOfflineCheck({ origin, call, storage, thumbprint, verify, 
     async start(token: string | null) {
       newest = token
       needsVerification = token !== null
-      // The next state repeats it.
+      // The next state verifies it again.
       await settle(false).catch(() => undefined)
       clock = startClock(Number((await storage.get('clock')) ?? 0), licence, performance.now())
     },

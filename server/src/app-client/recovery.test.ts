@@ -196,7 +196,7 @@ const registrationPath = async (storage: Storage) => {
   return requests.find(({ method }) => method === 'PUT')?.path
 }
 
-test('keeps its identity while its storage fails, and creates a new one after repeated failures', async () => {
+test('keeps its identity while reads of its storage fail, and creates a new one after repeated failures', async () => {
   const storage = memory()
   const own = await registrationPath(storage)
   storage.values.delete('held')
@@ -208,7 +208,7 @@ test('keeps its identity while its storage fails, and creates a new one after re
   const set = (name: string, value: unknown) => (name === 'key' ? broken() : storage.set(name, value))
   expect(await registrationPath({ get: broken, set })).not.toBe(own)
   expect(storage.values).toEqual(stored)
-  // The key alone is damaged.
+  // Only the key is damaged.
   storage.values.delete('held')
   storage.values.set('key', garbage)
   const replaced = await registrationPath(storage)

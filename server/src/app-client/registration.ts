@@ -120,7 +120,7 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
   return {
     stored,
     current,
-    /** Lets `latest` register once more. */
+    /** Requests a registration, which `latest` then makes. */
     renew: () => void (requested += 1),
     /** As `renew`; the registration requests an address from the server. */
     requestAddress() {

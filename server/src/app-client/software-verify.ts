@@ -31,7 +31,7 @@ export const verifyInSoftware: VerifySignature = async (signature, message, publ
     const sum = mulAddUnsafe(Point, [Point.BASE, key.negate()], [s, k])
     return !key.isSmallOrder() && sum.subtract(r).isSmallOrder()
   } catch {
-    // Not a point, or not a number of the group.
+    // A point or number is invalid.
     return false
   }
 }

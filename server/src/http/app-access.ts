@@ -9,7 +9,7 @@ const MAX_CALLS = 60
 
 /**
  * Identifies the caller of an operation. Counts the calls of an installation in memory, so that a poll writes nothing. Wrong tokens are not
- * limited: 256 bits cannot be guessed, and an app with an expired token must learn it, whatever others send from its address (D49).
+ * limited: 256 bits cannot be guessed, and an app with an expired token must learn it even if others send many from its address (D49).
  */
 export function createIdentify(): Identify {
   const calls = perMinute(MAX_CALLS)

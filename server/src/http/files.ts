@@ -104,6 +104,6 @@ function variantOf(path: string, encoding: Encoding, file: string, bytesLeft: nu
 
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // So that an old installer is never served beside a new checksum.
+  // An old installer must not be served with a new checksum.
   return path.startsWith(APP_PATH) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }

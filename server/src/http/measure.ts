@@ -7,7 +7,7 @@ const names = new WeakMap<ServerResponse, string>()
 /** Sets the route's name for its metric: a template or one of few fixed names, never a part of the requested path. */
 export const nameRoute = ({ res }: Pick<KoaContext, 'res'>, name: string): void => void names.set(res, name)
 
-/** Failures of these paths are not counted: strangers can make callbacks fail, and `/ready` fails while a server stops. */
+/** Failures of these paths are not counted: anyone can make callbacks fail, and `/ready` fails while a server stops. */
 const UNCOUNTED = /^\/(webhooks\/|ready$)/
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -25,7 +25,7 @@ export const measure: Middleware = (koa, next) => {
   return next()
 }
 
-/** ` hold` marks requests that may wait for a change: their duration is no measure of speed. */
+/** ` hold` marks requests that may wait for a change: their duration does not measure speed. */
 function routeOf(koa: KoaContext): string {
   const route = names.get(koa.res) ?? matchedRoute(koa) ?? 'other'
   return /\bwait\b/i.test(koa.get('Prefer')) ? `${route} hold` : route

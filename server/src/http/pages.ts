@@ -52,7 +52,7 @@ export function pages(config: Config, files: Files): Middleware {
 
   return async (koa, next) => {
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseVerb(koa, ['GET', 'HEAD'])
-    // Never cached, with its own policy (D26).
+    // The dashboard is never cached, and has its own policy (D26).
     const isDashboard = isDashboardPath(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path
     const document = documents.get(path)

@@ -77,7 +77,7 @@ const verbsOf = (path: string): string[] => [
   ),
 ]
 
-// Typed as nested by module, but stored flat by full name.
+// The type is nested by module, but the object is flat, by full name.
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
 const TYPES = new Map(
   Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, _def.type]),

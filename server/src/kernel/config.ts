@@ -173,7 +173,7 @@ export function kernelConfigOf(env: ParsedEnv) {
       /** Wrong keys of a device, without a window (D16). */
       maxKeyFailures: env.LOGIN_HARD_STOP,
       loginIp: { name: 'login-ip', limit: env.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
-      /** From a /24 or a /48. */
+      /** Failed logins from a /24 or a /48. */
       loginBlock: { name: 'login-block', limit: env.LOGIN_FAILURES_PER_BLOCK, windowSeconds: 86_400 },
       loginTrusted: {
         name: 'login-trusted',
@@ -226,7 +226,7 @@ export function kernelConfigOf(env: ParsedEnv) {
         limit: env.REGISTRATIONS_WITH_WORK_PER_NETWORK,
         windowSeconds: 86_400,
       },
-      /** Questions to a device's televisions whether a new one may act for it. */
+      /** Questions to a device's televisions whether a new television may act for it. */
       allowQuestions: {
         name: 'allow-question',
         limit: env.ALLOW_QUESTIONS_PER_DEVICE,

@@ -42,7 +42,7 @@ export function createKernelContext(
   }
 }
 
-/** A context with its own small pool, for work that must not wait while the other pool is exhausted. */
+/** A context with a separate small pool, for work that must not wait while the other pool is exhausted. */
 export function withOwnConnections<Ctx extends Context>(ctx: Ctx, name: string, max: number): Ctx {
   return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
 }
@@ -104,7 +104,7 @@ function writeLine(to: number, line: string): void {
   try {
     writeSync(to, printable(line))
   } catch {
-    // There is no other place to report the error.
+    // The error cannot be reported.
   }
 }
 

@@ -3,7 +3,7 @@ import type { Expression, RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { requestId } from './trace.ts'
 
-/** An event's name, `module.happened`, and its payload, which must not hold secrets. */
+/** An event's name, `module.happened`, and its payload, which must not contain secrets. */
 export interface EventDefinition<Name extends string, Payload extends object> {
   readonly name: Name
   readonly payload: z.ZodType<Payload>
@@ -23,7 +23,7 @@ export const publish = <Payload extends object>(
   payload: NoInfer<Payload>,
 ): Promise<void> => outbox.append(tx, [eventOf(event, payload)])
 
-/** An event for `outbox`. @throws ZodError for another payload */
+/** An event for `outbox`. @throws ZodError for an invalid payload */
 export const eventOf = <Payload extends object>(
   { name, payload: schema }: EventDefinition<string, Payload>,
   payload: NoInfer<Payload>,

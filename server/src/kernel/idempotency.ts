@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Db, deleteOlder, type Tx } from '@player/db'
 import { answer, fail, type FailureKind } from './failure.ts'
 
-/** A call that its client may repeat after a lost answer. */
+/** A call that its client may repeat if the answer is lost. */
 export interface RepeatableCall {
   /** SHA-256 of caller, operation and key. */
   readonly keyHash: Buffer
@@ -26,8 +26,8 @@ export const IDEMPOTENCY_REFUSALS = [
 ] as const satisfies readonly (readonly [FailureKind, unknown])[]
 
 /**
- * The call that the header Idempotency-Key names (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks; null
- * without one.
+ * Reads the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07), also without quotation marks. Null without the
+ * header.
  *
  * @throws Failure invalid for a key that is too long
  */
@@ -47,7 +47,7 @@ export function repeatableCall(
 /**
  * Runs `work` in the transaction, once for each key: a repeated call waits for the first and gets its result.
  *
- * @returns what `work` returned at the first call, which is stored for a day and must be no secret
+ * @returns the result of the first call, which is stored for a day and must not be a secret
  * @throws Failure invalid for a key that was used with another body
  */
 export async function runOnce(

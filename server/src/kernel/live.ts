@@ -68,7 +68,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** For one id: enough for several tabs, and for a poll whose connection was lost. */
+/** Streams or polls of one id: enough for several tabs, and for a poll whose connection was lost. */
 const MAX_OPEN = 5
 
 /** The channel that the SQL function announce_device() notifies. */
@@ -112,7 +112,7 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     },
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
-      // Subscribes at this call, not at the first step, so that no change is missed.
+      // Subscribes at this call, not at the first iteration, so that no change is missed.
       return coalesce(emitter, eventNameOf(deviceId), end)
     },
     notifyAll,

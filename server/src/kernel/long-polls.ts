@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The requests of televisions that wait for a change of their device, in this process. */
+/** The requests of televisions to this process that wait for a change of their device. */
 export interface LongPolls {
   readonly count: number
-  /** Follows a device: no later change is missed. Null if the answer must not wait: too many do, or the process stops. */
+  /** Follows a device: no later change is missed. Null if the answer must not wait: there are too many polls, or the process stops. */
   follow(deviceId: string): Followed | null
   /** Wakes the polls of devices that may have changed; of all devices, without ids. */
   wake(deviceIds?: Iterable<string>): void
@@ -42,7 +42,7 @@ const MAX_ANSWERING = 16
 export function createLongPolls(read: ReadVersions, maxPolls: number): LongPolls {
   const polls = new Map<string, Set<Poll>>()
   const ends = new Set<() => void>()
-  /** The polls that are behind and wait for their turn, in order; and those that read their state. */
+  /** The polls that wait for their answer, in order; and those that are answered and read their state. */
   const behind = new Set<Poll>()
   const answering = new Set<Poll>()
   let woken = new Set<string>()

@@ -11,7 +11,7 @@ const registers = [registry]
 
 /** For requests that wait for the database or a provider. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
-/** For work in the background, up to the retries of a day. */
+/** For background work, up to retries after a day. */
 const LONG_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400]
 
 export const requests = new Histogram({

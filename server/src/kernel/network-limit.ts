@@ -35,7 +35,7 @@ export const loginNetworkBudgets = (settings: Settings, ip: string): readonly Bu
   return [budgetOf(settings, loginIp, ip), budgetOf(settings, loginBlock, largeBlockOf(ip))]
 }
 
-/** All limits that count an internet address, as `networkOf` has it, or the networks around it. */
+/** The budgets of all limits that count an internet address, in the form of `networkOf`, or the networks around it. */
 function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
   const { throttles } = settings.config
   return [
@@ -56,7 +56,7 @@ function networkBudgets(settings: Settings, ip: string): readonly Budget[] {
 export const networkLimits = (settings: Settings): readonly string[] =>
   networkBudgets(settings, '192.0.2.1').map(({ rule }) => rule.name)
 
-/** Starts all counts of the networks around an internet address again. */
+/** Resets all counts of an internet address and the networks around it. */
 export async function liftNetworkLimits(ctx: Context, actor: Actor, ip: string): Promise<void> {
   const network = networkOf(ip)
   await ctx.unit(async (tx) => {

@@ -17,7 +17,7 @@ export interface Callers {
 }
 export type Access = keyof Callers
 
-/** A request of the app. Cookies and `X-Client-Origin` have no meaning (D40). */
+/** A request of the app. Ignores cookies and `X-Client-Origin`. */
 export interface OpenCall {
   readonly ctx: Context
   readonly live: Live
@@ -67,7 +67,7 @@ interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declare
   readonly auth: Needed
   /** A sentence for developers. */
   readonly summary: string
-  /** The object of the path's fields and of those of the JSON body. */
+  /** An object with the fields of the path and of the JSON body. */
   readonly input: Input
   /** Headers that the operation reads, with a sentence about each. */
   readonly reads?: Readonly<Record<string, string>>

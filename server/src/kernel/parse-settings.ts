@@ -1,7 +1,7 @@
 import { settingIn } from '@player/db'
 import type { z } from 'zod'
 
-/** Invalid settings: the message lists all of them, a line each. */
+/** Settings are invalid. The message lists all problems, one per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }

@@ -20,7 +20,7 @@ function isKnownPassword(url: string | undefined): boolean {
   )
 }
 
-/** Refuses a secret with two uses, which both fail if it leaks. */
+/** Refuses a secret with two uses: if it leaks, both are affected. */
 function sharedSecrets({ ENCRYPTION_KEYS, LICENCE_KEYS, PIN_PEPPER }: ParsedEnv): string[] {
   const encryption = ENCRYPTION_KEYS.map(({ key }) => key.toString('base64'))
   const licence = LICENCE_KEYS.map(({ key }) => key.toString('base64'))

@@ -67,7 +67,7 @@ export function proofWrong(
   return fail('unauthorised', 'proof_wrong', { errors: Object.fromEntries(errors), cause })
 }
 
-/** The key and the claims of a proof whose signature is right. */
+/** Verifies the signature of a proof. Returns its key and claims. */
 async function verify(proof: string) {
   const header = proof.length > MAX_LENGTH ? null : headerOf(proof)
   if (!header) throw proofWrong(['header'])

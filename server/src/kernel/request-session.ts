@@ -14,7 +14,7 @@ export interface Session {
 /** The session of a request, looked up once for all its calls. */
 export interface RequestSession<Stored = Session> {
   current(): Promise<Stored | null>
-  /** Runs an action that may end the session, after earlier calls' look-up; later calls look it up again. */
+  /** Runs `work`, which may end the session, after the look-up of earlier calls. Later calls look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 

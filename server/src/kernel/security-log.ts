@@ -9,7 +9,7 @@ import { subjectOf } from './throttle.ts'
  * The security log of a device, for its owner. Each entry is written in the transaction of its change.
  */
 
-/** Who did something to a device, and from which network. */
+/** The actor of an entry, and the network of the request. */
 export interface SecurityActor {
   readonly actor: 'owner' | 'television' | 'support'
   /** Null for support, who is in the audit log. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 
-/** Signs statements that others verify with our public keys: JWT with Ed25519 (RFC 7519, RFC 9864). */
+/** Signs claims that others verify with our public keys: JWT with Ed25519 (RFC 7519, RFC 9864). */
 export interface Signer {
   /** The id of the signing key. */
   readonly keyId: string
@@ -45,7 +45,7 @@ export function createSigner(keys: readonly SigningKey[]): Signer {
   }
 }
 
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** @param key 32 bytes */

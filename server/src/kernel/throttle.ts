@@ -9,7 +9,7 @@ export interface ThrottleRule {
   /** Allowed per window; at least 2 if the wait grows. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Each full window without a success between doubles the wait, up to a day. */
+  /** Whether each full window without a success doubles the wait, up to a day. */
   readonly grows?: boolean
 }
 
@@ -97,7 +97,7 @@ export async function undoTakes(
     from locked where throttles.name = locked.name and throttles.subject = locked.subject`.execute(db)
 }
 
-/** Starts all counts of these budgets again. */
+/** Resets the counts of these budgets. */
 export async function forget(db: Db, budgets: readonly Budget[]): Promise<void> {
   for (const { rule, subject } of budgets)
     await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()

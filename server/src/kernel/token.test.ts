@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashOf, newToken } from './token.ts'
 
-it('A token has 256 bits, another one each time', () => {
+it('A token has 256 bits, and differs each time', () => {
   expect(newToken()).toMatch(/^[\w-]{43}$/)
   expect(newToken()).not.toBe(newToken())
 })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 
 /** Identifies a request in its log lines, events and errors, and in those of its jobs. */
 interface Trace {
-  /** Null for work that no request began. */
+  /** Null for work without a request. */
   readonly requestId: string | null
   /** Set as soon as it is known. */
   deviceId?: string

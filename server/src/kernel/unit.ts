@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db, Tx } from '@player/db'
 
-/** Runs a use case's one transaction: its changes, its events, and a job's completion. */
+/** Runs the transaction of a use case: its changes, its events, and a job's completion. */
 export interface RunUnit {
   <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** For a use case that changes nothing: a job's completion alone, without a transaction. */
+  /** For a use case that changes nothing: only a job's completion, without a transaction. */
   (): Promise<void>
 }
 

@@ -6,7 +6,7 @@ const [first, second] = [key('k1', 'a'), key('k2', 'b')]
 const CONTEXT = 'devices:1:device_key'
 
 describe('The vault', () => {
-  it('encrypts with the first key, names it in front, and decrypts with all', () => {
+  it('encrypts with the first key, prefixes its id, and decrypts with all keys', () => {
     const old = createVault([first])
     const both = createVault([second, first])
     expect(both.keys).toEqual({ writing: 'k2', old: ['k1'] })
@@ -17,12 +17,12 @@ describe('The vault', () => {
     expect(both.decrypt(old.encrypt('1ü', CONTEXT), CONTEXT)).toBe('1ü')
   })
 
-  it('writes another text each time', () => {
+  it('encrypts to a different text each time', () => {
     const vault = createVault([first])
     expect(vault.encrypt('123456', CONTEXT)).not.toBe(vault.encrypt('123456', CONTEXT))
   })
 
-  it('decrypts no text of an unknown key, of another place, under another id, or that was altered', () => {
+  it('does not decrypt a text of an unknown key, of another place, with another key id, or altered', () => {
     const vault = createVault([first, { ...first, id: 'k3' }])
     const encrypted = vault.encrypt('123456', CONTEXT)
     expect(vault.decrypt(encrypted, CONTEXT)).toBe('123456')

@@ -14,7 +14,7 @@ export async function versionsOf(db: Db, deviceIds: readonly string[]): Promise<
 interface ShownVersion {
   /** The device's version; 0 if it never changed. */
   readonly version: number
-  /** Seconds since a television first read this version; null if none did. */
+  /** Seconds since a television first read this version; null without one. */
   readonly secondsAgo: number | null
 }
 

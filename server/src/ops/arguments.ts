@@ -10,7 +10,7 @@ export function asksForHelp(typed: readonly string[]): boolean {
 }
 
 /**
- * Parses what follows a command.
+ * Parses the arguments of a command.
  *
  * @throws UsageError for an unknown or missing word or option, or a change without a reason
  */

@@ -14,7 +14,7 @@ export const COMMON_OPTIONS = {
   help: { type: 'boolean', takes: null, description: 'explains the command without running it', short: 'h' },
 } as const
 
-/** Options of single commands, which list theirs. */
+/** Options of single commands. Each command lists its own. */
 export const OPTIONS = {
   state: { type: 'string', takes: '<state>', description: 'only payments in this state' },
   review: { type: 'boolean', takes: null, description: 'only what needs review' },
@@ -86,22 +86,22 @@ export interface OpsSetup {
   readonly checks: readonly Check[]
   /** Names of all settings of this program. */
   readonly settingNames: readonly string[]
-  /** What `backup` takes instead of the database of DATABASE_URL. */
+  /** The store of `backup` in place of the database of DATABASE_URL. */
   readonly store?: Store | undefined
 }
 
 interface CommonFields {
-  /** Empty for the only command of a group, which the group's name calls. */
+  /** Empty for the only command of a group, which is called by the group's name. */
   readonly name: string
   readonly args: readonly Positional[]
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly summary: string
-  /** Prints JSON without --json too. */
+  /** Always prints JSON. */
   readonly printsJson?: true
   /** The rows for --csv. */
   readonly rows?: (result: object) => readonly object[]
-  /** Arguments and options without a reason. */
+  /** Arguments and options, without --reason. */
   readonly example: string
 }
 

@@ -182,7 +182,7 @@ const yearBefore = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear()
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
 
-/** Runs `act` with a payment's reference or id, then shows the payment. Workers then do the rest. */
+/** Runs `act` with a payment's reference or id, then shows the payment. Workers process the consequences. */
 export async function actAndShow(
   ctx: Context,
   typed: string | undefined,

@@ -65,7 +65,7 @@ function personOf(ctx: Context, typed = '') {
   return people.findPerson(ctx, { text: typed, mac })
 }
 
-/** The audit log has no e-mail address, because it could not be erased there. */
+/** The audit log must not contain an e-mail address, because it could not be erased there. */
 const subjectOf = (person: Awaited<ReturnType<typeof personOf>>): string =>
   person.kind === 'device' ? `device ${person.deviceId}` : 'an e-mail address'
 

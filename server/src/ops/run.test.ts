@@ -40,12 +40,12 @@ describe('A command', () => {
     expect(stderr).toContain(message)
   })
 
-  it('shows no control characters of what was typed', async () => {
+  it('escapes control characters of the arguments', async () => {
     const { stderr } = await ops('\u001B[31mred\u202E')
     expect(stderr).toContain(String.raw`There is no group '\u001b[31mred\u202e'`)
   })
 
-  it.each(commands)('has a help with a valid example: $name', async ({ group, command, name }) => {
+  it.each(commands)('has help with a valid example: $name', async ({ group, command, name }) => {
     const help = await ops(group, command.name, '--help')
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(help.output).toContain(`npm run ops -- ${name}`)

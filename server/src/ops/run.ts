@@ -50,7 +50,7 @@ export const groups: Groups = {
 /** The data folder of `npm start`, which `backup` uses in place of the database of DATABASE_URL. */
 export type BackupStore = Store
 
-/** Whether a group has one command, which the group's name calls. */
+/** Whether a group has one command, which is called by the group's name. */
 export const isOneCommand = (name = ''): boolean =>
   Object.hasOwn(groups, name) && groups[name]?.some((command) => command.name === '') === true
 
@@ -69,7 +69,7 @@ interface RunOptions {
   readonly checks?: readonly Check[]
   /** Settings of the workers' package. */
   readonly settingNames?: readonly string[]
-  /** What `backup` takes instead of the database of DATABASE_URL. */
+  /** The store of `backup` in place of the database of DATABASE_URL. */
   readonly store?: Store
 }
 
@@ -94,21 +94,21 @@ export async function runOps(
   const [groupName = '', ...words] = typed.filter(
     (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
   )
-  const wantsHelp = asksForHelp(typed) || typed[0] === 'help'
+  const isHelp = asksForHelp(typed) || typed[0] === 'help'
   const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined
   if (!group) {
     if (groupName === '') return { code: 0, output: helpOf(groups), stderr: '' }
     return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
-  const isAlone = isOneCommand(groupName)
-  const [commandName = '', ...more] = isAlone ? ['', ...words] : words
+  const hasOneCommand = isOneCommand(groupName)
+  const [commandName = '', ...more] = hasOneCommand ? ['', ...words] : words
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
     if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), stderr: '' }
     const names = group.map(({ name }) => name).join(', ')
     return usageError(`There is no command '${groupName} ${commandName}'. Use one of: ${names}.`)
   }
-  if (wantsHelp) return { code: 0, output: helpOfCommand(groupName, command), stderr: '' }
+  if (isHelp) return { code: 0, output: helpOfCommand(groupName, command), stderr: '' }
   const setup = {
     environment,
     checks,

@@ -25,7 +25,7 @@ export interface About {
 /** The provider's number of a channel, or its row if the number is missing or invalid. */
 export const numberOf = (text: string, row: number): number => (/^\d{1,5}$/.test(text) ? Number(text) : row)
 
-/** Resolves an address in a provider's answer against the answer's own; unchanged if it can't be resolveAddress. */
+/** Resolves an address in a provider's answer against the answer's own; unchanged if it can't be resolved. */
 export function resolveAddress(address: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address
   try {

@@ -147,7 +147,7 @@ test('a programme without an end ends when the next one begins', () => {
   expect([now, next]).toEqual([null, null])
 })
 
-test('a guide of five-minute programmes has programmes until it is read again', () => {
+test('a guide of five-minute programmes covers the time until it is read again', () => {
   const time = (at: number) => new Date(at).toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const [hours, minutes] = [6, 5]
   const programmes = Array.from({ length: (hours * 60) / minutes }, (_, place) => {
@@ -160,7 +160,7 @@ test('a guide of five-minute programmes has programmes until it is read again', 
   })
 })
 
-test('a hostile guide costs little time and memory', () => {
+test('a hostile guide takes little time and memory', () => {
   const repeated = element('news.uk', '20261124120000', '20261124130000', '<title>Again</title>').repeat(5000)
   expect(readXmltv(repeated, 16_384).news).toHaveLength(120)
   expect(readXmltv('<channel a>'.repeat(500_000), 16_384).news).toEqual([])

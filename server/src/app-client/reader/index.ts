@@ -1,6 +1,6 @@
 /**
- * Reads lists, panels and guides as providers send them, for televisions and for looks of our server. Makes no requests itself, and
- * uses only what the browsers of old televisions have.
+ * Reads lists, panels and guides as providers send them, for televisions and for looks of our server. Runs in the browsers of old
+ * televisions, and makes requests only by the function that it is passed.
  *
  * `loadChannels` loads a playlist as a television does. Code that makes the requests itself passes each answer to one of
  *

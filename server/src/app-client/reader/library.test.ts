@@ -87,7 +87,7 @@ test.each([
       [{ id: '9', season: 2 }],
     ],
   ],
-])('episodes come by season and number, from %s', async (_form, episodes) => {
+])('episodes are sorted by season and number, from %s', async (_form, episodes) => {
   const loaded = await loadEpisodes(ACCOUNT, SERIES, panel({ get_series_info: { seasons: [], episodes } }))
   expect(loaded.map(({ group, number, name, logo }) => [group, number, name, logo])).toEqual([
     ['Season 1', 1, 'One', 'http://tv.example/1.jpg'],

@@ -9,10 +9,10 @@ import { readCategories, readStreams } from './read-streams.ts'
 import { type Report, reportOf } from './report.ts'
 import { wordsFor } from './words.ts'
 
-/** What a television reads and keeps, and how long it waits in milliseconds. */
+/** Limits of what a television reads, and its timeouts in milliseconds. */
 export interface Bounds extends Limits {
   readonly answerMs: number
-  /** Panels take long to write the list of an account. */
+  /** Longer: panels take long to write the list of an account. */
   readonly accountListMs: number
   readonly totalMs: number
 }

@@ -1,4 +1,4 @@
-/* Reads what providers send, where a field may be missing or of another type. */
+/* Reads providers' data, in which fields may be missing or of another type. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ export function listOf(value: unknown): Fields[] {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
-/** JSON that a byte order mark or a warning of PHP may precede. @throws if there is none */
+/** Parses JSON after an optional byte order mark or warning of PHP. @throws if there is none */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,18 +7,18 @@ const ATTRIBUTE = /([\w-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 const GROUP = /group-title=(?:"([^"]*)"|'([^']*)')/i
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/\S+$/i
 
-/** A longer address can't be requested; a longer name is cut. */
+/** Longer addresses are left out, because they can't be requested; longer names are cut. */
 const MAX_ADDRESS_LENGTH = 4_096
 const MAX_NAME_LENGTH = 200
-/** The playlist of one stream (RFC 8216) instead of a list of channels. */
+/** A tag of the playlist of one stream (RFC 8216), which is not a list of channels. */
 const STREAM = /^#EXT-X-(?:TARGETDURATION|STREAM-INF)/
 /** Schemes that are no streams. */
 const NO_STREAM = /^(?:javascript|vbscript|data|file|blob|about):/i
 
 /**
  * Reads an M3U list line by line. As lenient as players: the header may be missing, and entries without an address are left out. A list may
- * consist of addresses only. A group of `#EXTGRP` applies until the next one. Relative addresses are resolveAddress against `base`, the list's
- * own. Returns `maxChannels` channels and counts the others.
+ * consist of addresses only. A group of `#EXTGRP` applies until the next one. Relative addresses are resolved against `base`, the list's
+ * own. Returns at most `maxChannels` channels and counts the others.
  */
 export function createM3uReader(base: string, maxChannels: number) {
   let [channels, tally] = [[] as Channel[], createTally()]
@@ -69,7 +69,7 @@ export function createM3uReader(base: string, maxChannels: number) {
   }
 }
 
-/** The channel of an address that is itself a stream. */
+/** The only channel of an address that is itself a stream. */
 export const singleChannel = (url: string): Channel => ({
   id: '1',
   number: 1,

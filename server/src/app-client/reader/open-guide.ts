@@ -16,7 +16,7 @@ const SHORT_GUIDE = { bytes: 100_000, milliseconds: MINUTE_MS / 6, cachedMs: 15 
 /** The pause before a failed guide is read again. */
 const FAILED_MS = 10 * MINUTE_MS
 
-/** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null without any. */
+/** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null if there is none. */
 export function openGuide(
   playlist: PlaylistSource,
   { channels, guide: listGuide }: Pick<Loaded, 'channels' | 'guide'>,

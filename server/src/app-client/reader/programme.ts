@@ -43,7 +43,7 @@ export function programmeOf(title: string, start: number, end: number): Programm
   return short !== '' && start < end && end - start <= MAX_DURATION_MS ? { title: short, start, end } : null
 }
 
-/** What is on at a time and what follows, whatever the programmes' order. */
+/** The programmes on at a time and after it. They need not be sorted. */
 export function onAirAt(programmes: readonly Programme[], at: number): OnAir {
   const later = programmes.filter(({ start }) => start > at)
   return {

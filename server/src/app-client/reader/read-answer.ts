@@ -12,7 +12,7 @@ const PACKET_BYTES = 188
 /** Why an answer could not be read; null if it was. */
 export type Failure = Report | null
 
-/** Passes on the bytes of an answer that is neither an error nor a web page nor a stream; `push` returns false to end it. */
+/** Passes on the bytes of an answer that is neither an error nor a web page nor a stream. Ends when `push` returns false. */
 export async function readAnswer(
   answer: Answer,
   limits: Pick<Limits, 'packed' | 'bytes'>,

@@ -13,7 +13,7 @@ export function readShortGuide(text: string): Programme[] {
   )
 }
 
-/** Decodes UTF-8 in base64; '' for anything else. */
+/** Decodes UTF-8 in base64; '' if it is invalid. */
 function decodeBase64(base64: string): string {
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -71,7 +71,7 @@ test.each([
   await expect(loadChannels(account, panel(user(fields)), now)).rejects.toThrow(words)
 })
 
-/** The panel's time, and whether our server's is known, which is used if the panel's is missing or invalid. */
+/** The panel's time; and whether the time of our server is known, which is used if the panel's is missing or invalid. */
 test.each<[string, unknown, boolean]>([
   ['no time', undefined, true],
   ['0 for its time', 0, true],

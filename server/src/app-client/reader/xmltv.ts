@@ -17,9 +17,9 @@ const MAX_PROGRAMMES_PER_CHANNEL = 120
 interface ChannelGuide {
   /** Programmes on air between the two times. */
   readonly listed: Listed[]
-  /** The last programme without an end that began before. */
+  /** The last programme without an end that began before these times. */
   begun: Listed | null
-  /** The starts of the last programme before and the first one after. */
+  /** The starts of the last programme before and the first one after these times. */
   before: number
   after: number
 }

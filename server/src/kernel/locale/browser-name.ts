@@ -6,7 +6,7 @@ const words = {
 
 export type BrowserKind = 'computer' | 'phone' | 'television'
 
-/** The first match counts: browsers also name those whose engine they use. */
+/** The first match is used: browsers also list the names of browsers with the same engine. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

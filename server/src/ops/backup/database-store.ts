@@ -78,7 +78,7 @@ function program(file: string, address: string, flags: readonly string[], enviro
   return { file, args: [...flags, `--dbname=${url.href}`], env }
 }
 
-/** @throws Failure naming the package if it is missing, or older than the server, which it then cannot read */
+/** @throws Failure naming the package if the program is missing, or older than the server, and so cannot read it */
 async function requireProgram(file: string, major: number, env: NodeJS.ProcessEnv): Promise<void> {
   const install = `Install Debian’s package postgresql-client-${major}, or put it on PATH.`
   const version = await versionOf(file, env)

@@ -27,7 +27,7 @@ export async function feed(program: Program, input: AsyncIterable<Buffer>): Prom
   const { child, ended } = start(program, ['pipe', 'ignore', 'pipe'])
   if (!child.stdin) return ended
   const writing = pipeline(input, child.stdin).catch((error: unknown) => {
-    // A program that ends early says why itself.
+    // If the program ends early, its exit has the reason.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) {
       child.kill()
       throw error

@@ -1,4 +1,4 @@
-/** What is backed up: a database, or the data folder of `npm start`. */
+/** The source or target of a backup: a database, or the data folder of `npm start`. */
 export interface Store {
   readonly kind: 'database' | 'folder'
   /** Opens the content for a backup. @throws Failure if it is in use, or a program is missing */

@@ -89,7 +89,7 @@ describe('The number of proxies', () => {
 })
 
 describe('This machine', () => {
-  it('has folders that can be read', () => {
+  it('must have readable folders', () => {
     const folder = mkdtempSync(join(tmpdir(), 'player-check-'))
     expect(pagesLine(folder).state).toBe('wrong')
     writeFileSync(join(folder, 'index.html'), '')
@@ -105,12 +105,12 @@ describe('This machine', () => {
     expect(downloadsLine(folder).state).toBe('wrong')
   })
 
-  it('has room on its disk', () => {
+  it('must have free space on its disk', () => {
     const states = [3, 1, 0.1].map((gib) => diskLine('/', gib * 1024 ** 3).state)
     expect(states).toEqual(['right', 'warning', 'wrong'])
   })
 
-  it('has the same time as the providers', () => {
+  it('must have the same time as the providers', () => {
     const states = [5_000, -6_000, Number.NaN].map((theirs) => providerClockLine(theirs, 0).state)
     expect(states).toEqual(['right', 'wrong', 'not applicable'])
   })
