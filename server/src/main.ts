@@ -82,9 +82,9 @@ runProcess(async () => {
     // Streams do not end by themselves, and `close` waits for idle connections.
     await live.close()
     server.closeIdleConnections()
-    const forced = setTimeout(() => server.closeAllConnections(), 2_000)
+    const forceTimer = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
-    clearTimeout(forced)
+    clearTimeout(forceTimer)
     // Requests of disconnected clients still run, and use the database.
     await Promise.all(state.answering)
     await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])

@@ -68,9 +68,9 @@ export function createClient(options: ClientOptions): Client {
     return Number.isFinite(time) ? time : 0
   }
   const storage = createStore(options.storage, random, note)
-  const parts = { ...options, call, storage, now, note }
-  const registration = createRegistration({ ...parts, random, openKey: options.openKey ?? openKey })
-  const offline = createOfflineCheck({ ...parts, thumbprint: registration.thumbprint })
+  const dependencies = { ...options, call, storage, now, note }
+  const registration = createRegistration({ ...dependencies, random, openKey: options.openKey ?? openKey })
+  const offline = createOfflineCheck({ ...dependencies, thumbprint: registration.thumbprint })
   const sleeper = createSleeper()
   const viewStore = createView(note)
   const { show } = viewStore

@@ -7,7 +7,7 @@ import { build, transform } from 'esbuild'
 const OLDEST = '47'
 
 /** Compiles a file of the client to a script for the oldest televisions, which defines `player`. `bytes` is its size after gzip. */
-export async function loweredFor(file: string): Promise<{ code: string; bytes: number }> {
+export async function lowerFor(file: string): Promise<{ code: string; bytes: number }> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(file, import.meta.url))],
     bundle: true,

@@ -23,7 +23,7 @@ const broken = () => Promise.reject(new Error('The storage cannot be used.'))
 const nameOf = (view: { state: { playlists: readonly { name: string }[] } | null }) =>
   view.state?.playlists[0]?.name
 /** Resolves when a condition that no view shows is true. */
-const when = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 4000 })
+const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { interval: 5, timeout: 4000 })
 
 /* Failed steps are repeated. */
 
@@ -80,7 +80,7 @@ test('a state is shown before it is stored, and stored although its first writes
     name === 'state' && failing-- > 0 ? broken() : storage.set(name, value)
   const client = start(serve(() => json(state('One'), 200, ETAG)).send, { storage: { ...storage, set } })
   await until(client, ({ state: shown }) => shown !== null)
-  await when(() => storage.values.has('state'))
+  await waitUntil(() => storage.values.has('state'))
   client.stop()
   const view = await until(start(noServer, { storage }), ({ connection }) => connection === 'server-away')
   expect(nameOf(view)).toBe('One')
@@ -99,11 +99,11 @@ test('an older state never replaces a newer one, on the screen or in the storage
     () => json(state('Two'), 200, { ETag: 'W/"2"' }),
   )
   const client = start(send, { storage: { ...storage, set } })
-  await when(() => writes === 1)
+  await waitUntil(() => writes === 1)
   client.refresh()
   await until(client, (view) => nameOf(view) === 'Two')
   slow.resolve(null)
-  await when(() => writes === 2)
+  await waitUntil(() => writes === 2)
   await new Promise(setImmediate)
   expect(nameOf(client.view())).toBe('Two')
   expect(storage.values.get('state')).toMatchObject({ playlists: [{ name: 'Two' }] })
@@ -115,7 +115,7 @@ test('licence keys that cannot be fetched at once are fetched again', async () =
     () => new Response(null, { status: 304 }),
   )
   start(answerFirst(send, '/licence-keys', () => problem(500, 'request.unexpected')))
-  await when(() => requests.some(({ path }) => path === '/licence-keys'))
+  await waitUntil(() => requests.some(({ path }) => path === '/licence-keys'))
 })
 
 test('an app that had ended shows its state again, even if unchanged', async () => {
@@ -142,11 +142,11 @@ test('a registration requested during another one is made too', async () => {
     if (request.method === 'PUT' && puts === 2) return Promise.resolve(problem(500, 'request.unexpected'))
     return send(url, request)
   })
-  await when(() => puts === 1)
+  await waitUntil(() => puts === 1)
   client.register()
-  await when(() => puts === 2)
+  await waitUntil(() => puts === 2)
   late.resolve(json({ token: 't1', mac_address: 'M' }))
-  await when(() => requests.some(({ method }) => method === 'PUT'))
+  await waitUntil(() => requests.some(({ method }) => method === 'PUT'))
 })
 
 /* Unreadable or untrusted data does not stop the client. */
@@ -165,7 +165,7 @@ test.each<[string, Storage]>([
   ['holds a text instead of a state', memory({ state: 'One' })],
   ['holds an invalid key', memory({ key: garbage })],
   ['holds a token that cannot be sent', memory({ held: { token: 'a\nb', mac_address: 'M', renewAt: 9e15 } })],
-  ['holds no time of renewal', memory({ held: { token: 'old', mac_address: 'M', renewAt: null } })],
+  ['has no time of renewal', memory({ held: { token: 'old', mac_address: 'M', renewAt: null } })],
   ['holds a time that is no number', memory({ clock: 'noon' })],
   ['holds invalid licence keys', memory({ 'licence-keys': { keys: [null, 1] } })],
 ])('starts with a storage that %s', async (_what, storage) => {
@@ -227,7 +227,7 @@ test.each([
     () => new Response(null, { status: 304 }),
   )
   const client = start(send, { now })
-  await when(() => requests.filter(({ path }) => path === '/state').length === 4)
+  await waitUntil(() => requests.filter(({ path }) => path === '/state').length === 4)
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   expect([client.mayPlay(), Number.isFinite(client.now())]).toEqual([true, true])
 })

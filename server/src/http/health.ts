@@ -18,7 +18,7 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
   const database = singleFlight(() => databaseProblem(ctx))
   const hasPassed = rememberTrue<keyof typeof START_CHECKS>((name) => START_CHECKS[name](ctx), CHECK_AGAIN_MS)
-  const notReady = async (): Promise<string | null> => {
+  const findProblem = async (): Promise<string | null> => {
     if (state.stopping) return 'stopping'
     const reason = await database()
     if (reason !== null) return reason
@@ -35,7 +35,7 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
     }
   })
   router.get('/ready', async (koa) => {
-    const reason = await notReady()
+    const reason = await findProblem()
     koa.status = reason === null ? 200 : 503
     koa.body = reason === null ? { status: 'ok' } : { status: 'unavailable', reason }
   })

@@ -9,7 +9,7 @@ import { mailAddress, mailboxOf } from './text.ts'
  */
 
 const activation = activationInputOf([{ method: 'crypto', fields: ['email'] }])
-const activated = (email: string) => activation.safeParse({ payment_type: 'crypto', email }).data?.email
+const emailOf = (email: string) => activation.safeParse({ payment_type: 'crypto', email }).data?.email
 const isValidContact = (email: string) =>
   contactMessage.safeParse({ name: 'Ann', email, subject: 'A question', message: 'Hello' }).success
 
@@ -33,7 +33,7 @@ describe('A receipt goes to', () => {
     [`${'a'.repeat(64)}@owner.example`, `${'a'.repeat(64)}@owner.example`],
   ])('%j', (typed, address) => {
     expect(mailAddress(typed)).toBe(address)
-    expect(activated(typed)).toBe(address)
+    expect(emailOf(typed)).toBe(address)
   })
 })
 
@@ -73,7 +73,7 @@ describe('No mail reaches', () => {
     'ann@owner.example\nBcc: bob@owner.example',
   ])('%j', (typed) => {
     expect(mailAddress(typed)).toBeNull()
-    expect(activated(typed)).toBeUndefined()
+    expect(emailOf(typed)).toBeUndefined()
   })
 })
 

@@ -28,7 +28,7 @@ const shared = (budgetsAt: (ip: string) => ReturnType<typeof budgetsOf>, one: st
     second[index]?.subject.equals(subject) ? [[rule.name, rule.limit]] : [],
   )
 }
-const clicks = (ip: string) => budgetsOf(settings, limit('look'), ip)
+const lookBudgets = (ip: string) => budgetsOf(settings, limit('look'), ip)
 
 test.each([
   [
@@ -60,7 +60,7 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1', [['look-block', 30]]],
   ['2001:db8:1:2::1', '2001:db8:2:2::1', []],
 ])('A limit counts %s and %s together in %j', (one, other, names) => {
-  expect(shared(clicks, one, other)).toEqual(names)
+  expect(shared(lookBudgets, one, other)).toEqual(names)
 })
 
 test('New apps of a /24 have one budget, and another one with a proof of work', () => {

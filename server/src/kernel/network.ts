@@ -18,11 +18,11 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The unit that counts failed logins of many addresses: the /24 of an IPv4 address, or the /48 of an IPv6 address. Takes the result of `networkOf`. */
+/** The unit that counts failed logins of many addresses: the /24 of an IPv4 or /48 of an IPv6 address. Takes the result of `networkOf`. */
 export const largeBlockOf = (network: string): string =>
   isIPv4(network) ? blockOf(network) : network.split(':').slice(0, 3).join(':')
 
-/** The unit that counts new devices and nonces: the /24 of an IPv4 address, or the /64 of an IPv6 address. Takes the result of `networkOf`. */
+/** The unit that counts new devices and nonces: the /24 of an IPv4 or /64 of an IPv6 address. Takes the result of `networkOf`. */
 export const blockOf = (network: string): string =>
   isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 

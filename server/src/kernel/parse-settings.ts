@@ -11,20 +11,20 @@ export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
 ): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
-  const present: Record<string, string> = {}
+  const values: Record<string, string> = {}
   const readErrors = new Map<string, string>()
   for (const name of Object.keys(schema.shape))
     try {
       const value = settingIn(environment, name)
-      if (value !== undefined) present[name] = value
+      if (value !== undefined) values[name] = value
     } catch (error) {
       readErrors.set(name, error instanceof Error ? error.message : String(error))
     }
-  const { data = null, error } = schema.safeParse(present)
+  const { data = null, error } = schema.safeParse(values)
   const problems = (error?.issues ?? [])
     .map(({ path, message }) => ({ name: String(path[0]), message }))
     .filter(({ name }) => !readErrors.has(name))
-    .map(({ name, message }) => (present[name] === undefined ? `${name} is missing` : `${name} ${message}`))
+    .map(({ name, message }) => (values[name] === undefined ? `${name} is missing` : `${name} ${message}`))
   return { read: readErrors.size > 0 ? null : data, problems: [...readErrors.values(), ...problems] }
 }
 

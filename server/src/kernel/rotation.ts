@@ -32,8 +32,8 @@ export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Pro
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!rotation) return (await begin(tx, name, keyId)) ? first(name, keyId) : { kind: 'locked' }
-  if (rotation.key_id !== keyId) return first(name, keyId)
+  if (!rotation) return (await insertRotation(tx, name, keyId)) ? firstPass(name, keyId) : { kind: 'locked' }
+  if (rotation.key_id !== keyId) return firstPass(name, keyId)
   if (rotation.rests) return { kind: 'resting', isProven: rotation.proven_at !== null }
   const { read, resealed, held, unreadable, last_id: lastId } = rotation
   const counts = lastId === null ? NO_COUNTS : { read, resealed, held, unreadable }
@@ -41,12 +41,12 @@ export async function lockPass(tx: Tx, name: string, keyId: string): Promise<Pro
   return { kind: 'running', pass: { name, keyId, number, lastId, counts } }
 }
 
-const first = (name: string, keyId: string): Progress => ({
+const firstPass = (name: string, keyId: string): Progress => ({
   kind: 'running',
   pass: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
 
-async function begin(tx: Tx, name: string, keyId: string): Promise<boolean> {
+async function insertRotation(tx: Tx, name: string, keyId: string): Promise<boolean> {
   const inserted = await tx
     .insertInto('key_rotations')
     .values({ name, key_id: keyId })

@@ -3,25 +3,25 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { isBlank, line, lines, mailable, printable, storable } from './text.ts'
 
-const ofOne = z.string().check(line({ error: () => 'no' }))
-const ofSeveral = z.string().check(lines({ error: () => 'no' }))
+const oneLine = z.string().check(line({ error: () => 'no' }))
+const severalLines = z.string().check(lines({ error: () => 'no' }))
 
 it.each(['', 'Ann', 'Ünïcödé 名前', '😀', 'a\u00A0b', 'a\u200Fb'])('A line may be %j', (text) => {
-  expect(ofOne.safeParse(text).success).toBe(true)
-  expect(ofSeveral.safeParse(text).success).toBe(true)
+  expect(oneLine.safeParse(text).success).toBe(true)
+  expect(severalLines.safeParse(text).success).toBe(true)
 })
 
 it.each(['\0', 'a\0b', '\u001B[31m', '\u007F', '\u0085', '\uD800', 'a\uDC00'])(
   'No text may be %j',
   (text) => {
-    expect(ofOne.safeParse(text).success).toBe(false)
-    expect(ofSeveral.safeParse(text).success).toBe(false)
+    expect(oneLine.safeParse(text).success).toBe(false)
+    expect(severalLines.safeParse(text).success).toBe(false)
   },
 )
 
 it.each(['a\nb', 'a\r\nb', 'a\tb'])('Only a text of several lines may be %j', (text) => {
-  expect(ofOne.safeParse(text).success).toBe(false)
-  expect(ofSeveral.safeParse(text).success).toBe(true)
+  expect(oneLine.safeParse(text).success).toBe(false)
+  expect(severalLines.safeParse(text).success).toBe(true)
 })
 
 it.each([
@@ -43,7 +43,7 @@ it.each(['a', ' a', '\u200Ba', '👨\u200D👩', '名', '0', '-'])('%j is not bl
 )
 
 it.each(['\u202Eabc', 'a\u2066b\u2069', 'moc.\u202Bb'])('A line may not change the direction: %j', (text) =>
-  expect(ofOne.safeParse(text).success).toBe(false),
+  expect(oneLine.safeParse(text).success).toBe(false),
 )
 
 it('Printable JSON keeps its meaning, and has no control characters', () => {

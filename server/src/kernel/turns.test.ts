@@ -15,20 +15,20 @@ function createWork(limits: Parameters<typeof createTurns>[0]) {
       }),
     endNext: async () => {
       ends.shift()?.()
-      await begins()
+      await nextTick()
     },
   }
 }
 
-const begins = () => new Promise((next) => setImmediate(next))
+const nextTick = () => new Promise((next) => setImmediate(next))
 
 it('Much work of one subject delays that of another by one run at most', async () => {
   const { begun, request, endNext } = createWork({ running: 2, waitingOfOne: 50, waiting: 100 })
   const runs = Array.from({ length: 50 }, () => request('busy'))
-  await begins()
+  await nextTick()
   expect(begun).toEqual(['busy'])
   runs.push(request('other'))
-  await begins()
+  await nextTick()
   expect(begun).toEqual(['busy', 'other'])
   runs.push(request('third'), request('fourth'))
   await endNext()
@@ -46,7 +46,7 @@ it('Work beyond a limit of waiting work, of one subject or in total, is refused 
   const { request, endNext } = createWork({ running: 1, waitingOfOne: 2, waiting: 3 })
   const runs = [request('a'), request('a'), request('a'), request('b')]
   const refused = { kind: 'throttled', code: 'request.too_many_requests', retryAfter: 1 }
-  await begins()
+  await nextTick()
   await expect(request('a')).rejects.toMatchObject(refused)
   await expect(request('c')).rejects.toMatchObject(refused)
   for (let ended = 0; ended < 4; ended += 1) await endNext()
@@ -64,11 +64,11 @@ it('Work that fails lets the next begin', async () => {
 it('Work that waited and began counts as running, and no longer as waiting', async () => {
   const { begun, request, endNext } = createWork({ running: 1, waitingOfOne: 1, waiting: 1 })
   const runs = [request('a'), request('b')]
-  await begins()
+  await nextTick()
   await endNext()
   expect(begun).toEqual(['a', 'b'])
   runs.push(request('c'))
-  await begins()
+  await nextTick()
   expect(begun).toEqual(['a', 'b'])
   await endNext()
   await endNext()

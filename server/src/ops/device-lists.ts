@@ -95,6 +95,6 @@ async function readDevices(file: string) {
     return [{ device: { mac_address: mac, device_key }, term: term === '' ? null : term }]
   })
   if (errors.length === 0) return entries
-  const more = errors.length > MAX_ERRORS ? [`In total, ${errors.length} lines are wrong.`] : []
-  throw new Failure('invalid', 'ops', [...errors.slice(0, MAX_ERRORS), ...more].join('\n'))
+  const summary = errors.length > MAX_ERRORS ? [`In total, ${errors.length} lines are wrong.`] : []
+  throw new Failure('invalid', 'ops', [...errors.slice(0, MAX_ERRORS), ...summary].join('\n'))
 }

@@ -101,7 +101,7 @@ export async function runOps(
     return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
   const hasOneCommand = isOneCommand(groupName)
-  const [commandName = '', ...more] = hasOneCommand ? ['', ...words] : words
+  const [commandName = '', ...rest] = hasOneCommand ? ['', ...words] : words
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
     if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), stderr: '' }
@@ -115,7 +115,7 @@ export async function runOps(
     settingNames: [...new Set([...serverSettingNames, ...settingNames])],
     store,
   }
-  return run(groupName, command, more, setup, colors)
+  return run(groupName, command, rest, setup, colors)
 }
 
 async function run(

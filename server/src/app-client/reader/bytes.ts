@@ -25,7 +25,7 @@ export async function readBytes(
   const countedReader = onRead(body.getReader(), ({ length }) => (packed += length))
   let reader = countedReader
   try {
-    reader = await unpackedBy(withStart(countedReader, 2))
+    reader = await unpack(withStart(countedReader, 2))
     const pieces = withStart(reader, START_BYTES)
     for (;;) {
       const { value } = await pieces.read()
@@ -85,7 +85,7 @@ function withStart(reader: Reader, length: number): Reader {
   }
 }
 
-async function unpackedBy(reader: Reader): Promise<Reader> {
+async function unpack(reader: Reader): Promise<Reader> {
   const { value: start } = await reader.read()
   let isStart = true
   const whole: Reader = {
@@ -98,7 +98,7 @@ async function unpackedBy(reader: Reader): Promise<Reader> {
   }
   if (start?.[0] !== 0x1f || start[1] !== 0x8b) return whole
   // Chromium before 80, Safari before 16.4 and Firefox before 113 lack it.
-  if (typeof DecompressionStream === 'undefined') return unpackedByLibrary(whole)
+  if (typeof DecompressionStream === 'undefined') return unpackByLibrary(whole)
   const packed = new ReadableStream<Bytes>({
     async pull(stream) {
       const { value } = await whole.read()
@@ -112,7 +112,7 @@ async function unpackedBy(reader: Reader): Promise<Reader> {
   return packed.pipeThrough(new DecompressionStream('gzip')).getReader()
 }
 
-async function unpackedByLibrary(reader: Reader): Promise<Reader> {
+async function unpackByLibrary(reader: Reader): Promise<Reader> {
   const { Gunzip } = await import('./gunzip.ts')
   const ready: Bytes[] = []
   const gunzip = new Gunzip((bytes) => ready.push(bytes))

@@ -33,9 +33,10 @@ export async function loadLibrary(
 ): Promise<readonly Channel[]> {
   const { categories, streams } = ACTIONS[kind]
   const deadline = openDeadline(TELEVISION.totalMs)
-  const ask = (action: string) => get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
+  const request = (action: string) =>
+    get(apiAddress(account, `&action=${action}`), { signal: deadline.signal })
   const load = async () => {
-    const [categoryAnswer, streamAnswer] = await Promise.all([ask(categories), ask(streams)])
+    const [categoryAnswer, streamAnswer] = await Promise.all([request(categories), request(streams)])
     // Without the categories, the streams are in no group.
     const groups = hasSucceeded(categoryAnswer) ? await readCategories(categoryAnswer, TELEVISION) : new Map()
     return readStreams(streamAnswer, account, TELEVISION, groups, kind)

@@ -119,9 +119,9 @@ interface EntryContext {
 /** The channel of an #EXTINF line. */
 function channelOf(line: string, { row, group, url, base }: EntryContext): Channel {
   const attributes = attributesOf(line)
-  const bare = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')
+  const withoutAttributes = line.replace(ATTRIBUTE, '').replace(/^#EXTINF:?\s*[-+\d.]*/, '')
   // There may also be a comma before the attributes.
-  const rest = bare.slice(bare.indexOf(',') + 1).replace(/^[\s,]+/, '')
+  const rest = withoutAttributes.slice(withoutAttributes.indexOf(',') + 1).replace(/^[\s,]+/, '')
   const logo = attributes['tvg-logo']
   return {
     id: String(row),

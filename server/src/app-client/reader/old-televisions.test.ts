@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { loweredFor } from '../lowered.fixture.ts'
+import { lowerFor } from '../lowered.fixture.ts'
 
 /** Functions that Chromium 47 lacks. */
 const LACKING = {
@@ -24,7 +24,7 @@ test('reads lists, accounts and guides with the functions of Chromium 47', async
   const context = createContext({ TextDecoder, TextEncoder, URL, setTimeout, clearTimeout })
   for (const [owner, names] of Object.entries(LACKING))
     for (const name of names) runInContext(`delete ${owner}.${name}`, context)
-  runInContext((await loweredFor('reader/index.ts')).code, context)
+  runInContext((await lowerFor('reader/index.ts')).code, context)
 
   const bodies: Record<string, Buffer> = {
     list: gzipSync(LIST),

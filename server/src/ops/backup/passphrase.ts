@@ -7,7 +7,7 @@ const MIN_LENGTH = 12
 
 /** Reads the first line of a file, or a typed passphrase, twice for a new one. @throws UsageError */
 export async function readPassphrase(file: string | undefined, isNew: boolean): Promise<string> {
-  const passphrase = file === undefined ? await ask(isNew) : await firstLineOf(file)
+  const passphrase = file === undefined ? await promptPassphrase(isNew) : await firstLineOf(file)
   if (isNew && passphrase.length < MIN_LENGTH)
     throw new UsageError(`A passphrase has ${MIN_LENGTH} characters or more.`)
   return passphrase
@@ -22,7 +22,7 @@ async function firstLineOf(file: string): Promise<string> {
   }
 }
 
-async function ask(isNew: boolean): Promise<string> {
+async function promptPassphrase(isNew: boolean): Promise<string> {
   if (!process.stdin.isTTY)
     throw new UsageError('There is no terminal for the passphrase: name a file with --passphrase <file>.')
   // Hides the typed characters.
