@@ -1,6 +1,6 @@
 /*
- * Accepts the terms, and hides the bar that reminds of accepted ones (D2). A script of its own and without imports, because it must
- * work before the app's modules arrive. The style sheet follows the document's `data-terms` at once; React follows when it runs.
+ * Accepts the terms, and hides the bar about terms that were accepted before. A separate script without imports, because it must
+ * work before the app's modules arrive. It sets the document's `data-terms`: styles react at once, React as soon as it runs.
  */
 
 /** How long the bar stays while neither the focus nor the pointer is in it. */

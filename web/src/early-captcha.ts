@@ -1,20 +1,20 @@
 import type { CaptchaView } from '@player/server/contract/sessions'
 
 /*
- * Draws the login's first captcha before the app's modules arrive, and shows it in the prerendered picture. A script of its own
- * and without imports. Where it fails, the app draws one.
+ * Loads the login's first captcha before the app's modules arrive, and shows it in the prerendered page. A separate script
+ * without imports. If it fails, the app loads a captcha.
  */
 
 declare global {
   interface Window {
-    /** The app takes it once. */
+    /** Read once by the app, then deleted. */
     earlyCaptcha?: Promise<CaptchaView | null>
   }
 }
 
-window.earlyCaptcha = draw().catch(() => null)
+window.earlyCaptcha = loadCaptcha().catch(() => null)
 
-async function draw(): Promise<CaptchaView | null> {
+async function loadCaptcha(): Promise<CaptchaView | null> {
   const response = await fetch('/frontend/captcha/generate', {
     headers: { 'X-Client-Origin': location.origin },
   })

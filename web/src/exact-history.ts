@@ -1,9 +1,9 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 
 /**
- * The browser's history, in which a path that the server answers with 404 matches no route. The router by itself also accepts
+ * The browser's history, in which a path that the server answers with 404 matches no route. The router itself also accepts
  * `//contact`, `/CONTACT` and `/%63ontact`.
- * @param isMissing judges the path as it stands in the address bar
+ * @param isMissing whether the server answers 404 for a path of the address bar
  * @param unknown a path without a route
  */
 export function exactHistory(isMissing: (path: string) => boolean, unknown = '/404'): RouterHistory {

@@ -9,7 +9,7 @@ interface FailureToastProps {
   onClose: () => void
 }
 
-/** Says why a call failed. Nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
+/** Shows why a call failed. Shows nothing for 'unauthorised': the guard asks for a login, or the owner did not enter the device key. */
 export function FailureToast({ title, error, onClose }: FailureToastProps) {
   if (error === null) return null
   const { kind, message } = failureOf(error)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureOf } from './failure.ts'
 
 describe('failureOf', () => {
-  test('reads the failure of the server', () => {
+  test('reads a failure from the server', () => {
     const thrown = Object.assign(new Error('Too many attempts.'), {
       data: {
         failure: {
@@ -22,7 +22,7 @@ describe('failureOf', () => {
     })
   })
 
-  test('adds the reference to what was not expected', () => {
+  test('adds the reference to the message of an unexpected error', () => {
     const failure = { kind: 'unexpected', message: 'Something went wrong.', reference: '4d1c09b27f3a5e68' }
     expect(failureOf({ data: { failure } })).toMatchObject({
       message: 'Something went wrong. Reference 4d1c09b27f3a5e68',
@@ -30,7 +30,7 @@ describe('failureOf', () => {
     })
   })
 
-  test('keeps one message a field and drops what is no text', () => {
+  test('keeps one message per field and drops values that are not text', () => {
     const thrown = {
       data: { failure: { kind: 'invalid', errors: { email: '* Invalid Email Address *', name: 3 } } },
     }
@@ -38,7 +38,7 @@ describe('failureOf', () => {
   })
 
   test.each([[new TypeError('Failed to fetch')], ['text'], [null], [{ data: { failure: { kind: 'new' } } }]])(
-    'knows nothing about %o',
+    '%o has no kind and no message',
     (thrown) => {
       expect(failureOf(thrown)).toMatchObject({ kind: null, message: null, errors: {} })
     },

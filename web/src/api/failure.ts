@@ -1,6 +1,6 @@
 import { tryAgainIn } from '@player/server/kernel/locale/waits'
 
-/** What an owner tells support about an unexpected error. */
+/** What an owner quotes to support after an unexpected error. */
 const referenceText = (requestId: string): string => `Reference ${requestId}`
 
 const KINDS = [
@@ -17,20 +17,20 @@ const KINDS = [
 
 export type FailureKind = (typeof KINDS)[number]
 
-/** What the page can say about something that went wrong. */
+/** Why a call failed, as pages show it. */
 export interface Failure {
-  /** Null without an answer from our server: the connection is down, or something else answered. */
+  /** Null if our server did not answer: the connection is down, or something else answered. */
   readonly kind: FailureKind | null
   readonly code: string | null
-  /** For people, with how long to wait or the reference for support; null when the server gave none. */
+  /** Text for the user, with the time to wait or the reference for support; null if the server sent none. */
   readonly message: string | null
-  /** One message a field. */
+  /** One message per field, by its name. */
   readonly errors: Readonly<Record<string, string>>
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
-  /** Of a wrong key or PIN: how many more before a wait. */
+  /** After a wrong key or PIN: attempts left before the owner has to wait. */
   readonly triesLeft?: number
-  /** 'Reference …' of an unexpected error, by which support finds it. */
+  /** 'Reference …' of an unexpected error: support finds its log lines with it. */
   readonly reference?: string
 }
 
@@ -40,15 +40,15 @@ export function failureOf(thrown: unknown): Failure {
   const errors = Object.entries(recordOf(failure['errors'])).flatMap(([field, text]) =>
     typeof text === 'string' ? [[field, text] as const] : [],
   )
-  const kind = KINDS.find((each) => each === failure['kind']) ?? null
+  const kind = KINDS.find((name) => name === failure['kind']) ?? null
   const message = typeof failure['message'] === 'string' ? failure['message'] : null
   const retryAfter = typeof failure['retryAfter'] === 'number' ? failure['retryAfter'] : null
   const reference = kind === 'unexpected' ? referenceIn(failure) : null
-  const more = kind === 'throttled' ? tryAgainIn(retryAfter) : reference
+  const suffix = kind === 'throttled' ? tryAgainIn(retryAfter) : reference
   return {
     kind,
     code: typeof failure['code'] === 'string' ? failure['code'] : null,
-    message: message !== null && more !== null ? `${message} ${more}` : message,
+    message: message !== null && suffix !== null ? `${message} ${suffix}` : message,
     errors: Object.fromEntries(errors),
     retryAfter,
     ...(typeof failure['triesLeft'] === 'number' && { triesLeft: failure['triesLeft'] }),

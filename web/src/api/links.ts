@@ -3,7 +3,7 @@ import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@
 import { noteServerTime } from '../ui/server-time.ts'
 import { connection } from './connection.ts'
 
-/** Per request; the server refuses more. */
+/** Calls per request; the server refuses more. */
 const MAX_CALLS = 10
 
 /** Batches the dashboard's calls; the live stream has a connection of its own. */
@@ -13,7 +13,7 @@ export const links: TRPCLink<AppRouter>[] = [
     true: httpSubscriptionLink({ url: connection.url }),
     false: httpBatchLink({
       ...connection,
-      // Days left are counted from the time of the answers.
+      // Days left are computed with the server's time.
       async fetch(input, init) {
         const answer = await fetch(input, { ...init, signal: init?.signal ?? null })
         noteServerTime(answer.headers.get('Date'))

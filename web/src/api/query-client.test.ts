@@ -4,7 +4,7 @@ import { makeQueryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('what could not be loaded is loaded when the connection is back', async () => {
+test('a failed query is repeated when the connection is back', async () => {
   const client = makeQueryClient()
   client.mount()
   const refusal = { data: { failure: { kind: 'missing' } } }

@@ -8,7 +8,7 @@ export function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         // An offline call fails at once instead of waiting.
         networkMode: 'always',
-        // With that mode it is off by default.
+        // Off by default in that mode.
         refetchOnReconnect: true,
         retry: (count, error) => count < 3 && isTransient(error),
       },
@@ -17,7 +17,7 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-/** Failures of network and server are retried, refusals are not (D27). */
+/** True for failures of the network or the server, which are retried; false for refusals. */
 export function isTransient(error: unknown): boolean {
   const { kind } = failureOf(error)
   return kind === null || kind === 'unavailable' || kind === 'unexpected'

@@ -8,7 +8,7 @@ interface QueryFailureProps {
     readonly isFetching: boolean
     readonly refetch: () => Promise<unknown>
   }
-  /** 'h1' where there is nothing else on the page. */
+  /** 'h1' if the page shows nothing else. */
   heading?: 'h1' | 'h2'
 }
 

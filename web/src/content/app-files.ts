@@ -3,7 +3,7 @@ import type { APP_FILES, APP_PATH, AppSystem } from '@player/server/contract/sit
 // Literals of the contract's types: importing the values would add them to every page's script.
 const path: typeof APP_PATH = '/app_downloads/'
 
-/** The installers' names. */
+/** File names of the installers. */
 export const appFiles: typeof APP_FILES = {
   android: 'player.apk',
   windows: 'player-setup-x64.exe',

@@ -1,4 +1,4 @@
-/** What is fixed about the operator's company; all else are settings (D43). */
+/** Facts about the operator's company that are not settings. */
 export const company = {
   /** ISO 8601. */
   termsUpdated: '2024-06-18',

@@ -13,7 +13,7 @@ export interface Download {
   kind: string
 }
 
-/** What a visitor's browser runs on, as far as the downloads page has different advice for it. */
+/** The systems for which the downloads page has different advice. */
 export type System =
   | 'android'
   | 'androidTv'
@@ -96,7 +96,7 @@ type StoreSetting = Extract<
   'googlePlayUrl' | 'amazonUrl' | 'appleUrl' | 'samsungUrl' | 'lgUrl' | 'rokuUrl'
 >
 
-/** Names of the stores, for the settings with their addresses. */
+/** Names of the stores, by the setting with the store's address. */
 export const stores = {
   googlePlayUrl: 'Google Play',
   amazonUrl: 'Amazon Appstore',
@@ -118,13 +118,13 @@ export const storeSettings = [
 /** What the page says to visitors on one system. */
 interface Advice {
   name: string
-  /** The file to offer, where one installs directly. */
+  /** The file to offer, if it can be installed directly. */
   download?: AppSystem
-  /** Offered first if it is set. */
+  /** Offered first if the operator set its address. */
   store?: StoreSetting
-  /** Whether the APK can be installed there with the Downloader app. */
-  isByHand?: boolean
-  /** What is offered if neither file nor store is. */
+  /** Whether the APK is installed with the Downloader app. */
+  usesDownloader?: boolean
+  /** Shown if neither file nor store can be offered. */
   about: string
 }
 
@@ -134,8 +134,8 @@ const byHand = 'Install the APK on your TV with the Downloader app.'
 
 export const advice: Record<System, Advice> = {
   android: { name: 'Android', download: 'android', store: 'googlePlayUrl', about: noApp('Android phones') },
-  androidTv: { name: 'Android TV', store: 'googlePlayUrl', isByHand: true, about: byHand },
-  fireTv: { name: 'Fire TV', store: 'amazonUrl', isByHand: true, about: byHand },
+  androidTv: { name: 'Android TV', store: 'googlePlayUrl', usesDownloader: true, about: byHand },
+  fireTv: { name: 'Fire TV', store: 'amazonUrl', usesDownloader: true, about: byHand },
   samsung: { name: 'Samsung TV', store: 'samsungUrl', about: noApp('Samsung TVs') },
   lg: { name: 'LG TV', store: 'lgUrl', about: noApp('LG TVs') },
   roku: { name: 'Roku', store: 'rokuUrl', about: noApp('Roku') },
@@ -153,15 +153,15 @@ export const advice: Record<System, Advice> = {
   },
 }
 
-/** The text where the store has the app. */
+/** The text for a system whose store has the app. */
 export const inStore = (store: StoreSetting): string => `Get the app from ${stores[store]}.`
 
-/** The visitor's system as the words name it, if there is an app for it; null otherwise. */
+/** The name of the visitor's system if it has an app; null otherwise. */
 export function ownApp(system: System): string | null {
-  const { name, download, store, isByHand } = advice[system]
-  const isThere =
+  const { name, download, store, usesDownloader } = advice[system]
+  const isAvailable =
     (download && settings[`${download}Size`]) ||
     (store && settings[store]) ||
-    (isByHand && settings.androidSize)
-  return isThere ? name : null
+    (usesDownloader && settings.androidSize)
+  return isAvailable ? name : null
 }

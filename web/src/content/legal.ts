@@ -11,7 +11,7 @@ export interface Clause {
 interface NamedText {
   name: string
   text: string
-  /** Shown only while this is set. */
+  /** The text is shown only if this setting is set. */
   setting?: keyof SiteSettings
 }
 
@@ -79,8 +79,8 @@ export const terms: readonly Clause[] = [
   },
 ]
 
-/** What becomes of personal data in the end. */
-function endOf({ kept }: (typeof personalData)[number]): string {
+/** A sentence about when personal data is deleted. */
+function retentionOf({ kept }: (typeof personalData)[number]): string {
   if ('setting' in kept) return `We delete this ${settings[`${kept.setting}Kept`]} after ${kept.after}.`
   if ('days' in kept) return `We delete this ${kept.days} days after ${kept.after}.`
   if (kept.until === 'device') return 'We keep this until you delete your device.'
@@ -88,7 +88,7 @@ function endOf({ kept }: (typeof personalData)[number]): string {
 }
 
 function entryOf(data: (typeof personalData)[number]): NamedText {
-  const entry = { name: data.what, text: `${data.why} ${endOf(data)}` }
+  const entry = { name: data.what, text: `${data.why} ${retentionOf(data)}` }
   return 'playlist_looks' in data.tables ? { ...entry, setting: 'looks' } : entry
 }
 

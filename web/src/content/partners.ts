@@ -1,11 +1,11 @@
-/** One of the eighteen tiles. `kind` says what the format carries; `url` is its specification. */
+/** One of the eighteen tiles. `kind` is what the format contains; `url` is its specification. */
 interface Partner {
   readonly name: string
   readonly kind: string
   readonly url?: string
 }
 
-/** Formats and standards that players of this kind read (D15). M3U and Xtream have no specification to link. */
+/** Formats and standards that players of this kind read. M3U and Xtream have no specification to link. */
 export const partners: readonly Partner[] = [
   { name: 'M3U', kind: 'Playlist' },
   { name: 'M3U8', kind: 'Playlist', url: 'https://www.rfc-editor.org/rfc/rfc8216#section-4' },

@@ -1,7 +1,7 @@
 interface Question {
   readonly question: string
   readonly answer: string
-  /** The answer where owners may have our server open a playlist (D55). */
+  /** The answer if the setting `looks` allows owners to have our server open a playlist. */
   readonly withLooks?: string
 }
 

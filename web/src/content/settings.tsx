@@ -63,7 +63,7 @@ const DEVELOPMENT: SiteSettings = {
   securityLogKept: '180 days',
 }
 
-/** The operator's settings: tokens while prerendering, values in the browser. Components may show them, not depend on them. */
+/** The operator's settings: tokens while prerendering, values in the browser. Components may show them, but not branch on them. */
 export const settings: SiteSettings = readSettings()
 
 function readSettings(): SiteSettings {
@@ -98,7 +98,7 @@ interface IfSetProps {
   otherwise?: ReactNode
 }
 
-/** Its children if a setting is set. Prerendered pages have both forms, and the server chooses (D25). Nothing within may use `useId`. */
+/** Shows its children if a setting is set. Prerendered pages contain both forms; the server sends one. Children must not use `useId`. */
 export function IfSet({ setting, children, otherwise = null }: IfSetProps) {
   if (!import.meta.env.SSR) return settings[setting] === '' ? otherwise : children
   const { set, unset, end } = bySetting(setting)
@@ -114,7 +114,7 @@ export function IfSet({ setting, children, otherwise = null }: IfSetProps) {
 }
 
 /** One element for each day of the trial; `render` gets the day's number. */
-export function eachDay<Element>(render: (day: string) => Element): readonly (Element | string)[] {
+export function mapTrialDays<Element>(render: (day: string) => Element): readonly (Element | string)[] {
   if (import.meta.env.SSR) return [EACH_DAY.start, render(EACH_DAY.number), EACH_DAY.end]
   return daysOfTrial(settings.trialDays).map(render)
 }

@@ -30,7 +30,7 @@ export interface Guide {
   intro?: string
   steps: readonly string[]
   note?: string
-  /** The television's screen that it is about. */
+  /** The television's screen that the guide is about. */
   screen?: { picture: string; alt: string }
 }
 

@@ -7,7 +7,7 @@ const IPAD_OR_MAC =
 const PHONE_CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-const REAL: readonly (readonly [System, string])[] = [
+const USER_AGENTS: readonly (readonly [System, string])[] = [
   [
     'samsung',
     'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) 76.0.3809.146/6.0 TV Safari/537.36',
@@ -69,7 +69,7 @@ const REAL: readonly (readonly [System, string])[] = [
   ['unknown', ''],
 ]
 
-test.each(REAL)('%s is the system of %s', (system, userAgent) => {
+test.each(USER_AGENTS)('%s is the system of %s', (system, userAgent) => {
   expect(systemOf(userAgent, 0)).toBe(system)
 })
 
@@ -77,7 +77,7 @@ test('a Macintosh with a touch screen is an iPad', () => {
   expect(systemOf(IPAD_OR_MAC, 5)).toBe('ipad')
 })
 
-test('a Windows or Linux computer with a touch screen stays what it is', () => {
+test('a Windows or Linux computer with a touch screen is not an iPad', () => {
   expect(systemOf(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME}`, 10)).toBe('windows')
   expect(systemOf(`Mozilla/5.0 (X11; Linux x86_64) ${CHROME}`, 10)).toBe('linux')
 })

@@ -1,7 +1,7 @@
 import type { System } from './downloads.ts'
 
-/** Tried in order: televisions name Android, Linux or Windows too, and Windows phones named Android. */
-const SIGNS: readonly (readonly [System, RegExp])[] = [
+/** Tried in order: televisions also name Android, Linux or Windows, and Windows phones name Android. */
+const PATTERNS: readonly (readonly [System, RegExp])[] = [
   ['samsung', /tizen|maple/i],
   ['lg', /web0s|webos|netcast/i],
   ['roku', /\broku/i],
@@ -19,8 +19,8 @@ const SIGNS: readonly (readonly [System, RegExp])[] = [
   ['linux', /(x11|wayland|ubuntu|fedora).*linux/i],
 ]
 
-/** @param touchPoints `navigator.maxTouchPoints`: an iPad says that it is a Macintosh, which has no touch screen. */
+/** @param touchPoints `navigator.maxTouchPoints`: distinguishes an iPad from a Macintosh, which has the same user agent but no touch screen. */
 export function systemOf(userAgent: string, touchPoints: number): System {
-  const system = SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'unknown'
+  const system = PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'unknown'
   return system === 'macos' && touchPoints > 1 ? 'ipad' : system
 }

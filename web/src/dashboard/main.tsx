@@ -5,7 +5,7 @@ import '../reload-lost-files.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
-/* The dashboard's script; it replaces the outline in its document. */
+/* The dashboard's script. It replaces the outline in the document. */
 
 if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 

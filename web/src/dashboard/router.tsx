@@ -15,14 +15,14 @@ export function makeRouter() {
     ...routerOptions,
     history: exactHistory((path) => !isDashboardPage(path), unknownPath()),
     routeTree,
-    defaultNotFoundComponent: NothingHere,
+    defaultNotFoundComponent: NotFound,
   })
 }
 
-/** Below the dashboard it keeps the dashboard's frame. */
+/** A path without a route. An unknown page below /dashboard/ is shown in the dashboard's frame. */
 const unknownPath = () => (window.location.pathname.startsWith('/dashboard/') ? '/dashboard/404' : '/404')
 
-function NothingHere() {
+function NotFound() {
   return (
     <NoSignal title={noSignal.title} code="404">
       <OwnerHead title={noSignal.notFound} />

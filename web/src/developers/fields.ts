@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const shape = z.object({
+const jsonSchema = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -17,7 +17,7 @@ const shape = z.object({
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
 })
-type Shape = z.infer<typeof shape>
+type JsonSchema = z.infer<typeof jsonSchema>
 
 export interface Field {
   /** `playlists[].source.url` */
@@ -26,50 +26,50 @@ export interface Field {
   readonly description: string
 }
 
-/** An object that a schema describes, with all its fields in one list; several where it describes a choice of objects. */
+/** The fields of a schema's object, including nested ones. One list for each variant if the schema is a choice of objects. */
 export function variantsOf(schema: unknown): readonly (readonly Field[])[] {
-  const { described } = read(schema)
-  const choices = described.oneOf ?? described.anyOf
-  return (choices ?? [schema]).map((each) => fieldsIn(each, ''))
+  const { parsed } = parse(schema)
+  const choices = parsed.oneOf ?? parsed.anyOf
+  return (choices ?? [schema]).map((choice) => fieldsIn(choice, ''))
 }
 
 function fieldsIn(schema: unknown, prefix: string): readonly Field[] {
-  const { described } = read(schema)
-  const { properties = {}, required = [], oneOf, anyOf = oneOf } = described
-  if (anyOf) return once(anyOf.flatMap((each) => fieldsIn(each, prefix)))
-  return Object.entries(properties).flatMap(([name, of]) => {
-    const at = prefix + name
-    const { described: field, isNullable, description } = read(of)
+  const { parsed } = parse(schema)
+  const { properties = {}, required = [], oneOf, anyOf = oneOf } = parsed
+  if (anyOf) return withoutDuplicates(anyOf.flatMap((choice) => fieldsIn(choice, prefix)))
+  return Object.entries(properties).flatMap(([name, value]) => {
+    const path = prefix + name
+    const { parsed: field, isNullable, description } = parse(value)
     const isList = field.items !== undefined
     const type = [typeOf(field), ...(isNullable ? ['null'] : [])].join(' or ')
-    const own = { name: at, type: required.includes(name) ? type : `${type}, optional`, description }
-    const within = isList ? fieldsIn(field.items, `${at}[].`) : fieldsIn(of, `${at}.`)
-    return [own].concat(within)
+    const entry = { name: path, type: required.includes(name) ? type : `${type}, optional`, description }
+    const nested = isList ? fieldsIn(field.items, `${path}[].`) : fieldsIn(value, `${path}.`)
+    return [entry].concat(nested)
   })
 }
 
-/** A choice between null and one other schema is that schema. */
-function read(schema: unknown): { described: Shape; isNullable: boolean; description: string } {
-  const described = shape.parse(schema ?? {})
-  const types = [described.type ?? []].flat()
-  const others = described.anyOf?.filter((each) => shape.parse(each).type !== 'null') ?? []
-  const [only, ...more] = others
-  const isChoice = described.anyOf !== undefined && others.length < described.anyOf.length
-  const description = described.description ?? ''
-  if (isChoice && more.length === 0) {
-    const inner = read(only)
-    return { described: inner.described, isNullable: true, description: description || inner.description }
+/** Reads a choice between null and one other schema as that schema. */
+function parse(schema: unknown): { parsed: JsonSchema; isNullable: boolean; description: string } {
+  const parsed = jsonSchema.parse(schema ?? {})
+  const types = [parsed.type ?? []].flat()
+  const others = parsed.anyOf?.filter((choice) => jsonSchema.parse(choice).type !== 'null') ?? []
+  const [first, ...rest] = others
+  const isChoice = parsed.anyOf !== undefined && others.length < parsed.anyOf.length
+  const description = parsed.description ?? ''
+  if (isChoice && rest.length === 0) {
+    const inner = parse(first)
+    return { parsed: inner.parsed, isNullable: true, description: description || inner.description }
   }
-  return { described, isNullable: isChoice || types.includes('null'), description }
+  return { parsed, isNullable: isChoice || types.includes('null'), description }
 }
 
-function typeOf(field: Shape): string {
+function typeOf(field: JsonSchema): string {
   if (field.const !== undefined) return JSON.stringify(field.const)
   if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (field.items !== undefined)
     return `list${field.maxItems === undefined ? '' : `, ${field.maxItems} at most`}`
   if (field.properties || field.anyOf || field.oneOf) return 'object'
-  const type = [field.type ?? []].flat().find((each) => each !== 'null') ?? 'any'
+  const type = [field.type ?? []].flat().find((name) => name !== 'null') ?? 'any'
   if (type === 'object') return 'object of strings'
   const { format, minLength, maxLength } = field
   if (format !== undefined) return FORMATS[format] ?? type
@@ -83,6 +83,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'address',
 }
 
-const once = (fields: readonly Field[]): readonly Field[] => [
+const withoutDuplicates = (fields: readonly Field[]): readonly Field[] => [
   ...new Map(fields.map((field) => [field.name, field])).values(),
 ]

@@ -6,7 +6,7 @@ interface Heading {
   readonly title: string
 }
 
-/** Addresses of the files beside the guide. */
+/** Addresses of the files that the guide links to. */
 const FILES: Readonly<Record<string, string>> = {
   'openapi.v1.json': '/developers/openapi.v1.json',
   'test-vectors.v1.json': '/developers/test-vectors.v1.json',
@@ -16,10 +16,10 @@ const FILES: Readonly<Record<string, string>> = {
 const EXAMPLE_ORIGIN = 'http://localhost:3000'
 
 /**
- * The guide for writers of apps as HTML. It is our own text, so nothing in it is escaped twice or removed.
+ * Renders the guide for app developers as HTML. The text is our own, so it is not sanitised.
  *
  * @param markdown docs/app/README.md
- * @param origin replaces that of the examples
+ * @param origin replaces the origin in the examples
  * @throws Error for a link to a file that the site does not have
  */
 export function readGuide(markdown: string, origin: string) {
@@ -34,7 +34,7 @@ export function readGuide(markdown: string, origin: string) {
       link({ tokens, href }) {
         return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
       },
-      // Scrolled by keyboard too.
+      // Focusable, so that it can be scrolled by keyboard.
       code: ({ text, lang = '' }) =>
         `<pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escaped(text)}</code></pre>\n`,
       table(table) {

@@ -32,7 +32,7 @@ export interface Operation {
 
 /** The operations of a document, in its order, with all references resolved. */
 export const operationsIn = (document: unknown): readonly Operation[] =>
-  Object.entries(openApi.parse(resolved(document, document)).paths).flatMap(([path, methods]) =>
+  Object.entries(openApi.parse(resolveReferences(document, document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, definition]) => ({ method, path, definition })),
   )
 
@@ -42,7 +42,7 @@ export interface Refusal {
   readonly message: string
 }
 
-/** A document names the refusals of a status in its description, a line each. */
+/** Refusals of an operation. The description of a status lists them, one per line. */
 export const refusalsOf = ({ definition: { responses } }: Operation): readonly Refusal[] =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/^`([\w.]+)`: (.*)$/gm)].map(([, code = '', message = '']) => ({
@@ -57,17 +57,19 @@ export const answersOf = ({ definition: { responses } }: Operation): readonly (r
 
 const node = z.record(z.string(), z.unknown())
 
-/** Replaces references (JSON pointers, RFC 6901) by what they name. No reference may lead to itself. */
-function resolved(value: unknown, document: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => resolved(each, document))
+/** Replaces references (JSON pointers, RFC 6901) by their targets. References must not be circular. */
+function resolveReferences(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, document))
   const { data: fields } = node.safeParse(value)
   if (!fields) return value
   const { $ref: reference } = fields
   if (typeof reference !== 'string')
-    return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, resolved(each, document)]))
-  const found = reference
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, resolveReferences(field, document)]),
+    )
+  const target = reference
     .split('/')
     .slice(1)
-    .reduce<unknown>((at, name) => node.parse(at)[name], document)
-  return resolved(found, document)
+    .reduce<unknown>((parent, name) => node.parse(parent)[name], document)
+  return resolveReferences(target, document)
 }

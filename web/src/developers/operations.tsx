@@ -2,7 +2,7 @@ import { type Field, variantsOf } from './fields.ts'
 import { answersOf, type Operation, refusalsOf } from './open-api.ts'
 import { words } from './words.ts'
 
-/** The reference: every operation with what it takes, answers and refuses. */
+/** The reference: every operation with its input, answers and refusals. */
 export function Operations({ operations }: { operations: readonly Operation[] }) {
   return (
     <>
@@ -20,7 +20,7 @@ function OperationSection({ operation }: { operation: Operation }) {
   const { operationId: id, summary, security, parameters, requestBody } = definition
   const body = requestBody?.content['application/json'].schema
   const headers = parameters.filter((parameter) => parameter.in === 'header')
-  const needs = security.flatMap((each) => Object.keys(each))[0] ?? 'nothing'
+  const scheme = security.flatMap((requirement) => Object.keys(requirement))[0] ?? 'nothing'
   return (
     <details className="developers-operation">
       <summary>
@@ -30,48 +30,48 @@ function OperationSection({ operation }: { operation: Operation }) {
           </code>
         </h3>
         <span>
-          <Marked text={summary} />
+          <TextWithCode text={summary} />
         </span>
       </summary>
-      <p>{words.needs[needs]}</p>
+      <p>{words.needs[scheme]}</p>
       {headers.length > 0 && (
         <FieldTable
           label={`${id}: ${words.headers}`}
-          first={words.headers}
+          firstColumn={words.headers}
           fields={headers.map(({ name, description = '' }) => ({ name, type: words.optional, description }))}
         />
       )}
       {body !== undefined &&
         variantsOf(body).map((fields) => (
-          <FieldTable key={id} label={`${id}: ${words.body}`} first={words.body} fields={fields} />
+          <FieldTable key={id} label={`${id}: ${words.body}`} firstColumn={words.body} fields={fields} />
         ))}
       {answersOf(operation).map(([status, answer]) => (
-        <Answered key={status} id={id} status={status} answer={answer} />
+        <AnswerSection key={status} id={id} status={status} answer={answer} />
       ))}
       <Refusals operation={operation} />
     </details>
   )
 }
 
-interface AnsweredProps {
+interface AnswerSectionProps {
   id: string
   status: string
   answer: ReturnType<typeof answersOf>[number][1]
 }
 
-function Answered({ id, status, answer: { description, headers, content } }: AnsweredProps) {
-  const [schema] = Object.values(content).map((each) => each.schema)
+function AnswerSection({ id, status, answer: { description, headers, content } }: AnswerSectionProps) {
+  const [schema] = Object.values(content).map((media) => media.schema)
   const variants = schema === undefined ? [] : variantsOf(schema)
   return (
     <>
       <h4>
-        <Marked text={`${status}: ${description}`} />
+        <TextWithCode text={`${status}: ${description}`} />
       </h4>
       {Object.keys(headers).length > 0 && (
         <ul>
           {Object.entries(headers).map(([name, header]) => (
             <li key={name}>
-              <Marked text={`\`${name}\`: ${header.description}`} />
+              <TextWithCode text={`\`${name}\`: ${header.description}`} />
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function Answered({ id, status, answer: { description, headers, content } }: Ans
         <FieldTable
           key={fields.map(({ name }) => name).join()}
           label={`${id}, ${status}: ${words.fields} ${index + 1}`}
-          first={words.fields}
+          firstColumn={words.fields}
           fields={fields}
         />
       ))}
@@ -88,15 +88,23 @@ function Answered({ id, status, answer: { description, headers, content } }: Ans
   )
 }
 
-function FieldTable({ label, first, fields }: { label: string; first: string; fields: readonly Field[] }) {
+function FieldTable({
+  label,
+  firstColumn,
+  fields,
+}: {
+  label: string
+  firstColumn: string
+  fields: readonly Field[]
+}) {
   return (
-    // Scrolled by keyboard too.
+    // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="developers-table" tabIndex={0} aria-label={label}>
       <table className="developers-wide">
         <thead>
           <tr>
-            <th>{first}</th>
+            <th>{firstColumn}</th>
             <th>{words.type}</th>
             <th>{words.meaning}</th>
           </tr>
@@ -109,7 +117,7 @@ function FieldTable({ label, first, fields }: { label: string; first: string; fi
               </td>
               <td>{type}</td>
               <td>
-                <Marked text={description} />
+                <TextWithCode text={description} />
               </td>
             </tr>
           ))}
@@ -126,7 +134,7 @@ function Refusals({ operation }: { operation: Operation }) {
       <ul>
         {refusalsOf(operation).map(({ status, code, message }) => (
           <li key={status + code}>
-            <Marked text={`${status} \`${code}\`: ${message}`} />
+            <TextWithCode text={`${status} \`${code}\`: ${message}`} />
           </li>
         ))}
       </ul>
@@ -137,6 +145,6 @@ function Refusals({ operation }: { operation: Operation }) {
   )
 }
 
-/** A sentence with `code` in it. */
-const Marked = ({ text }: { text: string }) =>
+/** Text in which the parts in backticks are code. */
+const TextWithCode = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))

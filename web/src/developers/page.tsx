@@ -19,7 +19,7 @@ interface DevelopersProps {
   document: unknown
 }
 
-/** The document for writers of apps: the guide and the reference. It has no script. */
+/** The page for app developers: the guide and the reference. It has no script. */
 export function DevelopersDocument({ guide, document }: DevelopersProps) {
   const { title, sections, html } = readGuide(guide, settings.origin)
   const contents = [...sections, words.operations]

@@ -47,7 +47,7 @@ export function ContactForm() {
   return (
     <Card data-surface="night" className={styles['card']}>
       <h2 className={styles['title']}>{words.title}</h2>
-      {/* The handler listens to its fields' focus. */}
+      {/* The handler reacts to the focus of the fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         {...form.props}

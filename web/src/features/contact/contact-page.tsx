@@ -8,7 +8,7 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 import viewer from '../../pictures/viewer.svg'
 
-/** The contact page: address, phone if set, form. */
+/** The contact page: e-mail address, phone number if set, and form. */
 export function ContactPage() {
   return (
     <div className={styles['page']} data-surface="paper">

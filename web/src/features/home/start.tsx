@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { home, steps } from '../../content/home.ts'
 import { LOGIN } from '../../content/navigation.ts'
-import { eachDay, settings } from '../../content/settings.tsx'
+import { mapTrialDays, settings } from '../../content/settings.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -28,7 +28,7 @@ export function Start() {
           <div>
             <p className={styles['free']}>{home.start.free}</p>
             <div className={styles['days']} aria-hidden="true">
-              {eachDay((day) => (
+              {mapTrialDays((day) => (
                 <span key={day}>{day}</span>
               ))}
             </div>
