@@ -29,8 +29,8 @@ export const hero = {
   managePlaylists: 'Manage playlists',
   explore: 'Explore',
   lamp: 'Lamp',
-  change: 'Resume the slideshow',
-  hold: 'Pause the slideshow',
+  resume: 'Resume the slideshow',
+  pause: 'Pause the slideshow',
   developer: `Developed By ${settings.developerName}`,
   closeDisclaimer: 'Close the disclaimer',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
@@ -38,7 +38,7 @@ export const hero = {
   alt: 'The player on a television: a film, five films to resume, the channels with what’s on now, and more films.',
 } as const
 
-/** The pictures of the first view, shown in turn. `phone` is the left three fifths of it. */
+/** The pictures of the first view, shown in turn. `phone` is the left three fifths of the picture. */
 export const heroPictures = [
   { large: home, small: homeSmall, phone: homePhone, glow: glowSalt },
   { large: live, small: liveSmall, phone: livePhone, glow: glowNorth },

@@ -63,7 +63,7 @@ export const home = {
     title: 'For the screens at home',
     note: 'Not every one of them has its app yet. <link>See which do</link>.',
     pause: 'Pause',
-    go: 'Resume',
+    resume: 'Resume',
   },
   partners: {
     title: 'What it plays',

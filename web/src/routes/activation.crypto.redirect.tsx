@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { leaveFlash } from '../features/payments/flash.ts'
+import { storeFlash } from '../features/payments/flash.ts'
 
 export const Route = createFileRoute('/activation/crypto/redirect')({
   beforeLoad: () => {
-    leaveFlash('processing')
+    storeFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { type Flash, leaveFlash } from '../features/payments/flash.ts'
+import { type Flash, storeFlash } from '../features/payments/flash.ts'
 
 /** By what we ask providers to return with. They may add to it or have words of their own. */
 const FLASHES = new Map<string, Flash>([
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/device/playlists')({
   validateSearch: ({ payment_status }: Record<string, unknown>) =>
     typeof payment_status === 'string' ? { payment_status } : {},
   beforeLoad: ({ search }) => {
-    leaveFlash(FLASHES.get(search.payment_status ?? '') ?? 'unclear')
+    storeFlash(FLASHES.get(search.payment_status ?? '') ?? 'unclear')
     throw redirect({ to: '/dashboard', replace: true })
   },
 })

@@ -20,12 +20,12 @@ interface CodeFormProps {
   label: string
   hint: string
   button: string
-  /** The rule for the payload. */
+  /** Checks the form's values. */
   schema: Schema
   save: (code: string, currentKey: string | null) => Promise<{ message: string }>
-  /** A question before saving. */
+  /** Asks before saving. */
   confirm?: { title: string; text: ReactNode; button: string }
-  /** Whether a code is easy to guess: then another one is offered before that question. */
+  /** Whether a code is easy to guess. If so, the form offers a random one before it asks. */
   isEasy?: (code: string) => boolean
   minLength: number
   length: number
@@ -36,9 +36,9 @@ const EMPTY = { device_key: '', pin_code: '' }
 /** Changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
 export function CodeForm(props: CodeFormProps) {
   const { name, label, hint, button, schema, save, confirm, isEasy, minLength, length } = props
-  const [asking, setAsking] = useState<'easy' | 'confirm' | null>(null)
-  /** The code that was chosen for the owner. */
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [openDialog, setOpenDialog] = useState<'easy' | 'confirm' | null>(null)
+  /** The random code that the owner accepted. */
+  const [randomCode, setRandomCode] = useState<string | null>(null)
   const { prove, question } = useFreshProof()
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
@@ -49,8 +49,8 @@ export function CodeForm(props: CodeFormProps) {
         await change()
         return
       }
-      setChosen(null)
-      startTransition(() => setAsking(isEasy?.(form.values[name]) ? 'easy' : 'confirm'))
+      setRandomCode(null)
+      startTransition(() => setOpenDialog(isEasy?.(form.values[name]) ? 'easy' : 'confirm'))
     },
     onFailure: ({ kind, message }) =>
       setOutcome({
@@ -62,12 +62,12 @@ export function CodeForm(props: CodeFormProps) {
 
   async function change(): Promise<void> {
     try {
-      const code = chosen ?? form.values[name]
+      const code = randomCode ?? form.values[name]
       const { message } = await prove((currentKey) => save(code, currentKey))
       form.reset()
       setOutcome({ kind: 'success', title: message })
     } finally {
-      setAsking(null)
+      setOpenDialog(null)
     }
   }
 
@@ -87,22 +87,22 @@ export function CodeForm(props: CodeFormProps) {
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
       {question}
-      {asking === 'easy' && (
+      {openDialog === 'easy' && (
         <Dialog
           open
           icon="danger"
           title={words.easy.title}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
           actions={
             <>
-              <Button kind="secondary" onClick={() => setAsking('confirm')}>
+              <Button kind="secondary" onClick={() => setOpenDialog('confirm')}>
                 {words.easy.keep}
               </Button>
               <Button
                 data-confirm
                 onClick={() => {
-                  setChosen(randomDigits(length))
-                  setAsking('confirm')
+                  setRandomCode(randomDigits(length))
+                  setOpenDialog('confirm')
                 }}
               >
                 {words.easy.choose}
@@ -113,17 +113,17 @@ export function CodeForm(props: CodeFormProps) {
           <p>{words.easy.text}</p>
         </Dialog>
       )}
-      {asking === 'confirm' && confirm && !question && (
+      {openDialog === 'confirm' && confirm && !question && (
         <ConfirmDialog
           title={confirm.title}
           confirm={confirm.button}
           busy={form.busy}
           onConfirm={() => form.run(change)}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         >
-          {chosen !== null && (
+          {randomCode !== null && (
             <p>
-              <Sentence text={words.easy.chosen} marks={{ key: () => <strong>{chosen}</strong> }} />
+              <Sentence text={words.easy.chosen} marks={{ key: () => <strong>{randomCode}</strong> }} />
             </p>
           )}
           <p>{confirm.text}</p>

@@ -8,9 +8,9 @@ const links = [
   { label: words.footer.terms, href: '/terms-and-conditions' },
 ]
 
-/** The public pages that owners need: another document, so that these are plain links. */
+/** Plain links, because the public pages are another document. */
 export function DashboardFooter() {
-  // What is above has not its height yet: the footer would jump.
+  // Hidden until the content above has its height, so that the footer does not jump.
   const isLoading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   return (
     <footer className={styles['footer']} data-waits={isLoading || undefined}>

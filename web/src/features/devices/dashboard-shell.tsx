@@ -17,7 +17,7 @@ import { useLiveDevice } from './use-live-device.ts'
 import { words } from './words.ts'
 
 interface DashboardShellProps {
-  /** Rendered at the end of the menu with the class of its items. */
+  /** Renders the menu's last item with the class of the items. */
   logOut: (className: string | undefined) => ReactNode
   /** The link to what the owner should do next, if there is one. */
   nextStep: ReactNode
@@ -29,7 +29,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
   const live = useLiveDevice()
   const main = useRef<HTMLElement>(null)
   useFocusOnChange(main)
-  const isOfPlaylist = useLocation({ select: ({ pathname }) => /\/(?:edit|groups)\//.test(pathname) })
+  const isPlaylistPage = useLocation({ select: ({ pathname }) => /\/(?:edit|groups)\//.test(pathname) })
   const phoneItem = classNames(styles['item'], styles['on-phones'])
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
@@ -41,12 +41,12 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
           <Logo />
         </a>
         <nav className={styles['menu']} aria-label={words.menu.name}>
-          {menu.map(({ label, to, icon: Icon, often }) => (
+          {menu.map(({ label, to, icon: Icon, inPhoneBar }) => (
             <Link
               key={to}
               to={to}
-              className={often ? styles['item'] : deskItem}
-              data-current={(to === '/dashboard' && isOfPlaylist) || undefined}
+              className={inPhoneBar ? styles['item'] : deskItem}
+              data-current={(to === '/dashboard' && isPlaylistPage) || undefined}
               activeOptions={{ exact: true, includeSearch: false }}
             >
               <Icon size={20} aria-hidden="true" />
@@ -69,7 +69,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
   )
 }
 
-/** What the operator announces, until it ends. */
+/** The operator's notices that have not ended. */
 function CurrentNotices() {
   const session = trpc.sessions.current.useQuery()
   const now = useNow()
@@ -82,21 +82,21 @@ function CurrentNotices() {
   )
 }
 
-/** Focuses a new page once it is shown, so that reading and tabbing continue there. */
+/** Focuses the main element when another page is shown, so that screen readers and the Tab key continue there. */
 function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        // A form on the new page has focused its first field.
-        const inside = main.current?.contains(document.activeElement)
-        if (fromLocation && placeOf(fromLocation) !== placeOf(toLocation) && !inside)
+        // A form on the new page may have focused its first field.
+        const hasFocus = main.current?.contains(document.activeElement)
+        if (fromLocation && pageKeyOf(fromLocation) !== pageKeyOf(toLocation) && !hasFocus)
           main.current?.focus({ preventScroll: true })
       }),
     [main, router],
   )
 }
 
-/** Searching and paging stay on the same page. */
-const placeOf = ({ pathname, search }: ParsedLocation<{ view?: string }>): string =>
+/** Identifies a page. Searching and paging do not change it. */
+const pageKeyOf = ({ pathname, search }: ParsedLocation<{ view?: string }>): string =>
   `${pathname} ${search.view ?? ''}`

@@ -5,9 +5,9 @@ import type { TimeLeft } from './time-left.ts'
 import styles from './days-arc.module.css'
 import { words } from './words.ts'
 
-/** Days left, as an arc of light; without the arc in a low bar, except on phones. More of them arrive within a second. */
+/** The days left as an arc of light. A low bar shows only the number, except on phones. A higher number is counted up. */
 export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boolean }) {
-  const counted = useCountedUp(days)
+  const shownDays = useCountedUp(days)
   return (
     <div className={classNames(styles['arc'], isLow && styles['low'])}>
       <svg viewBox="0 0 120 120" aria-hidden="true">
@@ -22,11 +22,11 @@ export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boo
       </svg>
       <p className={styles['words']}>
         <Sentence
-          text={counted === null ? words.left.life : words.left.days(counted)}
+          text={shownDays === null ? words.left.life : words.left.days(shownDays)}
           marks={{
             days: () => (
               <strong className={styles['days']} data-long={(days ?? 0) > 99 || undefined}>
-                {counted ?? '∞'}
+                {shownDays ?? '∞'}
               </strong>
             ),
             unit: (unit) => <span>{unit}</span>,
@@ -37,21 +37,21 @@ export function DaysArc({ days, share, isLow }: TimeLeft & { readonly isLow: boo
   )
 }
 
-/** As long as the arc's light takes to get there (days-arc.module.css). */
-const COUNTED_MS = 900
+/** The duration of the arc's transition in days-arc.module.css. */
+const COUNT_MS = 900
 
-/** A number that counts up to a higher one; a lower one is shown at once, and with reduced motion any. */
+/** Counts up to a higher number. A lower number, or any number under reduced motion, is shown at once. */
 function useCountedUp(days: number | null): number | null {
   const [shown, setShown] = useState(days)
-  const last = useRef(days)
+  const previous = useRef(days)
   useEffect(() => {
-    const more = Math.max(0, (days ?? 0) - (last.current ?? days ?? 0))
-    const ms = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : COUNTED_MS
+    const increase = Math.max(0, (days ?? 0) - (previous.current ?? days ?? 0))
+    const ms = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : COUNT_MS
     const start = performance.now()
-    last.current = days
+    previous.current = days
     const step = () => {
-      const left = Math.max(0, 1 - (performance.now() - start) / ms)
-      const missing = left > 0 ? Math.round(more * left ** 4) : 0
+      const remaining = Math.max(0, 1 - (performance.now() - start) / ms)
+      const missing = remaining > 0 ? Math.round(increase * remaining ** 4) : 0
       setShown(days === null ? null : days - missing)
       if (missing > 0) frame = requestAnimationFrame(step)
     }

@@ -24,7 +24,7 @@ interface DevicePanelProps {
   nextStep: ReactNode
 }
 
-/** The device's address, status, remaining time, what its televisions show, and the next step. A bar on all pages but the list. */
+/** The device's address, status, remaining time, what its televisions show, and the next step. Low on all pages except the list. */
 export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
@@ -57,7 +57,7 @@ export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
       </div>
       <ShownLine className={styles['shown']} shown={connection === 'connected' ? shown : null} />
       <div className={styles['actions']}>
-        {/* First, because the next step comes later and must not move it. */}
+        {/* First, so that the next step, which loads later, does not move it. */}
         {isList && (
           <span className={styles['copy']}>
             <CopyButton text={device.mac_address} label={words.panel.copy} />
@@ -75,7 +75,7 @@ export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
   )
 }
 
-/** Its forms are at the same address. */
+/** False for the list's forms, which have the same path. */
 const isListOfPlaylists = (
   page: { readonly routeId: string; readonly search: object } | undefined,
 ): boolean => page?.routeId === '/dashboard/' && !('view' in page.search)

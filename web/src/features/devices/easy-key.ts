@@ -1,4 +1,4 @@
-/* Device keys that many people choose, computed: an attacker tries these first. A key that an owner chooses may be one after a warning (D46). */
+/* Device keys that many people choose, and attackers try first. Owners are warned before they choose one. */
 
 const DAYS_OF_MONTH = 31
 const MONTHS = 12
@@ -16,7 +16,7 @@ export function isEasyKey(key: string, mac = ''): boolean {
 
 /** DDMMYY, MMDDYY, YYMMDD, DMYYYY, YYYYDM, MMYYYY or YYYYMM. */
 function isDate(key: string): boolean {
-  const [a, b, c] = [0, 2, 4].map((at) => Number(key.slice(at, at + 2))) as [number, number, number]
+  const [a, b, c] = [0, 2, 4].map((index) => Number(key.slice(index, index + 2))) as [number, number, number]
   const isDay = (day: number, month: number) =>
     day >= 1 && day <= DAYS_OF_MONTH && month >= 1 && month <= MONTHS
   return isDay(a, b) || isDay(b, a) || isDay(c, b) || isYear(key.slice(0, 4)) || isYear(key.slice(2))
@@ -24,15 +24,15 @@ function isDate(key: string): boolean {
 
 const isYear = (digits: string): boolean => digits >= '1930' && digits <= '2039'
 
-/** Each digit is the one before plus the same step, past 9 from 0: 123456, 246802, 987654, 111111. */
+/** Each digit is the previous one plus the same step, modulo 10: 123456, 246802, 987654, 111111. */
 function isRun(key: string): boolean {
   const step = stepAt(key, 1)
-  return [2, 3, 4, 5].every((at) => stepAt(key, at) === step)
+  return [2, 3, 4, 5].every((index) => stepAt(key, index) === step)
 }
 
-const stepAt = (key: string, at: number): number => (Number(key[at]) - Number(key[at - 1]) + 10) % 10
+const stepAt = (key: string, index: number): number => (Number(key[index]) - Number(key[index - 1]) + 10) % 10
 
-/** Two different digits at most, a part that comes twice or mirrored, or pairs: 112211, 123123, 123321, 112233. */
+/** Two different digits at most, three digits repeated or mirrored, or three pairs: 112211, 123123, 123321, 112233. */
 const isRepeated = (key: string): boolean =>
   /^(\d)\1*(\d)(?:\1|\2)*$/.test(key) ||
   /^(\d\d\d)\1$/.test(key) ||
@@ -50,9 +50,9 @@ const NEIGHBOURS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Each digit is the one before or beside it on a keypad: 147852, 258046. */
+/** Each digit is the previous one or beside it on a keypad: 147852, 258046. */
 const isOnKeypad = (key: string): boolean =>
-  [0, 1, 2, 3, 4].every((at) => NEIGHBOURS.has(key.slice(at, at + 2)))
+  [0, 1, 2, 3, 4].every((index) => NEIGHBOURS.has(key.slice(index, index + 2)))
 
 /** The digits of an address without its letters, and each run of digits. */
 const digitRunsOf = (mac: string): readonly string[] => {

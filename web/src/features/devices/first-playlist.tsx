@@ -5,16 +5,16 @@ import { DrawnTelevision } from '../../ui/drawn-television.tsx'
 
 interface FirstPlaylistProps {
   isOn: boolean
-  /** Whether it is on without any playlist, too. */
-  isOnWithout?: boolean
+  /** Whether the television is on even without a playlist. */
+  isOnIfEmpty?: boolean
 }
 
-/** A television with the playlist that was just saved, else the first one if there is any. A new key, so that another name arrives as the first one did. */
-export function FirstPlaylist({ isOn, isOnWithout = false }: FirstPlaylistProps) {
+/** A drawn television with the playlist that was just saved, otherwise with the first one. The key restarts the animation when the name changes. */
+export function FirstPlaylist({ isOn, isOnIfEmpty = false }: FirstPlaylistProps) {
   const list = trpc.playlists.list.useQuery()
-  // The list forgets it.
-  const [saved] = useState(useLocation({ select: ({ state }) => state.savedPlaylist }))
+  // Kept in the state, because the list removes it from the history.
+  const [savedId] = useState(useLocation({ select: ({ state }) => state.savedPlaylist }))
   const playlists = list.data?.playlists ?? []
-  const name = (playlists.find(({ _id }) => _id === saved) ?? playlists[0])?.playlist_name
-  return <DrawnTelevision key={name} playlist={isOn ? (name ?? (isOnWithout ? '' : null)) : null} />
+  const name = (playlists.find(({ _id }) => _id === savedId) ?? playlists[0])?.playlist_name
+  return <DrawnTelevision key={name} playlist={isOn ? (name ?? (isOnIfEmpty ? '' : null)) : null} />
 }

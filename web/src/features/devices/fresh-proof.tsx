@@ -13,19 +13,19 @@ interface Question {
 }
 
 interface FreshProof {
-  /** Makes a call that needs a fresh proof (D46), and asks for the device key if it is refused without. @throws what the call throws */
+  /** Makes a call that needs a fresh proof. If it is refused, asks for the device key and repeats it. @throws what the call throws */
   prove: <Result>(call: (currentKey: string | null) => Promise<Result>) => Promise<Result>
-  /** The question, instead of other dialogs; null if none is asked. */
+  /** The dialog that asks for the key, to show instead of others; null while closed. */
   question: ReactNode
 }
 
-/** For calls that need a login of the last ten minutes or the device key (D46). */
+/** For calls that need a login of the last ten minutes or the device key. */
 export function useFreshProof(): FreshProof {
   const [pending, setPending] = useState<Question | null>(null)
-  // Kept, because a switch takes several calls.
+  // Kept for the next call: a switch takes several.
   const provenKey = useRef<string | null>(null)
 
-  /** @param refusal that of the first call, which forms do not show: thrown if the owner cancels */
+  /** @param refusal of the first call, thrown if the owner cancels: forms do not show it */
   async function attempt<Result>(
     call: (currentKey: string | null) => Promise<Result>,
     refusal: unknown,

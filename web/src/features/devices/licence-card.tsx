@@ -9,37 +9,37 @@ import { FirstPlaylist } from './first-playlist.tsx'
 import styles from './licence-card.module.css'
 
 interface LicenceCardProps {
-  /** The device as the page first showed it: if its licence has come since, the light arrives. */
-  before: DeviceView | undefined
-  /** Until when, and the way on. */
+  /** The device when the page opened. If its licence is newer, the card animates the change. */
+  initialDevice: DeviceView | undefined
+  /** The end of the licence, and a link. */
   children: ReactNode
 }
 
-/** What an active device has: its days, and its television, which the light reaches. */
-export function LicenceCard({ before, children }: LicenceCardProps) {
+/** The days left of an active device, and its television. */
+export function LicenceCard({ initialDevice, children }: LicenceCardProps) {
   const device = trpc.sessions.current.useQuery().data?.device
   const now = useNow()
-  const [hasArrived, setArrived] = useState(before?.expire_date === device?.expire_date)
+  const [isLit, setLit] = useState(initialDevice?.expire_date === device?.expire_date)
   useEffect(() => {
-    // The thanks are above the form that was scrolled to.
-    if (!hasArrived) scrollTo(0, 0)
-    void afterPaint().then(() => setArrived(true))
-  }, [hasArrived])
+    // The card is above the form, to which the owner may have scrolled.
+    if (!isLit) scrollTo(0, 0)
+    void afterPaint().then(() => setLit(true))
+  }, [isLit])
   if (!device) return null
   const left = timeLeft(device, now)
   return (
     <div className={styles['card']} data-surface="night" data-licence>
       <div className={styles['words']}>{children}</div>
-      <FirstPlaylist isOn={hasArrived} isOnWithout />
+      <FirstPlaylist isOn={isLit} isOnIfEmpty />
       <DaysArc
-        {...(before && !hasArrived ? shareOf(timeLeft(before, now).days, left.days) : left)}
+        {...(initialDevice && !isLit ? shareOf(timeLeft(initialDevice, now).days, left.days) : left)}
         isLow={false}
       />
     </div>
   )
 }
 
-/** The days before as a share of those after. */
+/** The days before as a share of the days after. */
 const shareOf = (days: number | null, after: number | null) => ({
   days,
   share: after === null ? 0 : Math.min(1, (days ?? 0) / after),

@@ -7,7 +7,7 @@ import styles from './menu-sheet.module.css'
 import { words } from './words.ts'
 
 interface MenuSheetProps {
-  /** Of the bar's items. */
+  /** Class of the bar's items. */
   className: string | undefined
   logOut: (className: string | undefined) => ReactNode
 }
@@ -16,7 +16,7 @@ interface MenuSheetProps {
 export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
-  // The page behind it is styled again: not within the press.
+  // Restyling the page behind the sheet is slow, so the click does not wait for it.
   const close = () => startTransition(() => setOpen(false))
 
   useEffect(() => {
@@ -74,11 +74,11 @@ interface OpenButtonProps {
   onOpen: () => void
 }
 
-/** A component, so that a new address does not render the sheet. */
+/** A separate component, so that a new address does not render the sheet again. */
 function OpenButton({ className, open, onOpen }: OpenButtonProps) {
   // Whether the current page is only in the sheet.
-  const current = useLocation({
-    select: ({ pathname }) => menu.some(({ to, often }) => !often && to === pathname),
+  const isCurrent = useLocation({
+    select: ({ pathname }) => menu.some(({ to, inPhoneBar }) => !inPhoneBar && to === pathname),
   })
   return (
     <button
@@ -86,7 +86,7 @@ function OpenButton({ className, open, onOpen }: OpenButtonProps) {
       className={className}
       aria-haspopup="dialog"
       aria-expanded={open}
-      data-current={current || undefined}
+      data-current={isCurrent || undefined}
       onClick={onOpen}
     >
       <Menu size={20} aria-hidden="true" />

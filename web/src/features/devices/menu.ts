@@ -19,15 +19,15 @@ interface MenuItem {
     | '/dashboard/account'
     | '/dashboard/switch-mac'
   readonly icon: LucideIcon
-  /** Also in the bar of a phone. */
-  readonly often: boolean
+  /** Whether the item is also in the bar of a phone. */
+  readonly inPhoneBar: boolean
 }
 
 export const menu: readonly MenuItem[] = [
-  { label: words.menu.playlists, to: '/dashboard', icon: ListVideo, often: true },
-  { label: words.menu.activate, to: '/dashboard/active-device', icon: CirclePlay, often: true },
-  { label: words.menu.key, to: '/dashboard/device-key', icon: KeyRound, often: false },
-  { label: words.menu.pin, to: '/dashboard/parent-pin', icon: ShieldCheck, often: false },
-  { label: words.menu.account, to: '/dashboard/account', icon: UserRound, often: true },
-  { label: words.menu.switchMac, to: '/dashboard/switch-mac', icon: ArrowLeftRight, often: false },
+  { label: words.menu.playlists, to: '/dashboard', icon: ListVideo, inPhoneBar: true },
+  { label: words.menu.activate, to: '/dashboard/active-device', icon: CirclePlay, inPhoneBar: true },
+  { label: words.menu.key, to: '/dashboard/device-key', icon: KeyRound, inPhoneBar: false },
+  { label: words.menu.pin, to: '/dashboard/parent-pin', icon: ShieldCheck, inPhoneBar: false },
+  { label: words.menu.account, to: '/dashboard/account', icon: UserRound, inPhoneBar: true },
+  { label: words.menu.switchMac, to: '/dashboard/switch-mac', icon: ArrowLeftRight, inPhoneBar: false },
 ]

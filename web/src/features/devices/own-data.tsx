@@ -11,24 +11,24 @@ import { words } from './words.ts'
 
 const texts = words.ownData
 
-/** Downloads what is kept about the device, or deletes the device after two questions. Both need a fresh proof (D46). */
+/** Downloads the device's data, or deletes the device after two questions. Both need a fresh proof. */
 export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   const download = trpc.people.download.useMutation()
   const remove = trpc.people.deleteDevice.useMutation()
   const { running, run } = useSingleFlight()
   const { prove, question } = useFreshProof()
-  const [asking, setAsking] = useState<'first' | 'second' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'first' | 'second' | null>(null)
   const [problem, setProblem] = useState<{ title: string; error: unknown } | null>(null)
 
-  const attempt = (title: string, act: () => Promise<void>) =>
+  const attempt = (title: string, action: () => Promise<void>) =>
     void run(async () => {
       setProblem(null)
       try {
-        await act()
+        await action()
       } catch (thrown) {
         setProblem({ title, error: thrown })
       }
-      setAsking(null)
+      setOpenDialog(null)
     })
 
   const save = () =>
@@ -50,30 +50,30 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
         <Button kind="secondary" busy={download.isPending} onClick={save}>
           {texts.download}
         </Button>
-        <Button kind="secondary" onClick={() => startTransition(() => setAsking('first'))}>
+        <Button kind="secondary" onClick={() => startTransition(() => setOpenDialog('first'))}>
           {texts.delete}
         </Button>
       </div>
       {question}
-      {!question && asking === 'first' && (
+      {!question && openDialog === 'first' && (
         <ConfirmDialog
           kind="danger"
           title={texts.first.title}
           confirm={texts.first.confirm}
-          onConfirm={() => setAsking('second')}
-          onClose={() => setAsking(null)}
+          onConfirm={() => setOpenDialog('second')}
+          onClose={() => setOpenDialog(null)}
         >
           <p>{texts.first.text}</p>
         </ConfirmDialog>
       )}
-      {!question && asking === 'second' && (
+      {!question && openDialog === 'second' && (
         <ConfirmDialog
           kind="danger"
           title={texts.second.title}
           confirm={texts.second.confirm}
           busy={running}
           onConfirm={deleteDevice}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         >
           <ul className={styles['points']}>
             {texts.second.points.map((point) => (
@@ -87,8 +87,8 @@ export function OwnData({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** A browser may read the file some time after the click that saves it. */
-const SAVED_MS = 40_000
+/** When the URL is revoked: a browser may read the file some time after the click. */
+const REVOKE_MS = 40_000
 
 function saveFile(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
@@ -96,5 +96,5 @@ function saveFile(name: string, json: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS)
 }

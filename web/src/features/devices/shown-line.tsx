@@ -14,37 +14,37 @@ interface ShownLineProps {
   shown: Shown | null
 }
 
-/** Whether the televisions show the device's newest state. Screen readers do not announce how the time passes. */
+/** Whether the televisions show the device's newest state. Screen readers do not announce the passing seconds. */
 export function ShownLine({ className, shown }: ShownLineProps) {
   const isNew = useIsNew(shown?.version ?? null)
   return (
     <p className={className} aria-live="polite">
-      {shown && <Words shown={shown} isNew={isNew} />}
+      {shown && <Text shown={shown} isNew={isNew} />}
     </p>
   )
 }
 
-function Words({ shown: { televisions, seconds_ago, readAt }, isNew }: { shown: Shown; isNew: boolean }) {
+function Text({ shown: { televisions, seconds_ago, readAt }, isNew }: { shown: Shown; isNew: boolean }) {
   if (televisions === 0) return texts.none
   if (seconds_ago === null)
     return isNew ? <span aria-hidden="true">{texts.sending(televisions)}</span> : texts.waiting(televisions)
   return (
     <>
       <span aria-hidden="true">
-        <Seen televisions={televisions} secondsAgo={seconds_ago} readAt={readAt} />
+        <LastUpdate televisions={televisions} secondsAgo={seconds_ago} readAt={readAt} />
       </span>
       <span className="visually-hidden">{texts.upToDate(televisions)}</span>
     </>
   )
 }
 
-interface SeenProps {
+interface LastUpdateProps {
   televisions: number
   secondsAgo: number
   readAt: number
 }
 
-function Seen({ televisions, secondsAgo, readAt }: SeenProps) {
+function LastUpdate({ televisions, secondsAgo, readAt }: LastUpdateProps) {
   const [now, setNow] = useState(readAt)
   const seconds = secondsAgo + Math.max(0, now - readAt) / 1_000
   useEffect(() => {

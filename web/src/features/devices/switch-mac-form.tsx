@@ -20,7 +20,7 @@ import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
 const EMPTY = { mac_address: '', device_key: '' }
-const FIRST: SwitchStage = { at: 'asks' }
+const FIRST_STAGE: SwitchStage = { name: 'confirm' }
 
 /** The form to switch the MAC address. A failure keeps the input. */
 export function SwitchMacForm({ device }: { device: DeviceView }) {
@@ -29,9 +29,9 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   const ask = trpc.devices.askToMove.useMutation()
   const move = trpc.devices.move.useMutation()
   const { prove, question } = useFreshProof()
-  /** The request until it is done: the device may change meanwhile. */
-  const [asking, setAsking] = useState<Switch | null>(null)
-  const [stage, setStage] = useState(FIRST)
+  /** The switch under way; `device` may change meanwhile. */
+  const [pendingSwitch, setPendingSwitch] = useState<Switch | null>(null)
+  const [stage, setStage] = useState(FIRST_STAGE)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
     initial: EMPTY,
@@ -39,14 +39,14 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     async submit({ mac_address: to, device_key }) {
       // Only the server knows all addresses of this device.
       await check.mutateAsync({ mac_address: to })
-      setAsking({ from: device.mac_address, to, device_key })
+      setPendingSwitch({ from: device.mac_address, to, device_key })
     },
-    onFailure: fail,
+    onFailure: showFailure,
   })
 
   const close = () => {
-    setAsking(null)
-    setStage(FIRST)
+    setPendingSwitch(null)
+    setStage(FIRST_STAGE)
   }
 
   const succeed = (title: string) => {
@@ -56,31 +56,31 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     void utils.sessions.current.invalidate()
   }
 
-  /** With a key it switches; without one it does so, or asks the television there. */
+  /** Switches. Without a device key, the server may have to ask the television at the new address. */
   async function start({ to, device_key }: Switch): Promise<void> {
     if (device_key !== null) return finish(to, { device_key })
     const request = await prove((current_key) => ask.mutateAsync({ mac_address: to, current_key })).catch(
-      closing,
+      closeAndThrow,
     )
-    if (request.status === 'waiting') setStage({ at: 'waits', request })
+    if (request.status === 'waiting') setStage({ name: 'waiting', request })
     else succeed(request.message)
   }
 
   async function finish(to: string, proof: Proof, replace = false): Promise<void> {
     const moved = await prove((current_key) =>
       move.mutateAsync({ mac_address: to, ...proof, replace, current_key }),
-    ).catch(closing)
-    if (moved.status === 'error') setStage({ at: 'loses', playlists: moved.playlists, proof })
+    ).catch(closeAndThrow)
+    if (moved.status === 'error') setStage({ name: 'replace', playlists: moved.playlists, proof })
     else succeed(moved.message)
   }
 
-  function closing(thrown: unknown): never {
+  function closeAndThrow(thrown: unknown): never {
     close()
     throw thrown
   }
 
-  async function fail({ kind, code, message }: Failure): Promise<void> {
-    if (asking && (await hasMoved(asking))) return succeed(messages.mac_switched)
+  async function showFailure({ kind, code, message }: Failure): Promise<void> {
+    if (pendingSwitch && (await hasMoved(pendingSwitch))) return succeed(messages.mac_switched)
     setOutcome({
       kind: 'error',
       title: message ? messages.mac_switch_refused(message) : messages.save_failed,
@@ -95,8 +95,8 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   async function hasMoved({ from, to }: Switch): Promise<boolean> {
     try {
       // Not through the cache: a live update may replace this query's result.
-      const { device: now } = await utils.client.sessions.current.query()
-      return now.mac_address === to && from !== to
+      const { device: current } = await utils.client.sessions.current.query()
+      return current.mac_address === to && from !== to
     } catch {
       return false
     }
@@ -133,15 +133,15 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
       </form>
       <UnsavedChanges unsaved={form.unsaved} />
       {question}
-      {asking && !question && asking.from === device.mac_address && (
+      {pendingSwitch && !question && pendingSwitch.from === device.mac_address && (
         <SwitchMacQuestion
-          key={stage.at}
-          asking={asking}
+          key={stage.name}
+          pendingSwitch={pendingSwitch}
           stage={stage}
           busy={form.busy}
-          onStart={() => form.run(() => start(asking))}
-          onFinish={(proof, replace) => form.run(() => finish(asking.to, proof, replace))}
-          onEnd={(at) => setStage({ at })}
+          onStart={() => form.run(() => start(pendingSwitch))}
+          onFinish={(proof, replace) => form.run(() => finish(pendingSwitch.to, proof, replace))}
+          onEnd={(name) => setStage({ name })}
           onKey={() => {
             close()
             // After the dialog has given back the focus.

@@ -12,37 +12,37 @@ export interface Switch {
   readonly device_key: string | null
 }
 
-/** Of the owner's right to the new address. */
+/** Proves the owner's right to the new address. */
 export type Proof = { readonly device_key: string } | { readonly confirmation: string }
 
-/** What a switch waits for: the owner, the television at the new address, or consent to losing playlists there. */
+/** The dialog of a switch: confirm it, wait for the television at the new address, or replace its playlists. */
 export type SwitchStage =
-  | { readonly at: 'asks' | 'refused' | 'over' }
-  | { readonly at: 'waits'; readonly request: AskedTelevision }
+  | { readonly name: 'confirm' | 'refused' | 'over' }
+  | { readonly name: 'waiting'; readonly request: AskedTelevision }
   | {
-      readonly at: 'loses'
+      readonly name: 'replace'
       readonly playlists: readonly PlaylistTitle[]
       readonly proof: Proof
     }
 
 interface SwitchMacQuestionProps {
-  asking: Switch
+  pendingSwitch: Switch
   stage: SwitchStage
   busy: boolean
   onStart: () => void
   onFinish: (proof: Proof, replace: boolean) => void
-  /** The television did not say yes. */
-  onEnd: (at: 'refused' | 'over') => void
-  /** To enter the device key instead. */
+  /** Called if the television refuses or does not answer. */
+  onEnd: (name: 'refused' | 'over') => void
+  /** Called to enter the device key instead. */
   onKey: () => void
   onClose: () => void
 }
 
 /** The dialogs of a switch, one at a time. */
 export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
-  const { asking, stage, onStart, onFinish, onEnd, onKey, ...dialog } = props
-  switch (stage.at) {
-    case 'asks':
+  const { pendingSwitch, stage, onStart, onFinish, onEnd, onKey, ...dialog } = props
+  switch (stage.name) {
+    case 'confirm':
       return (
         <ConfirmDialog
           title={words.question.title}
@@ -52,18 +52,18 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
         >
           <dl className={styles['change']}>
             <dt>{words.question.from}</dt>
-            <dd>{asking.from}</dd>
+            <dd>{pendingSwitch.from}</dd>
             <dt>{words.question.to}</dt>
-            <dd>{asking.to}</dd>
+            <dd>{pendingSwitch.to}</dd>
           </dl>
           <p>{words.question.text}</p>
         </ConfirmDialog>
       )
-    case 'waits':
+    case 'waiting':
       return (
         <SwitchMacWaiting
           request={stage.request}
-          to={asking.to}
+          to={pendingSwitch.to}
           onAnswer={(answer) =>
             answer === 'yes' ? onFinish({ confirmation: stage.request.confirmation }, false) : onEnd(answer)
           }
@@ -76,7 +76,7 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
       return (
         <Dialog
           open
-          title={words[stage.at].title}
+          title={words[stage.name].title}
           onClose={dialog.onClose}
           actions={
             <>
@@ -89,10 +89,10 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
             </>
           }
         >
-          <p>{words[stage.at].text}</p>
+          <p>{words[stage.name].text}</p>
         </Dialog>
       )
-    case 'loses':
+    case 'replace':
       return (
         <ConfirmDialog
           title={words.replace.title}
@@ -101,10 +101,10 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
           onConfirm={() => onFinish(stage.proof, true)}
           {...dialog}
         >
-          <p>{words.replace.text(asking.to, stage.playlists.length)}</p>
+          <p>{words.replace.text(pendingSwitch.to, stage.playlists.length)}</p>
           <ul className={styles['lost']}>
             {stage.playlists.map(({ playlist_name: name }, index) => (
-              // They have no id, and the list does not change.
+              // The playlists have no id, and the list does not change.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>{name ?? <em>{words.replace.protected}</em>}</li>
             ))}

@@ -8,12 +8,11 @@ import { Notice } from '../../ui/controls/notice.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
-/** In milliseconds. */
-const RETRY = 2_000
+const RETRY_MS = 2_000
 
 export interface AskedTelevision {
   readonly confirmation: string
-  /** To choose on the television. */
+  /** The number to choose on the television. */
   readonly number: number
   readonly expires_in: number
 }
@@ -27,32 +26,32 @@ interface SwitchMacWaitingProps {
   onClose: () => void
 }
 
-/** Shows the number to choose on the television at the new address, until it answers. */
+/** Shows the number to choose, until the television at the new address answers. */
 export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: SwitchMacWaitingProps) {
   const { client } = trpc.useUtils()
   const [isDisconnected, setDisconnected] = useState(false)
   const { confirmation, number, expires_in: seconds } = request
   const finish = useEffectEvent(onAnswer)
   useEffect(() => {
-    const closed = new AbortController()
+    const controller = new AbortController()
     const expires = performance.now() + seconds * 1_000
-    const next = (): Promise<MoveAnswer | null> =>
-      client.devices.awaitMove.mutate({ confirmation }, { signal: closed.signal }).then(
+    const poll = (): Promise<MoveAnswer | null> =>
+      client.devices.awaitMove.mutate({ confirmation }, { signal: controller.signal }).then(
         ({ status }) => status,
         () => null,
       )
     void (async () => {
       while (performance.now() < expires) {
-        const answer = await next()
-        if (closed.signal.aborted) return
+        const answer = await poll()
+        if (controller.signal.aborted) return
         if (answer !== null && answer !== 'waiting') return finish(answer)
         setDisconnected(answer === null)
-        if (answer === null) await new Promise((done) => setTimeout(done, RETRY))
-        if (closed.signal.aborted) return
+        if (answer === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        if (controller.signal.aborted) return
       }
       finish('over')
     })()
-    return () => closed.abort()
+    return () => controller.abort()
   }, [client, confirmation, seconds])
   return (
     <Dialog

@@ -21,7 +21,7 @@ export type Television = Pick<TelevisionView, 'id' | 'name'>
 
 interface DialogProps {
   television: Television
-  /** With what was done, if anything was. */
+  /** Called with the server's message, if the television was changed. */
   onClose: (message?: string) => void
 }
 

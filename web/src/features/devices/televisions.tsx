@@ -19,27 +19,27 @@ import { words } from './words.ts'
 const texts = words.televisions
 const more = classNames(listStyles['more'], styles['more'])
 
-/** The televisions of this device, also those that wait for their owner's consent. Nothing without one. */
+/** The televisions of this device, including those that wait for consent. Renders nothing if there are none. */
 export function Televisions() {
   const list = trpc.devices.televisions.useQuery()
   const [question, setQuestion] = useState<{ kind: 'allow' | 'remove'; id: string } | null>(null)
   const ask = (next: NonNullable<typeof question>) => startTransition(() => setQuestion(next))
-  const [done, setDone] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
   const now = useNow()
   const televisions = list.data?.televisions ?? []
-  if (list.isPending || (list.data && televisions.length === 0 && done === null)) return null
+  if (list.isPending || (list.data && televisions.length === 0 && outcome === null)) return null
 
   const close = (message?: string) => {
     setQuestion(null)
     if (message === undefined) return
-    setDone(message)
+    setOutcome(message)
     void list.refetch()
   }
-  // As it is now: another tab may have allowed or removed it.
+  // The current state: another tab may have allowed or removed the television.
   const subject = televisions.find(({ id }) => id === question?.id)
   const isOver = question && (!subject || (question.kind === 'allow' && subject.state === 'allowed'))
   if (isOver) setQuestion(null)
-  const named = subject && {
+  const dialogTelevision = subject && {
     id: subject.id,
     name: nameWith(subject, ageOf(subject, televisions, now)),
   }
@@ -90,18 +90,26 @@ export function Televisions() {
           )
         })}
       </ul>
-      {named && question?.kind === 'allow' && <AllowTelevision television={named} onClose={close} />}
-      {named && question?.kind === 'remove' && <RemoveTelevision television={named} onClose={close} />}
-      {done !== null && <Toast kind="good" title={done} onClose={() => setDone(null)} />}
+      {dialogTelevision && question?.kind === 'allow' && (
+        <AllowTelevision television={dialogTelevision} onClose={close} />
+      )}
+      {dialogTelevision && question?.kind === 'remove' && (
+        <RemoveTelevision television={dialogTelevision} onClose={close} />
+      )}
+      {outcome !== null && <Toast kind="good" title={outcome} onClose={() => setOutcome(null)} />}
     </OwnerSection>
   )
 }
 
-/** Only its age tells a television from one of the same model, or from itself before a reset. */
-function ageOf({ name, added_at: added }: TelevisionView, all: readonly TelevisionView[], now: number) {
-  const namesakes = all.filter((other) => other.name === name)
+/** Distinguishes televisions of the same name, such as one before and after a reset; null if the name is unique. */
+function ageOf(
+  { name, added_at: added }: TelevisionView,
+  televisions: readonly TelevisionView[],
+  now: number,
+) {
+  const namesakes = televisions.filter((television) => television.name === name)
   if (namesakes.length < 2) return null
-  const isNewest = namesakes.every((other) => other.added_at <= added)
+  const isNewest = namesakes.every((television) => television.added_at <= added)
   return texts.added(
     isNewest,
     ago(Math.max(FEW_SECONDS, (now - Date.parse(added)) / 1_000)),

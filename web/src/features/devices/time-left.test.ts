@@ -17,7 +17,7 @@ test('a licence is measured by a year', () => {
   expect(timeLeft(licence, at('2028-11-19T12:00:00.000Z')).share).toBeCloseTo(1 / 365)
 })
 
-test('what has ended has nothing left, and a licence for life everything', () => {
+test('an ended licence has no days left, and a licence for life the full share', () => {
   const ended = { created_time, expire_date: created_time, is_trial: 0 } as const
   expect(timeLeft(ended, at('2027-01-01T00:00:00.000Z'))).toEqual({ days: 0, share: 0 })
   expect(timeLeft({ ...ended, expire_date: null, is_trial: 2 }, 0)).toEqual({ days: null, share: 1 })

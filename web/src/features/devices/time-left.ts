@@ -4,9 +4,9 @@ const DAY = 86_400_000
 const YEAR = 365
 
 export interface TimeLeft {
-  /** Days, a started one counts; null for life. */
+  /** Days, rounded up; null for life. */
   readonly days: number | null
-  /** From 0 to 1: of the trial, or of a year. */
+  /** Share of the trial, or of a year: 0 to 1. */
   readonly share: number
 }
 
@@ -17,6 +17,6 @@ export function timeLeft(
 ): TimeLeft {
   if (expire_date === null) return { days: null, share: 1 }
   const left = Math.max(0, Date.parse(expire_date) - now)
-  const whole = is_trial === 1 ? Date.parse(expire_date) - Date.parse(created_time) : YEAR * DAY
-  return { days: Math.ceil(left / DAY), share: whole > 0 ? Math.min(1, left / whole) : 0 }
+  const total = is_trial === 1 ? Date.parse(expire_date) - Date.parse(created_time) : YEAR * DAY
+  return { days: Math.ceil(left / DAY), share: total > 0 ? Math.min(1, left / total) : 0 }
 }

@@ -10,12 +10,12 @@ export type Connection = 'connected' | 'interrupted' | 'offline'
 /** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
 export type Shown = ShownView & { readonly readAt: number }
 
-/** Until the stream is reopened, in milliseconds: doubled each time, up to the limit. */
-const FIRST_WAIT = 1_000
-const MAX_WAIT = 30_000
+/** Until the stream is reopened: doubled after each failure, up to the maximum. */
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
 
 /**
- * Keeps device, payments, playlists and televisions up to date while the tab is visible (D27). Every message is complete, so none need be
+ * Keeps device, payments, playlists and televisions up to date while the tab is visible. Every message is complete, so none is
  * replayed.
  */
 export function useLiveDevice(): { connection: Connection; shown: Shown | null } {
@@ -28,27 +28,27 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
     enabled: visible,
     onData: ({ device, payments, shown: newer, notices }) => {
       failures.current = 0
-      // A query still under way is older than this.
+      // A query under way may return older data.
       void utils.sessions.current
         .cancel()
         .then(() => utils.sessions.current.setData(undefined, { device, ...(notices && { notices }) }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
       setShown(newer ? { ...newer, readAt: performance.now() } : null)
-      // Otherwise a television was given what is known here.
+      // The same version means that a television received the state which this page already shows.
       if (!newer || newer.version !== shown?.version) refresh.playlists()
       refresh.televisions()
       refresh.results()
       refresh.groups()
       refresh.reminder()
     },
-    // The session may have ended: this query finds out.
+    // Finds out whether the session has ended.
     onError: () => void utils.sessions.current.invalidate(),
   })
 
   const broken = visible && (status === 'error' || status === 'idle')
   useEffect(() => {
     if (!broken) return
-    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** failures.current)
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures.current)
     failures.current += 1
     // Random: after a restart of the server not all tabs reconnect at once.
     const timer = setTimeout(reset, wait * (0.5 + Math.random() / 2))
@@ -60,11 +60,11 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
   return { connection: useOnline() ? connection : 'offline', shown }
 }
 
-/** Fetches again at a live message what it does not contain. */
+/** Repeats the queries whose data a live message does not contain. */
 function useRefresh() {
   const queryClient = useQueryClient()
   const refresh = (queryKey: QueryKey) => {
-    // A fetch under way may be older than the change, but others wait for its result. A first one is never repeated by itself.
+    // A fetch under way may be older than the change. Components wait for it, so it is repeated and not cancelled.
     const isFetching = queryClient.isFetching({ queryKey }) > 0
     const fetch = () => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     void fetch().then(() => (isFetching ? fetch() : undefined))
@@ -81,9 +81,9 @@ function useRefresh() {
 function usePageVisible(): boolean {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return visible
 }
@@ -101,16 +101,16 @@ function listenToConnection(onChange: () => void): () => void {
   }
 }
 
-/** False only after some seconds: short interruptions are not shown. */
-function useSettled(now: boolean): boolean {
+/** True while connected, and for six seconds after: short interruptions are not shown. */
+function useSettled(isConnected: boolean): boolean {
   const [settled, setSettled] = useState(true)
   useEffect(() => {
-    if (now) return
+    if (isConnected) return
     const timer = setTimeout(() => setSettled(false), 6_000)
     return () => {
       clearTimeout(timer)
       setSettled(true)
     }
-  }, [now])
-  return now || settled
+  }, [isConnected])
+  return isConnected || settled
 }

@@ -11,13 +11,13 @@ import { SystemMark } from './system-mark.tsx'
 interface DownloadCardProps {
   download: Download
   /** Whether it is for the visitor's system. */
-  own: boolean
+  isOwnSystem: boolean
   /** Whether the server has the file. */
-  isThere: boolean
+  isAvailable: boolean
 }
 
-/** One download: what it needs, how to install it, and the file if it is there. */
-export function DownloadCard({ download, own, isThere }: DownloadCardProps) {
+/** One download: requirements, installation, and the file if the server has it. */
+export function DownloadCard({ download, isOwnSystem, isAvailable }: DownloadCardProps) {
   const { id, system, requires, install, command, kind } = download
   return (
     <li id={id} className={styles['card']}>
@@ -25,7 +25,7 @@ export function DownloadCard({ download, own, isThere }: DownloadCardProps) {
       <div className={styles['words']}>
         <h2>
           {system}
-          {own && <span className={styles['yours']}>{words.yours}</span>}
+          {isOwnSystem && <span className={styles['yours']}>{words.yours}</span>}
         </h2>
         <p className={styles['requires']}>{requires}</p>
         <p>{install}</p>
@@ -36,7 +36,9 @@ export function DownloadCard({ download, own, isThere }: DownloadCardProps) {
           </p>
         )}
       </div>
-      <div className={styles['get']}>{isThere ? <File download={download} /> : <Missing kind={kind} />}</div>
+      <div className={styles['get']}>
+        {isAvailable ? <File download={download} /> : <Missing kind={kind} />}
+      </div>
     </li>
   )
 }

@@ -9,11 +9,15 @@ import { OwnDownload } from './own-download.tsx'
 import { systemOf } from '../../content/system-of.ts'
 import { Televisions } from './televisions.tsx'
 
-/** First the app for the visitor's own system, then the four downloads, those that are there before the others, and televisions. */
+/** The app for the visitor's system, the four downloads with the available ones first, and televisions. */
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
-  const card = (download: Download, isThere: boolean) => (
-    <DownloadCard download={download} own={download.id === advice[system].download} isThere={isThere} />
+  const card = (download: Download, isAvailable: boolean) => (
+    <DownloadCard
+      download={download}
+      isOwnSystem={download.id === advice[system].download}
+      isAvailable={isAvailable}
+    />
   )
   return (
     <PaperPage title={words.title}>

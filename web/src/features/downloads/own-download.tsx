@@ -20,17 +20,17 @@ import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
 
 /**
- * The app for the visitor's system, or the television if there is none. It always has the same size: the system is known
- * only after hydration.
+ * The app for the visitor's system, or the television if there is none. Its size does not depend on the system, which is
+ * known only after hydration.
  */
 export function OwnDownload({ system }: { system: System }) {
-  const isThere = ownApp(system) !== null
+  const isAvailable = ownApp(system) !== null
   return (
     <section className={classNames(styles['own'], 'grain')} data-surface="night" aria-label={words.own}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
-        <SystemMark system={isThere ? system : 'television'} />
-        <h2>{isThere ? advice[system].name : words.onTelevision}</h2>
+        <SystemMark system={isAvailable ? system : 'television'} />
+        <h2>{isAvailable ? advice[system].name : words.onTelevision}</h2>
         <Offer system={system} />
       </div>
       <img

@@ -7,7 +7,7 @@ import { ExternalButton } from '../../ui/external-button.tsx'
 import styles from './downloads-page.module.css'
 import { SystemMark } from './system-mark.tsx'
 
-/** How the app gets on a television: by hand, and from the stores whose addresses are set. */
+/** How to install the app on a television: by hand, or from the stores whose addresses are set. */
 export function Televisions() {
   return (
     <>

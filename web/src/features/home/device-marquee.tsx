@@ -8,7 +8,7 @@ import styles from './device-marquee.module.css'
 /** The seven kinds of devices that the marquee shows. */
 const DEVICES = ['Samsung', 'LG Web OS', 'Sony', 'Android TV', 'Windows', 'Roku', 'AppleTV'] as const
 
-/** In pixels a second. */
+/** Pixels per second. */
 const SPEED = 70
 
 /** Enough to fill the widest screen. */
@@ -17,26 +17,26 @@ const COPIES = [0, 1, 2]
 /** The device names, scrolling. They can be paused, and stand still under reduced motion. */
 export function DeviceMarquee() {
   const list = useRef<HTMLUListElement>(null)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
 
   useEffect(() => {
     const first = list.current
     const track = first?.parentElement
     if (!first || !track) return
-    const measure = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       track.style.setProperty('--duration', `${first.offsetWidth / SPEED}s`),
     )
-    measure.observe(first)
-    return () => measure.disconnect()
+    observer.observe(first)
+    return () => observer.disconnect()
   }, [])
 
   return (
     <section className={styles['scene']} data-surface="night" aria-labelledby="devices">
       <div className={styles['head']}>
         <h2 id="devices">{home.devices.title}</h2>
-        <button type="button" aria-pressed={held} onClick={() => setHeld(!held)}>
-          {held ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
-          {held ? home.devices.go : home.devices.pause}
+        <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+          {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+          {isPaused ? home.devices.resume : home.devices.pause}
         </button>
         <p>
           <Sentence
@@ -45,7 +45,7 @@ export function DeviceMarquee() {
           />
         </p>
       </div>
-      <div className={styles['track']} data-held={held || undefined}>
+      <div className={styles['track']} data-held={isPaused || undefined}>
         {COPIES.map((copy) => (
           <ul key={copy} ref={copy === 0 ? list : undefined} aria-hidden={copy > 0 || undefined}>
             {DEVICES.map((name) => (

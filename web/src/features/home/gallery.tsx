@@ -12,7 +12,7 @@ const DEVICES = [
   { kind: 'phone', width: 440, height: 952, alt: home.gallery.onPhone },
 ] as const
 
-/** Three devices showing the same film; choosing another changes all. */
+/** Three devices showing the same film; the visitor can choose another. */
 export function Gallery() {
   const [chosenIndex, setChosenIndex] = useState(0)
   const film = useDecoded(shownFilms[chosenIndex] ?? shownFilms[0])
@@ -75,10 +75,10 @@ export function Gallery() {
 
 type Film = (typeof shownFilms)[number]
 
-/** Then a film appears before its pictures. */
-const AWAITED_MS = 2000
+/** After this time a film is shown without its pictures. */
+const MAX_DECODE_MS = 2000
 
-/** The film, once all its pictures can be painted; the one before until then. */
+/** The film, once all its pictures are decoded; the previous one until then. */
 function useDecoded(film: Film): Film {
   const [shown, setShown] = useState(film)
   useEffect(() => {
@@ -86,11 +86,11 @@ function useDecoded(film: Film): Film {
     const decode = async (source: string) => {
       const picture = new Image()
       picture.src = source
-      // A lost picture keeps its place empty.
+      // A picture that cannot be loaded leaves an empty place.
       await picture.decode().catch(() => undefined)
     }
     const show = () => isCurrent && setShown(film)
-    const timer = setTimeout(show, AWAITED_MS)
+    const timer = setTimeout(show, MAX_DECODE_MS)
     if (film !== shown) void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(show)
     return () => {
       isCurrent = false

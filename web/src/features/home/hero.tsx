@@ -17,7 +17,7 @@ const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 /** The first view: a sentence, a button and the player. */
 export function Hero() {
   const [paused, setPaused] = useState(false)
-  const shown = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
+  const pictures = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
   return (
     <section
       className={classNames(styles['hero'], room['front'])}
@@ -45,7 +45,7 @@ export function Hero() {
       </div>
       <div className={classNames(styles['stage'], room['behind'])}>
         <div className={classNames(styles['glow'], 'grain')} aria-hidden="true">
-          {shown.map(({ glow }) => (
+          {pictures.map(({ glow }) => (
             <img key={glow} src={glow} width={64} height={36} alt="" />
           ))}
         </div>
@@ -53,7 +53,7 @@ export function Hero() {
           <LampSwitch className={room['switch']} isLit={false} />
         </div>
         <DeviceFrame kind="tv" className={classNames(styles['tv'], 'travels')}>
-          {shown.map((picture, index) => (
+          {pictures.map((picture, index) => (
             <picture key={picture.large}>
               <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />
               <img
@@ -94,7 +94,7 @@ export function Hero() {
         <button
           type="button"
           className={iconButton(strip['pause'])}
-          aria-label={paused ? hero.change : hero.hold}
+          aria-label={paused ? hero.resume : hero.pause}
           onClick={() => setPaused(!paused)}
         >
           {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
@@ -104,18 +104,18 @@ export function Hero() {
   )
 }
 
-/** In milliseconds; the style sheet shows the second picture after seven seconds. */
-const ALONE = 4000
+/** Less than the seven seconds after which the style sheet shows the second picture. */
+const LOAD_DELAY_MS = 4000
 
-/** Whether to load the later pictures: not before the first one, never under reduced motion. */
+/** Whether to load the later pictures: after the first one, and never under reduced motion. */
 function useLaterPictures(): boolean {
-  const [wanted, setWanted] = useState(false)
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setTimeout(() => setWanted(true), ALONE)
+    const timer = setTimeout(() => setDue(true), LOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return wanted
+  return isDue
 }
 
 function Disclaimer() {

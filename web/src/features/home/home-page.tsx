@@ -4,13 +4,13 @@ import { homeHead } from '../../content/hero.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Hero } from './hero.tsx'
 
-// The scenes are prerendered; their script is loaded on the first interaction. If it is lost, the page loads again, once.
+// The scenes are prerendered; their script is loaded on the first interaction. If that fails, the page is reloaded once.
 const Scenes = lazyRouteComponent(async () => {
   if (!import.meta.env.SSR && document.getElementById('features')) await firstInteraction()
   return import('./scenes.tsx')
 })
 
-/** The landing page: the hero, then its scenes. */
+/** The landing page: the hero and the scenes. */
 export function HomePage() {
   return (
     <>
@@ -30,11 +30,12 @@ function firstInteraction(): Promise<void> {
   // A click on Accept may come before this script, and a second click would be lost while the scenes load.
   if (window.scrollY > 0 || 'terms' in document.documentElement.dataset) return Promise.resolve()
   return new Promise((resolve) => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     const settle = () => {
-      stop.abort()
+      controller.abort()
       resolve()
     }
-    for (const event of EVENTS) window.addEventListener(event, settle, { passive: true, signal: stop.signal })
+    for (const event of EVENTS)
+      window.addEventListener(event, settle, { passive: true, signal: controller.signal })
   })
 }

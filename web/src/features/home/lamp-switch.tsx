@@ -5,7 +5,7 @@ import styles from './lamp-switch.module.css'
 
 interface LampSwitchProps {
   className?: string | undefined
-  /** Whether the lamp is on before anybody pressed a switch. */
+  /** Whether the lamp is on until it is first switched. */
   isLit: boolean
 }
 

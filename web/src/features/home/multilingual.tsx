@@ -10,7 +10,7 @@ import styles from './multilingual.module.css'
 /** A film's page in seven languages. */
 export function Multilingual() {
   const [code, setCode] = useState<string>(languages[0].code)
-  const words = languages.find((each) => each.code === code) ?? languages[0]
+  const words = languages.find((language) => language.code === code) ?? languages[0]
   const marks = { language: () => <b>{words.name}</b> }
   return (
     <section className={styles['scene']} data-surface="night">
@@ -50,16 +50,16 @@ export function Multilingual() {
         </div>
         <fieldset aria-label={home.languages.choose}>
           <div className={styles['languages']}>
-            {languages.map((each) => (
+            {languages.map((language) => (
               <button
-                key={each.code}
+                key={language.code}
                 type="button"
-                lang={each.code}
-                className={classNames(each.code === code && styles['chosen'])}
-                aria-pressed={each.code === code}
-                onClick={() => setCode(each.code)}
+                lang={language.code}
+                className={classNames(language.code === code && styles['chosen'])}
+                aria-pressed={language.code === code}
+                onClick={() => setCode(language.code)}
               >
-                {each.name}
+                {language.name}
               </button>
             ))}
           </div>

@@ -14,7 +14,7 @@ export function Partners() {
         </div>
         <ul className={styles['tiles']}>
           {partners.map(({ name, kind, url }) => {
-            const inside = (
+            const content = (
               <>
                 <b>{name}</b>
                 <span>{kind}</span>
@@ -24,10 +24,10 @@ export function Partners() {
               <li key={name}>
                 {url ? (
                   <a className={styles['tile']} href={url} target="_blank" rel="noopener noreferrer">
-                    {inside}
+                    {content}
                   </a>
                 ) : (
-                  <span className={styles['tile']}>{inside}</span>
+                  <span className={styles['tile']}>{content}</span>
                 )}
               </li>
             )

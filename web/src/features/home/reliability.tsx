@@ -4,16 +4,16 @@ import styles from './reliability.module.css'
 import scene from './scene.module.css'
 import { BUFFER_SECONDS, usePlug } from './use-plug.ts'
 
-/** Both lines have the same time: the buffer drains where the connection drops, and fills again after it. */
+/** Paths with a common time axis: the buffer drains while the connection is down, and refills after that. */
 const CONNECTION =
   'M0 38l30-8 24 14 30-20 28 12 26-6 22 16 20-12 16 76h84l14-84 26 18 30-10 24-16 30 20 28-12 20 8 14 78h30l16-60 24-12 26 16 24-20 30 8 34-14 26 16 22-10 20 14 12 66h118l14-82 30 18 26-12 28 14 30-20 24 12 30-8 28 10 24-14'
 const NO_CONNECTION = 'M0 110h1082'
 const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H0Z'
 
-/** The connection, what is buffered, and the film. The plug can be pulled. */
+/** Graphs of the connection and the buffer, the film, and a plug to pull. */
 export function Reliability() {
-  const { left, isPulled, press } = usePlug()
-  const isPlaying = left > 0
+  const { bufferedSeconds, isPulled, press } = usePlug()
+  const isPlaying = bufferedSeconds > 0
   return (
     <section className={scene['scene']} data-surface="night">
       <div className={scene['inside']}>
@@ -37,12 +37,14 @@ export function Reliability() {
           >
             <path d={isPulled ? NO_CONNECTION : CONNECTION} vectorEffect="non-scaling-stroke" />
           </svg>
-          <p className={styles['name']}>{home.reliability.buffer(left)}</p>
+          <p className={styles['name']}>{home.reliability.buffer(bufferedSeconds)}</p>
           <div className={styles['buffer']} aria-hidden="true">
             <svg viewBox="0 0 1082 96" preserveAspectRatio="none" style={{ opacity: isPulled ? 0 : 1 }}>
               <path d={BUFFER} vectorEffect="non-scaling-stroke" />
             </svg>
-            <div style={{ transform: `scaleX(${left / BUFFER_SECONDS})`, opacity: isPulled ? 1 : 0 }} />
+            <div
+              style={{ transform: `scaleX(${bufferedSeconds / BUFFER_SECONDS})`, opacity: isPulled ? 1 : 0 }}
+            />
           </div>
           <output className={styles['name']}>{home.reliability.film(isPulled, isPlaying)}</output>
           <div className={styles['picture']} data-playing={(isPulled && isPlaying) || undefined}>

@@ -8,33 +8,33 @@ import styles from './simple-interface.module.css'
 
 const PER_ROW = 4
 
-type Way = 'up' | 'left' | 'right' | 'down'
+type Direction = 'up' | 'left' | 'right' | 'down'
 
 const keys = [
-  { way: 'up', Icon: ChevronUp, key: 'ArrowUp' },
-  { way: 'left', Icon: ChevronLeft, key: 'ArrowLeft' },
-  { way: 'right', Icon: ChevronRight, key: 'ArrowRight' },
-  { way: 'down', Icon: ChevronDown, key: 'ArrowDown' },
+  { direction: 'up', Icon: ChevronUp, key: 'ArrowUp' },
+  { direction: 'left', Icon: ChevronLeft, key: 'ArrowLeft' },
+  { direction: 'right', Icon: ChevronRight, key: 'ArrowRight' },
+  { direction: 'down', Icon: ChevronDown, key: 'ArrowDown' },
 ] as const
 
 /** A remote control with five keys, which moves through a shelf of films. */
 export function SimpleInterface() {
-  const [place, setPlace] = useState(0)
+  const [position, setPosition] = useState(0)
   const [playing, setPlaying] = useState<number | null>(null)
 
-  function go(way: Way) {
+  function move(direction: Direction) {
     setPlaying(null)
-    setPlace(placeAfter(place, way))
+    setPosition(positionAfter(position, direction))
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const pressed = keys.find(({ key }) => key === event.key)
-    if (!pressed) return
+    const arrow = keys.find(({ key }) => key === event.key)
+    if (!arrow) return
     event.preventDefault()
-    go(pressed.way)
+    move(arrow.direction)
   }
 
-  const title = shelf[place]?.title
+  const title = shelf[position]?.title
   return (
     <section className={scene['scene']} data-surface="paper">
       <div className={classNames(scene['inside'], styles['layout'])}>
@@ -45,18 +45,18 @@ export function SimpleInterface() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <fieldset aria-label={home.simple.remote} onKeyDown={onKeyDown}>
             <div className={styles['remote']}>
-              {keys.map(({ way, Icon }) => (
+              {keys.map(({ direction, Icon }) => (
                 <button
-                  key={way}
+                  key={direction}
                   type="button"
-                  className={styles[way]}
-                  aria-label={home.simple.keys[way]}
-                  onClick={() => go(way)}
+                  className={styles[direction]}
+                  aria-label={home.simple.keys[direction]}
+                  onClick={() => move(direction)}
                 >
                   <Icon size={26} aria-hidden="true" />
                 </button>
               ))}
-              <button type="button" className={styles['ok']} onClick={() => setPlaying(place)}>
+              <button type="button" className={styles['ok']} onClick={() => setPlaying(position)}>
                 {home.simple.ok}
               </button>
             </div>
@@ -71,7 +71,7 @@ export function SimpleInterface() {
               <img
                 key={film.title}
                 className={classNames(
-                  index === place && styles['lit'],
+                  index === position && styles['lit'],
                   index === playing && styles['playing'],
                 )}
                 src={film.poster}
@@ -88,17 +88,17 @@ export function SimpleInterface() {
   )
 }
 
-/** Stays at the edge. */
-function placeAfter(place: number, way: Way): number {
-  const column = place % PER_ROW
-  switch (way) {
+/** At an edge the position stays the same. */
+function positionAfter(position: number, direction: Direction): number {
+  const column = position % PER_ROW
+  switch (direction) {
     case 'left':
-      return column > 0 ? place - 1 : place
+      return column > 0 ? position - 1 : position
     case 'right':
-      return column < PER_ROW - 1 ? place + 1 : place
+      return column < PER_ROW - 1 ? position + 1 : position
     case 'up':
-      return place >= PER_ROW ? place - PER_ROW : place
+      return position >= PER_ROW ? position - PER_ROW : position
     case 'down':
-      return place + PER_ROW < shelf.length ? place + PER_ROW : place
+      return position + PER_ROW < shelf.length ? position + PER_ROW : position
   }
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** How long the film plays on without a connection. */
+/** How long the film plays without a connection. */
 export const BUFFER_SECONDS = 20
-/** Seconds that arrive in one, with a connection. */
-const REFILL = 5
+/** Seconds buffered per second with a connection. */
+const REFILL_SPEED = 5
 
-/** A connection that can be pulled, and the seconds that are buffered. */
-export function usePlug(): { left: number; isPulled: boolean; press: () => void } {
+/** Whether the plug is pulled, and the buffered seconds. */
+export function usePlug(): { bufferedSeconds: number; isPulled: boolean; press: () => void } {
   const [isPulled, setIsPulled] = useState(false)
-  const [left, setLeft] = useState(BUFFER_SECONDS)
-  const isDone = isPulled ? left === 0 : left === BUFFER_SECONDS
+  const [bufferedSeconds, setBufferedSeconds] = useState(BUFFER_SECONDS)
+  const isDone = isPulled ? bufferedSeconds === 0 : bufferedSeconds === BUFFER_SECONDS
   useEffect(() => {
     if (isDone) return
-    const change = isPulled ? -1 : REFILL
+    const change = isPulled ? -1 : REFILL_SPEED
     const timer = setInterval(
-      () => setLeft((now) => Math.min(BUFFER_SECONDS, Math.max(0, now + change))),
+      () => setBufferedSeconds((seconds) => Math.min(BUFFER_SECONDS, Math.max(0, seconds + change))),
       1000,
     )
     return () => clearInterval(timer)
   }, [isPulled, isDone])
-  return { left, isPulled, press: () => setIsPulled(!isPulled) }
+  return { bufferedSeconds, isPulled, press: () => setIsPulled(!isPulled) }
 }

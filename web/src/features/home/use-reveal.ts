@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Fades in what is marked `data-reveal` when it first comes into view; not what is in view already, nor under reduced motion. */
+/** Fades in elements marked `data-reveal` when they first come into view; not those in view at the start, nor under reduced motion. */
 export function useReveal(): void {
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // The observer's first report costs no layout.
+    // The observer's first report needs no layout of the page.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const {
@@ -12,13 +12,13 @@ export function useReveal(): void {
           boundingClientRect: { top, height },
           target,
         } of entries) {
-          const waits = target.getAttribute('data-reveal') === 'waiting'
-          // Without a height it is in a scene not yet rendered.
+          const isWaiting = target.getAttribute('data-reveal') === 'waiting'
+          // An element without a height is in a scene that is not rendered yet.
           const inView = height > 0 && top < window.innerHeight
-          if (isIntersecting || (!waits && inView)) {
-            if (waits) target.setAttribute('data-reveal', 'shown')
+          if (isIntersecting || (!isWaiting && inView)) {
+            if (isWaiting) target.setAttribute('data-reveal', 'shown')
             observer.unobserve(target)
-          } else if (!waits) target.setAttribute('data-reveal', 'waiting')
+          } else if (!isWaiting) target.setAttribute('data-reveal', 'waiting')
         }
       },
       { rootMargin: '0px 0px -12% 0px' },

@@ -4,7 +4,7 @@ import { OwnerSection } from '../../ui/owner-section.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { words } from './words.ts'
 
-/** The device's payments on a page that is not about paying. */
+/** The device's payments on the account page. */
 export function AccountPayments() {
   const history = trpc.payments.history.useQuery()
   if (!history.data && !history.isPending)
@@ -13,7 +13,7 @@ export function AccountPayments() {
     return <PaymentHistory payments={history.data.payments} />
   return (
     <OwnerSection title={words.history.title}>
-      {/* While loading a line of the same height, so that what is below stays where it is. */}
+      {/* An empty line while loading, so that the content below does not move. */}
       <p>{history.isPending ? '\u00a0' : words.history.none}</p>
     </OwnerSection>
   )

@@ -14,7 +14,7 @@ import { ActivationForm } from './activation-form.tsx'
 import { offerState } from './next-step.ts'
 import { OfferCard } from './offer-card.tsx'
 import { OfferFold } from './offer-fold.tsx'
-import { type Outcome, shownOf } from './outcome.ts'
+import { type Outcome, toastOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { StepCard } from './step-card.tsx'
@@ -24,8 +24,8 @@ import { words } from './words.ts'
 const HOUR_MS = 3_600_000
 
 interface ActivatePageProps {
-  /** Renders an active device around what is said about it. `before` is the device as this page first showed it. */
-  licence: (before: DeviceView | undefined, said: ReactNode) => ReactNode
+  /** Renders an active device around a text. `initialDevice` is the device when the page opened. */
+  licence: (initialDevice: DeviceView | undefined, text: ReactNode) => ReactNode
 }
 
 /** Activate Device: the next step, the payment under way, and the offer. */
@@ -39,14 +39,16 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const currentPayment = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
-  const [before] = useState(device)
+  const [initialDevice] = useState(device)
   const payments = history.data?.payments ?? []
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
-  const toast = shownOf(outcome, currentPayment)
+  const toast = toastOf(outcome, currentPayment)
 
   return (
     <ToolPage title={words.activate.title} isWide>
-      {device?.is_trial === 2 && device.enabled && licence(before, <Licence until={device.expire_date} />)}
+      {device?.is_trial === 2 &&
+        device.enabled &&
+        licence(initialDevice, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}
@@ -87,7 +89,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   )
 }
 
-/** Until when, and what to do with it: somebody without a playlist adds one next. */
+/** The end of the licence, and a link to the playlists, or to add the first one. */
 function Licence({ until }: { until: string | null }) {
   const list = trpc.playlists.list.useQuery()
   const isFirst = list.data?.playlists.length === 0
@@ -104,15 +106,16 @@ function Licence({ until }: { until: string | null }) {
 }
 
 /**
- * The newest payment, unless it was over before this visit (a failed one for an hour).
+ * The newest payment, unless it was over before this visit; a failed one is over after an hour.
  * @param payments newest first; undefined while loading
  */
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
-  // Undefined while loading; then the reference of the newest payment if it was over, or null.
-  const [overBefore, setOverBefore] = useState<string | null>()
-  if (payments && overBefore === undefined) setOverBefore(newest && isOver(newest) ? newest.reference : null)
-  return newest && newest.reference !== overBefore ? newest : null
+  // Undefined while loading; then the reference of the newest payment if it was over, otherwise null.
+  const [overReference, setOverReference] = useState<string | null>()
+  if (payments && overReference === undefined)
+    setOverReference(newest && isOver(newest) ? newest.reference : null)
+  return newest && newest.reference !== overReference ? newest : null
 }
 
 function isOver({ step, not_needed, changed_at }: PaymentView): boolean {

@@ -22,10 +22,10 @@ import type { WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 
-/** A file of its own: it contains the countries, which only this form needs. If it cannot be loaded, the document is loaded again, once. */
+/** A separate file: it contains the countries, which only this form needs. If it cannot be loaded, the page is reloaded once. */
 const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 
-/** A wallet's buttons. */
+/** The buttons of each wallet. */
 const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> = {
   'paypal-buttons': PayPalPayment,
 }
@@ -33,7 +33,7 @@ const WALLETS: Readonly<Record<WalletFlow, ComponentType<WalletPaymentProps>>> =
 interface ActivationFormProps {
   offer: Offer
   mac: string
-  /** False while no payment may start. */
+  /** Whether a payment may start. */
   canPay: boolean
   onOutcome: (outcome: Outcome) => void
 }

@@ -23,7 +23,7 @@ const filled = {
   coin_type: 'BTC',
 }
 
-test('without a method nothing else matters', () => {
+test('without a method, only the method is reported', () => {
   expect(check(null, EMPTY)).toEqual({ errors: { payment_type: messages.method_required } })
 })
 
@@ -41,7 +41,7 @@ test('a card needs names, a mobile number and an email', () => {
   })
 })
 
-test.each(['12', '0100', '0'.repeat(17)])('%s is no mobile number', (phone_number) => {
+test.each(['12', '0100', '0'.repeat(17)])('%s is not a mobile number', (phone_number) => {
   const number = { phone_number: '* Invalid mobile number *' }
   expect(check('cowpay', { ...filled, phone_number })).toEqual({ errors: number })
   expect(check('paypal', { ...filled, phone_number })).toHaveProperty('data')
@@ -57,15 +57,15 @@ test('crypto needs an email and a coin', () => {
   expect(check('crypto', filled)).toMatchObject({ data: { coin_type: 'BTC', first_name: '' } })
 })
 
-test.each(['paypal', 'opay', 'opay1', 'ibostore'] as const)('%s needs nothing', (method) => {
+test.each(['paypal', 'opay', 'opay1', 'ibostore'] as const)('%s requires no field', (method) => {
   expect(check(method, EMPTY)).toMatchObject({ data: { payment_type: method } })
   expect(check(method, { ...EMPTY, email: 'ada' })).toEqual({
     errors: { email: '* Invalid email address *' },
   })
 })
 
-test('names hold 17 characters', () => {
-  const named = (first_name: string) => check('cowpay', { ...filled, first_name })
-  expect(named('a'.repeat(17))).toHaveProperty('data')
-  expect(named('a'.repeat(18))).toEqual({ errors: { first_name: messages.payment_too_long } })
+test('a name has at most 17 characters', () => {
+  const checkName = (first_name: string) => check('cowpay', { ...filled, first_name })
+  expect(checkName('a'.repeat(17))).toHaveProperty('data')
+  expect(checkName('a'.repeat(18))).toEqual({ errors: { first_name: messages.payment_too_long } })
 })

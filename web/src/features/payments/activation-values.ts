@@ -6,7 +6,7 @@ export interface ActivationValues {
   payment_type: string | null
   first_name: string
   last_name: string
-  /** Without the country's prefix. */
+  /** Without the dial code. */
   phone_number: string
   dialCode: string
   /** ISO 3166-1 alpha-2. */
@@ -31,11 +31,11 @@ export function checkActivation(
   methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[],
   { dialCode, ...values }: ActivationValues,
 ): Checked<ActivationInput> {
-  const typed = { ...values, phone_number: phoneNumber(dialCode, values.phone_number) }
+  const fieldValues = { ...values, phone_number: phoneNumber(dialCode, values.phone_number) }
   const fields = methods.find(({ method }) => method === values.payment_type)?.fields ?? []
   return checkForm(activationInputOf(methods), {
     payment_type: values.payment_type,
     email: values.email,
-    ...Object.fromEntries(fields.map((field) => [field, typed[field]])),
+    ...Object.fromEntries(fields.map((field) => [field, fieldValues[field]])),
   })
 }

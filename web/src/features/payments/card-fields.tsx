@@ -9,7 +9,7 @@ import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 
 interface CardFieldsProps extends Pick<MethodFieldsProps, 'form'> {
-  /** Called once the fields are there. */
+  /** Called when the fields are rendered. */
   onShown: () => void
 }
 
@@ -17,10 +17,10 @@ interface CardFieldsProps extends Pick<MethodFieldsProps, 'form'> {
 export default function CardFields({ form, onShown }: CardFieldsProps) {
   const { countryCode, dialCode } = form.values
   // Several countries share a dial code, and one country can have several.
-  const country = countries.find((each) => each.code === countryCode && each.dialCode === dialCode)
+  const country = countries.find((entry) => entry.code === countryCode && entry.dialCode === dialCode)
   const phone = form.field('phone_number')
-  const shown = useEffectEvent(onShown)
-  useEffect(() => shown(), [])
+  const notifyShown = useEffectEvent(onShown)
+  useEffect(() => notifyShown(), [])
   return (
     <>
       <div className={formStyles['pair']}>
@@ -51,7 +51,7 @@ export default function CardFields({ form, onShown }: CardFieldsProps) {
           autoComplete="tel-national"
           maxLength={PHONE_LENGTH}
           {...phone}
-          // The maximum length would cut off the end of a number behind its label.
+          // `maxLength` would cut off the end of a number pasted with its label.
           onPaste={(event) => {
             const { value, selectionStart, selectionEnd } = event.currentTarget
             const text = event.clipboardData.getData('text')

@@ -10,18 +10,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { QueryFailure } from '../../api/query-failure.tsx'
 import styles from './card-frame-page.module.css'
-import { type Flash, leaveFlash } from './flash.ts'
+import { type Flash, storeFlash } from './flash.ts'
 import { onFramedReturn } from './framed-return.ts'
 import { PaymentProgress } from './payment-progress.tsx'
 import { words } from './words.ts'
 
 interface CardFramePageProps {
-  /** The provider's names for the parts of the frame's address. */
+  /** Parts of the frame's address, named as the provider does. */
   fram_code: string
   intension: string
 }
 
-/** The card provider's form in a frame, for this device's open payment; other addresses say so. Leaves when the payment is over or the frame has returned. */
+/** The card provider's form in a frame, for this device's open payment; a message at other addresses. Leaves when the payment is over or the frame has returned. */
 export function CardFramePage(address: CardFramePageProps) {
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })
@@ -29,10 +29,10 @@ export function CardFramePage(address: CardFramePageProps) {
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
   // Malformed codes are answered with 'invalid'.
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
-  const isOver = frame.data && payment && !STAYS.has(payment.step)
+  const isOver = frame.data && payment && !FORM_STEPS.has(payment.step)
 
   const leave = useEffectEvent((flash: Flash) => {
-    leaveFlash(flash)
+    storeFlash(flash)
     void navigate({ to: '/dashboard', replace: true })
   })
   useEffect(() => onFramedReturn(() => leave('processing')), [])
@@ -76,8 +76,8 @@ export function CardFramePage(address: CardFramePageProps) {
   )
 }
 
-/** What the form and the bank's page in it need. Windows, downloads and leaving our page without a press are refused. */
+/** Permissions that the form and the bank's page need. New windows, downloads, and leaving our page without a click are blocked. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation'
 
-/** Steps at which the form stays. */
-const STAYS = new Set<PaymentStep>(['started', 'approved', 'declined'])
+/** Steps at which the form stays open. */
+const FORM_STEPS = new Set<PaymentStep>(['started', 'approved', 'declined'])

@@ -16,14 +16,14 @@ const offer: Offer = {
   paypal_sdk_url: null,
 }
 
-test('a method takes its own price; without one, or without a method, it is the product’s', () => {
+test('a method charges its own price if it has one, otherwise the product’s', () => {
   expect(chargeOf(offer, 'opay')).toEqual(pounds)
   expect(chargeOf(offer, 'paypal')).toEqual(price)
   expect(chargeOf(offer, 'crypto')).toEqual(price)
   expect(chargeOf(offer, null)).toEqual(price)
 })
 
-test('a charge in another currency than the price’s has a note', () => {
+test('a charge in a currency other than the price’s has a note', () => {
   expect(currencyNote(offer, opay)).toBe(
     'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.',
   )

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 type Method = Pick<OfferedMethod, 'method' | 'payee'>
 
-/** What a method charges: its own price, else the product's (D12). */
+/** What a method charges: its own price, otherwise the product's. */
 export const chargeOf = (offer: Offer, method: string | null): Price =>
   (method && offer.charges[method]) || offer.price
 
@@ -14,7 +14,7 @@ export function shortCurrencyNote(offer: Offer, { method, payee }: Method): stri
   return currency === offer.price.currency ? null : words.charge.inMethod(payee, currencyName(currency))
 }
 
-/** Says the same with both amounts. */
+/** Also states both amounts. */
 export function currencyNote(offer: Offer, { method, payee }: Method): string | null {
   const { text, currency } = chargeOf(offer, method)
   if (currency === offer.price.currency) return null

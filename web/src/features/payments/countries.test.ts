@@ -20,11 +20,11 @@ test.each([
   ['GB', 'United Kingdom'],
   ['curacao', 'Curacao'],
   ['', 'Afghanistan'],
-])('%s finds %s', (typed, name) => {
-  expect(findCountries(typed).map((country) => country.name)).toContain(name)
+])('%s finds %s', (input, name) => {
+  expect(findCountries(input).map((country) => country.name)).toContain(name)
 })
 
-test('a name that starts so comes first', () => {
+test('names that start with the input come first', () => {
   expect(
     findCountries('ni')
       .slice(0, 3)

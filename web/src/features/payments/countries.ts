@@ -6,7 +6,7 @@ export interface Country {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly code: string
-  /** With its plus sign. */
+  /** With the plus sign. */
   readonly dialCode: string
 }
 
@@ -16,17 +16,18 @@ export const countries: readonly Country[] = Object.entries(data)
   .toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE))
 
 /** Countries by name, dial code or ISO code; names that start with the input first. */
-export function findCountries(typed: string): readonly Country[] {
-  const wanted = plain(typed)
-  if (wanted === '') return countries
-  const found = countries.filter(
+export function findCountries(input: string): readonly Country[] {
+  const query = normalise(input)
+  if (query === '') return countries
+  const matches = countries.filter(
     ({ name, code, dialCode }) =>
-      plain(name).includes(wanted) ||
-      code.toLowerCase() === wanted ||
-      dialCode.startsWith(wanted.startsWith('+') ? wanted : `+${wanted}`),
+      normalise(name).includes(query) ||
+      code.toLowerCase() === query ||
+      dialCode.startsWith(query.startsWith('+') ? query : `+${query}`),
   )
-  const starts = ({ name }: Country) => Number(plain(name).startsWith(wanted))
-  return found.toSorted((a, b) => starts(b) - starts(a))
+  const rank = ({ name }: Country) => Number(normalise(name).startsWith(query))
+  return matches.toSorted((a, b) => rank(b) - rank(a))
 }
 
-const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const normalise = (text: string): string =>
+  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

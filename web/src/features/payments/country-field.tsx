@@ -9,50 +9,50 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   /** The input while the list is open; null while it is closed. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
-  const open = typed !== null
-  const found = open ? findCountries(typed) : []
+  const [input, setInput] = useState<string | null>(null)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const open = input !== null
+  const matches = open ? findCountries(input) : []
   const optionId = (country: Country) => `${listId}-${country.code}${country.dialCode}`
-  const marked = found[active]
+  const activeCountry = matches[activeIndex]
 
   useEffect(() => {
     if (open) list.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [active, open])
+  }, [activeIndex, open])
 
-  const show = () => {
+  const openList = () => {
     if (open) return
-    // All countries: hundreds of elements.
+    // Rendering all countries is slow.
     startTransition(() => {
-      setTyped('')
-      setActive(
+      setInput('')
+      setActiveIndex(
         Math.max(
           0,
-          countries.findIndex((each) => optionId(each) === optionId(value)),
+          countries.findIndex((country) => optionId(country) === optionId(value)),
         ),
       )
     })
   }
   const choose = (country: Country | undefined) => {
     if (country) onValue(country)
-    setTyped(null)
+    setInput(null)
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (open) setActive(Math.min(Math.max(active + step, 0), found.length - 1))
-      else show()
+      if (open) setActiveIndex(Math.min(Math.max(activeIndex + step, 0), matches.length - 1))
+      else openList()
     } else if (open && event.key === 'Enter') {
       event.preventDefault()
-      choose(marked)
+      choose(activeCountry)
     } else if (open && event.key === 'Escape') {
       event.preventDefault()
-      setTyped(null)
+      setInput(null)
     }
   }
 
@@ -67,18 +67,18 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={marked && optionId(marked)}
+        aria-activedescendant={activeCountry && optionId(activeCountry)}
         autoComplete="off"
         spellCheck={false}
         placeholder={open ? labelOf(value) : undefined}
-        value={typed ?? labelOf(value)}
-        onFocus={show}
-        onClick={show}
-        onBlur={() => setTyped(null)}
-        onKeyDown={press}
+        value={input ?? labelOf(value)}
+        onFocus={openList}
+        onClick={openList}
+        onBlur={() => setInput(null)}
+        onKeyDown={onKeyDown}
         onValue={(text) => {
-          setTyped(text)
-          setActive(0)
+          setInput(text)
+          setActiveIndex(0)
         }}
       />
       <div
@@ -93,7 +93,7 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
         // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {found.map((country, index) => (
+        {matches.map((country, index) => (
           <div
             key={optionId(country)}
             id={optionId(country)}
@@ -101,15 +101,15 @@ export function CountryField({ value, onValue }: { value: Country; onValue: (cou
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             onClick={() => choose(country)}
-            onKeyDown={press}
+            onKeyDown={onKeyDown}
           >
             <span>{country.name}</span>
             <span className={styles['code']}>{country.dialCode}</span>
           </div>
         ))}
-        {open && found.length === 0 && <div className={styles['option']}>{words.fields.noCountry}</div>}
+        {open && matches.length === 0 && <div className={styles['option']}>{words.fields.noCountry}</div>}
       </div>
     </div>
   )

@@ -11,35 +11,35 @@ import { returnWords } from './return-words.ts'
 import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
 
-/** A little longer than the server waits for a provider, in milliseconds. */
-const MAX_WAIT = 3_500
+/** A little longer than the server waits for a provider. */
+const MAX_WAIT_MS = 3_500
 
-/** The message after a return from a payment: the server asks the provider first (D14), and later changes are shown. */
+/** The message after a return from a payment. The server asks the provider first; later changes update the message. */
 export function FlashDialog() {
-  const [{ flash, orderId }, setLeft] = useState(readFlash)
+  const [{ flash, orderId }, setReturn] = useState(readFlash)
   const [isLate, setLate] = useState(false)
   const { mutate, data, error } = trpc.payments.returned.useMutation()
-  // The live stream updates it; other pages fetch it.
+  // Read from the cache: the live stream updates it, and other pages fetch it.
   const history = trpc.payments.history.useQuery(undefined, { enabled: false })
 
-  const ask = useEffectEvent(() => mutate({ order_id: orderId }))
+  const reportReturn = useEffectEvent(() => mutate({ order_id: orderId }))
   useEffect(() => {
     if (flash === null) return
-    ask()
-    const timer = setTimeout(() => setLate(true), MAX_WAIT)
+    reportReturn()
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS)
     return () => clearTimeout(timer)
   }, [flash])
 
-  // After an ended session the message waits for the login.
+  // If the session has ended, the message waits for the login.
   const isAnswered = data !== undefined || (error !== null && failureOf(error).kind !== 'unauthorised')
   const isShown = flash !== null && (isAnswered || isLate)
   useEffect(() => {
     if (isShown) removeFlash()
   }, [isShown])
 
-  const close = () => setLeft({ flash: null, orderId: null })
+  const close = () => setReturn({ flash: null, orderId: null })
   if (!isShown) return null
-  const { message, isUnpaid } = returnWords(flash, newer(data, history.data?.payments))
+  const { message, isUnpaid } = returnWords(flash, newestState(data, history.data?.payments))
   return (
     <MessageDialog
       message={message}
@@ -49,7 +49,7 @@ export function FlashDialog() {
   )
 }
 
-/** Leads to the offer; nothing while nothing is offered, as while another payment arrives. */
+/** A link to the offer; nothing while the offer is hidden, such as while another payment arrives. */
 function TryAgain({ onClick }: { onClick: () => void }) {
   const step = useNextStep()
   if (!step || offerState(step) === 'hidden') return null
@@ -60,8 +60,8 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The payment as reported on return, or as it is now. */
-function newer(
+/** The newer state of a payment: as reported on return, or from the history. */
+function newestState(
   reported: ReturnedPayment | undefined,
   payments: readonly PaymentView[] = [],
 ): ReturnedPayment | undefined {

@@ -5,17 +5,17 @@ import { readStored, store } from '../../ui/stored.ts'
 const FLASH = 'payment-flash'
 const ORDER = 'payment-order'
 
-/** What the dashboard says after a payment, until its state is known (D14). */
+/** The messages of the dashboard after a payment, until its state is known. */
 const FLASHES = ['processing', 'cancelled', 'unclear'] as const
 export type Flash = (typeof FLASHES)[number]
 
-/** Leaves a message for the dashboard's next view; a login in between keeps it. */
-export const leaveFlash = (flash: Flash): void => store('sessionStorage', FLASH, flash)
+/** Stores a message for the next page of the dashboard, also across a login. */
+export const storeFlash = (flash: Flash): void => store('sessionStorage', FLASH, flash)
 
-/** Remembers which order this tab was sent to pay. */
-export const leaveForOrder = (orderId: string): void => store('sessionStorage', ORDER, orderId)
+/** Stores the order for which this tab leaves to pay. */
+export const storeOrder = (orderId: string): void => store('sessionStorage', ORDER, orderId)
 
-/** The message, if any, and the order that this tab was sent to pay, if any. */
+/** The message, if any, and the order for which this tab left, if any. */
 export function readFlash(): { flash: Flash | null; orderId: string | null } {
   const stored = readStored('sessionStorage', FLASH)
   return {

@@ -4,7 +4,7 @@ import { onFramedReturn } from './framed-return.ts'
 const ORIGIN = 'https://player.test'
 const RETURNED = 'card-frame-returned'
 
-/** The page around the frame, and how often it heard of a return. */
+/** The page around the frame, with a mock that is called at each return. */
 function openPage() {
   const page = Object.assign(new EventTarget(), { location: { origin: ORIGIN } })
   vi.stubGlobal('window', page)
@@ -17,7 +17,7 @@ function openPage() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('A return is announced by our own page only', () => {
+it('only a message from our own origin announces a return', () => {
   const { send, onReturn } = openPage()
   for (const origin of ['https://evil.example', `${ORIGIN}.evil.example`, 'http://player.test', 'null', ''])
     send(origin, RETURNED)
@@ -28,7 +28,7 @@ it('A return is announced by our own page only', () => {
   expect(onReturn).toHaveBeenCalledOnce()
 })
 
-it('A page that was left hears of none', () => {
+it('a stopped listener is not called', () => {
   const { send, stop, onReturn } = openPage()
   stop()
   send(ORIGIN, RETURNED)

@@ -1,12 +1,12 @@
-/** The message from our framed return page to the page around it (D26). */
+/** The message from our framed return page to the page around it. */
 const RETURNED = 'card-frame-returned'
 
-/** Whether this document is in a frame; by its policy only in one of ours. */
+/** Whether this document is in a frame. Its policy allows only frames of our own pages. */
 export const isFramed = (): boolean => window.parent !== window
 
 export const announceReturn = (): void => window.parent.postMessage(RETURNED, window.location.origin)
 
-/** Calls `onReturn` when the frame has returned. Gives how to stop listening. */
+/** Calls `onReturn` when the frame has returned. Returns a function that stops listening. */
 export function onFramedReturn(onReturn: () => void): () => void {
   const listen = ({ origin, data }: MessageEvent<unknown>) => {
     if (origin === window.location.origin && data === RETURNED) onReturn()

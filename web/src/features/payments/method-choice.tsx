@@ -11,11 +11,11 @@ interface MethodChoiceProps {
   error: string | undefined
   /** `isPressed` is false for an arrow key, which selects each method that it passes. */
   onChoose: (method: string, isPressed: boolean) => void
-  /** The fields of the chosen method, in its card; without one below all. */
+  /** The fields of the chosen method, in its card; below all methods if none is chosen. */
   children: ReactNode
 }
 
-/** The methods on offer, with their charge where it is not the price (D12). The chosen one opens in its own card. */
+/** The offered methods, each with its charge if that is not the price. The chosen one opens in its card. */
 export function MethodChoice({ offer, chosen, error, onChoose, children }: MethodChoiceProps) {
   // Browsers click the radio button that an arrow key selects.
   const isArrow = useRef(false)

@@ -8,10 +8,10 @@ import { words } from './words.ts'
 
 const ACTIVATE = '/dashboard/active-device'
 
-/** Leads to the next step; nothing where there is none, or on the page that has it. */
+/** A link to the next step; nothing if there is none, or on the step's own page. */
 export function NextStepLink() {
   const step = useNextStep()
-  // Of the page that is shown, not of the address: the panel changes together with the page.
+  // Path of the page that is shown, not of the address: the panel changes together with the page.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = step && textOf(step)
   if (!text) return null

@@ -58,7 +58,7 @@ test('a payment whose licence support has ended is not the next step', () => {
   expect(stepOf({ is_trial: 0 }, [ended])).toEqual({ kind: 'activate' })
 })
 
-test('a payment on hold comes before a newer one, and neither it nor money that arrived is paid again', () => {
+test('a payment on hold comes before a newer one, and the offer is hidden if money may have arrived', () => {
   const held = payment({ step: 'held' })
   const captured = payment({ step: 'captured', next_code: 'payments.next_captured' })
   const step = stepOf({}, [captured, held])
@@ -69,7 +69,7 @@ test('a payment on hold comes before a newer one, and neither it nor money that 
   expect(offerState({ kind: 'payment', payment: payment({ step: 'started' }) })).toBe('folded')
 })
 
-test('money on its way comes before an order that waits for its payer', () => {
+test('an approved or captured payment comes before a started one', () => {
   const started = payment({ step: 'started', continue_url: 'https://pay.example' })
   for (const arriving of [
     payment({ step: 'approved' }),
@@ -78,7 +78,7 @@ test('money on its way comes before an order that waits for its payer', () => {
     expect(stepOf({ is_trial: 1 }, [started, arriving])).toEqual({ kind: 'payment', payment: arriving })
 })
 
-test('the rest of a payment comes before another one, and after its order has ended too', () => {
+test('a partly paid payment comes before a started one, also if it cannot be continued', () => {
   const started = payment({ step: 'started', continue_url: 'https://pay.example' })
   for (const continue_url of ['https://pay.example/rest', null]) {
     const part = payment({ next_code: 'payments.next_part_paid', continue_url })
@@ -88,7 +88,7 @@ test('the rest of a payment comes before another one, and after its order has en
   }
 })
 
-test('a slip comes first, and the methods stand beside it', () => {
+test('a payment with a slip comes before a started one, and the offer is open', () => {
   const slip = { number: 'ORDER-1', ends_at: null }
   const withSlip = payment({ slip, continue_url: 'https://pay.example' })
   const step = stepOf({ is_trial: 1 }, [
@@ -99,7 +99,7 @@ test('a slip comes first, and the methods stand beside it', () => {
   expect(offerState(step)).toBe('open')
 })
 
-test('nobody is asked to continue a payment that is not needed any more', () => {
+test('a payment that is not needed any more is not the next step', () => {
   expect(stepOf({}, [payment({ not_needed: true })]).kind).toBe('active')
 })
 

@@ -2,13 +2,13 @@ import type { DeviceView } from '@player/server/contract/devices'
 import type { PaymentView } from '@player/server/contract/payments'
 import { answer } from '@player/server/messages/payments'
 
-/** The one right thing to do next about a device's licence. */
+/** What an owner should do next about the device's licence. */
 export type NextStep =
   /** The device is blocked: only support can help. */
   | { readonly kind: 'support' }
-  /** A payment is under way: there is only its line. */
+  /** A payment is under way: its progress is shown. */
   | { readonly kind: 'payment'; readonly payment: PaymentView }
-  /** In its trial, or without a licence. */
+  /** The device is in its trial, or without a licence. */
   | { readonly kind: 'activate' }
   /** The licence ends soon. */
   | { readonly kind: 'extend' }
@@ -17,7 +17,7 @@ export type NextStep =
 
 type Device = Pick<DeviceView, 'enabled' | 'is_trial' | 'expire_date'>
 
-/** Two weeks: a licence that ends within them is nearly over. */
+/** A licence that ends within two weeks is nearly over. */
 const SOON_MS = 14 * 86_400_000
 
 /**
@@ -45,25 +45,25 @@ export function nextStep(device: Device, payments: readonly PaymentView[], now: 
   }
 }
 
-/** Whether its money is still decided on. A refused payment's refund is due, and nothing waits for it. */
+/** Whether the payment waits for a decision. A refused payment, whose refund is due, does not. */
 const isOnHold = ({ step, next_code }: PaymentView): boolean =>
   step === 'held' && next_code !== answer('next_refund_due').code
 
-/** Whether money has arrived or is on its way. The licence of a captured payment can have been ended by support. */
+/** Whether money has arrived or is on its way. Support may have ended the licence of a captured payment. */
 const isArriving = ({ step, next_code }: PaymentView): boolean =>
   step === 'approved' ||
   next_code === answer('next_part_paid').code ||
   (step === 'captured' && next_code === answer('next_captured').code)
 
-/** Whether it was closed although money may have arrived for it, which support has still to find out. */
+/** Whether the payment was closed although money may have arrived; support has yet to find out. */
 const isInDoubt = ({ step, next_code }: PaymentView): boolean =>
   step === 'closed' && next_code === answer('next_closed_in_doubt').code
 
-/** Without an order to continue, a payment may as well be started again. */
+/** Whether the payment has an order that its payer can continue. */
 export const canContinue = ({ step, continue_url }: PaymentView): boolean =>
   (step === 'started' || step === 'declined') && continue_url !== null
 
-/** A closed one is a step only while it is in doubt. */
+/** A closed payment is a next step only while it is in doubt. */
 const MAY_BE_UNPAID: ReadonlySet<PaymentView['step']> = new Set(['started', 'declined', 'closed'])
 
 /** How the offer is shown with a step: open, folded away, or not at all. */

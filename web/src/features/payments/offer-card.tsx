@@ -32,7 +32,7 @@ export function OfferCard({ offer, mac, hasTimeLeft }: OfferCardProps) {
           <Sentence
             text={words.offer.accept}
             marks={{
-              // The public pages are another document: in a tab of its own the form keeps its input.
+              // In a new tab, because the public pages are another document and the form would lose its input.
               terms: (text) => (
                 <a href="/terms-and-conditions" target="_blank">
                   {text}

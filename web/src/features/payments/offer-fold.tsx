@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import styles from './offer-fold.module.css'
 
 interface OfferFoldProps {
-  /** Hidden content stays mounted: a wallet in it may still be at work. */
+  /** Hidden content stays mounted: a wallet in it may still be working. */
   state: 'open' | 'folded' | 'hidden'
-  /** The heading while it is folded. */
+  /** The heading while the offer is folded. */
   title: string
-  /** What is bought: beside the rest on a wide screen. */
+  /** The product, beside the children on a wide screen. */
   aside: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { type CaptureOutput, paymentStep } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 import { expect, test } from 'vitest'
-import { outcomeOf, outcomeOfStart, shownOf, walletCancelled, walletUnsure } from './outcome.ts'
+import { outcomeOf, outcomeOfStart, toastOf, walletCancelled, walletUnsure } from './outcome.ts'
 import { payment } from './payment.fixture.ts'
 
 type Refused = CaptureOutput & { status: 'error' }
@@ -17,7 +17,7 @@ const refusal = (step: Refused['step'], issue = 'ISSUE') =>
     debug_id: 'f00d',
   })
 
-test('only money that was taken is called a success', () => {
+test('a captured or active payment is a success', () => {
   for (const step of ['captured', 'active'] as const)
     expect(outcomeOf({ status: 'success', step })).toEqual({
       kind: 'good',
@@ -26,19 +26,16 @@ test('only money that was taken is called a success', () => {
     })
 })
 
-test.each(['approved', 'held'] as const)(
-  'money that is %s waits, and invites to no second payment',
-  (step) => {
-    expect(refusal(step)).toEqual({
-      kind: 'plain',
-      title: 'What happened.',
-      text: 'What comes next.',
-      isOver: true,
-    })
-  },
-)
+test.each(['approved', 'held'] as const)('a payment that is %s ends the attempt without success', (step) => {
+  expect(refusal(step)).toEqual({
+    kind: 'plain',
+    title: 'What happened.',
+    text: 'What comes next.',
+    isOver: true,
+  })
+})
 
-test('an order that is not made beside money that is there says so, and any other refusal does not', () => {
+test('an order refused because of another payment ends the attempt; any other refusal is no outcome', () => {
   const failure = { kind: 'conflict', message: 'In words.', errors: {}, retryAfter: null } as const
   expect(outcomeOfStart({ ...failure, code: 'payments.next_captured' })).toMatchObject({
     kind: 'plain',
@@ -63,11 +60,11 @@ test('a declined instrument restarts the flow, any other refusal is shown with i
   expect(refusal('refunded')).toEqual({ kind: 'plain', title: 'What happened.', text: 'What comes next.' })
 })
 
-test('success and money on its way are said in the payment’s line alone, anything else at once', () => {
+test('success and an approved payment have no toast, any other outcome has one', () => {
   const success = outcomeOf({ status: 'success', step: 'captured' })
-  if (success === 'restart') throw new Error('A complete capture is no reason to start again')
-  for (const step of paymentStep.options) expect(shownOf(success, payment({ step }))).toBeNull()
-  expect(shownOf(walletCancelled, payment({ step: 'started' }))).toBe(walletCancelled)
-  expect(shownOf(walletUnsure, payment({ step: 'started' }))).toBe(walletUnsure)
-  expect(shownOf(walletUnsure, payment({ step: 'approved' })), 'the payment’s line says it').toBeNull()
+  if (success === 'restart') throw new Error('A captured payment must not restart the wallet')
+  for (const step of paymentStep.options) expect(toastOf(success, payment({ step }))).toBeNull()
+  expect(toastOf(walletCancelled, payment({ step: 'started' }))).toBe(walletCancelled)
+  expect(toastOf(walletUnsure, payment({ step: 'started' }))).toBe(walletUnsure)
+  expect(toastOf(walletUnsure, payment({ step: 'approved' })), 'the payment’s progress shows it').toBeNull()
 })

@@ -24,7 +24,7 @@ export const walletCancelled: Outcome = {
   text: messages.payment_not_taken,
 }
 
-/** The capture's result is unknown; the server keeps asking. */
+/** The capture's result is unknown; the server keeps asking the provider. */
 export const walletUnsure: Outcome = {
   kind: 'plain',
   title: messages.capture_pending,
@@ -32,10 +32,10 @@ export const walletUnsure: Outcome = {
   isOver: true,
 }
 
-/** The outcome of a capture. Only money that arrived is a success (D30); 'restart' lets the wallet offer another instrument. */
-export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
-  if (captured.status === 'success') return { kind: 'good', title: messages.wallet_success, isOver: true }
-  const { step, message, details, debug_id } = captured
+/** The outcome of a capture. Only money that arrived is a success; 'restart' lets the wallet offer another instrument. */
+export function outcomeOf(output: CaptureOutput): Outcome | 'restart' {
+  if (output.status === 'success') return { kind: 'good', title: messages.wallet_success, isOver: true }
+  const { step, message, details, debug_id } = output
   const [first] = details
   if (first?.issue === 'INSTRUMENT_DECLINED') return 'restart'
   const text = first?.description ?? ''
@@ -54,13 +54,13 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
   }
 }
 
-/** What a message says. Success and money on its way are in the payment's line alone. */
-export function shownOf(outcome: Outcome | null, payment: PaymentView | null): Outcome | null {
+/** The outcome to show as a toast; null for success and for money on its way, which the payment's progress shows. */
+export function toastOf(outcome: Outcome | null, payment: PaymentView | null): Outcome | null {
   if (outcome?.kind === 'good') return null
   return outcome?.isOver && payment?.step === 'approved' ? null : outcome
 }
 
-/** The outcome when no order was made because one is or may be paid; null for other failures. */
+/** The outcome if an order was refused because another one is or may be paid; null for other failures. */
 export function outcomeOfStart({ code, message }: Failure): Outcome | null {
   if (message === null) return null
   if (code === answer('capture_pending').code)

@@ -16,7 +16,7 @@ import { failureOf } from '../../api/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/controls/dialog.tsx'
 
-const lights = {
+const badgeKinds = {
   started: 'plain',
   approved: 'warn',
   captured: 'warn',
@@ -27,13 +27,13 @@ const lights = {
   refunded: 'plain',
 } as const
 
-/** Always shown; a payment without a result only until there is a newer one. */
+/** Whether the next step is always shown. A closed or declined payment shows it only while it is the newest. */
 const isException = ({ step, not_needed }: PaymentView) =>
   step === 'held' || step === 'refunded' || not_needed
 
 interface PaymentHistoryProps {
   payments: readonly PaymentView[]
-  /** The payment that the page explains elsewhere. */
+  /** Reference of the payment that the page explains elsewhere. */
   explained?: string | undefined
   /** Whether open payments may be continued here: not while money has arrived or is on its way. */
   canPay?: boolean
@@ -56,7 +56,7 @@ export function PaymentHistory({ payments, explained, canPay = false }: PaymentH
                 <span>{label}</span>
                 <time dateTime={confirmed_at ?? started_at}>{formatDate(confirmed_at ?? started_at)}</time>
               </p>
-              <Badge kind={lights[step]}>{wordOf(payment)}</Badge>
+              <Badge kind={badgeKinds[step]}>{wordOf(payment)}</Badge>
               <p className={styles['reference']}>
                 <Sentence
                   text={words.history.reference}

@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
 import { leaveFor } from '../../ui/controls/leave-for.ts'
 import { type ActivationValues, checkActivation, EMPTY } from './activation-values.ts'
-import { leaveForOrder } from './flash.ts'
+import { storeOrder } from './flash.ts'
 import { checkProblem, type Problem, startProblem } from './problems.ts'
 
 interface Activation {
@@ -40,7 +40,7 @@ export function useActivationForm(
     const { url, id } = await start.mutateAsync(payment).finally(cancel)
     // The answer may have no address to go to.
     if (!url) return onProblem({ title: messages.payment_failed_no_url })
-    leaveForOrder(id)
+    storeOrder(id)
     // The button stays busy until the other page is there.
     return leaveFor(url)
   }

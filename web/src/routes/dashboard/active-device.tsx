@@ -6,6 +6,8 @@ import { words } from '../../features/payments/words.ts'
 export const Route = createFileRoute('/dashboard/active-device')({
   staticData: { title: words.activate.title },
   component: () => (
-    <ActivatePage licence={(before, said) => <LicenceCard before={before}>{said}</LicenceCard>} />
+    <ActivatePage
+      licence={(initialDevice, text) => <LicenceCard initialDevice={initialDevice}>{text}</LicenceCard>}
+    />
   ),
 })
