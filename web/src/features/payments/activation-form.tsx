@@ -41,7 +41,7 @@ interface ActivationFormProps {
 /** Choose a method, fill in its fields, and pay. A failure keeps the input. */
 export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { form, toConfirm, proceed, cancel } = useActivationForm(offer.methods, setProblem)
+  const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const method = useChosenMethod(offer.methods, form, setProblem)
   const { chosen, isOpen } = method
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -52,7 +52,7 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
   const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
   // Closes the question when the offer ends, so that it does not open again with a new offer.
-  if (toConfirm && !(chosen && canPay)) cancel()
+  if (unconfirmed && !(chosen && canPay)) cancel()
 
   const showFields = () => fields.current && scrollIntoView(fields.current)
   useEffect(() => {
@@ -125,7 +125,7 @@ export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationForm
           </fieldset>
         </MethodChoice>
       </form>
-      {toConfirm && chosen && canPay && (
+      {unconfirmed && chosen && canPay && (
         <PaymentQuestion
           mac={mac}
           method={chosen.method}

@@ -61,7 +61,7 @@ export function CardFramePage(address: CardFramePageProps) {
       intro={payment && words.card.intro(payment.price.text, payment.mac_address)}
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
-      {payment && <PaymentProgress payment={payment} toDo={words.card.enter} />}
+      {payment && <PaymentProgress payment={payment} instruction={words.card.enter} />}
       {frame.data && (
         <iframe
           className={styles['frame']}

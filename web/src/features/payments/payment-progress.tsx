@@ -10,12 +10,12 @@ import { words } from './words.ts'
 
 interface PaymentProgressProps {
   payment: PaymentView
-  /** What to do while it is only started, where the page says it better than the server. */
-  toDo?: string
+  /** What to do at the step `started`, in place of the server's text. */
+  instruction?: string
 }
 
 /** A payment's progress: its steps with their times, and what is next. Updates live. */
-export function PaymentProgress({ payment, toDo }: PaymentProgressProps) {
+export function PaymentProgress({ payment, instruction }: PaymentProgressProps) {
   return (
     <div className={styles['whole']}>
       <ol className={styles['line']} aria-label={words.progress.name}>
@@ -44,7 +44,7 @@ export function PaymentProgress({ payment, toDo }: PaymentProgressProps) {
       </ol>
       <output className={styles['text']}>
         {payment.step === 'active' && <strong>{messages.wallet_success} </strong>}
-        {(payment.step === 'started' && toDo) || sentence(payment)}
+        {(payment.step === 'started' && instruction) || textOf(payment)}
       </output>
     </div>
   )
@@ -58,37 +58,37 @@ interface Stage {
   readonly ended: boolean
 }
 
-/** The four steps of a successful payment; of another one those before it ended, and how. */
+/** The four steps of a successful payment; for any other payment, the steps it reached and its end. */
 function stagesOf(payment: PaymentView): Stage[] {
   if (isSuccessStep(payment.step)) {
-    const reached = successSteps.findIndex((each) => each === payment.step)
-    return successSteps.map((each, index) => ({
-      word: stepWords[each],
-      at: index <= reached ? payment[moments[each]] : null,
-      reached: index <= reached,
-      current: index === reached,
+    const reachedIndex = successSteps.findIndex((step) => step === payment.step)
+    return successSteps.map((step, index) => ({
+      word: stepWords[step],
+      at: index <= reachedIndex ? payment[timeFields[step]] : null,
+      reached: index <= reachedIndex,
+      current: index === reachedIndex,
       ended: false,
     }))
   }
-  const passed = successSteps.flatMap((each) => {
-    const at = payment[moments[each]]
+  const passed = successSteps.flatMap((step) => {
+    const at = payment[timeFields[step]]
     return at === null || at > payment.changed_at
       ? []
-      : [{ word: stepWords[each], at, reached: true, current: false, ended: false }]
+      : [{ word: stepWords[step], at, reached: true, current: false, ended: false }]
   })
   const end = { word: wordOf(payment), at: payment.changed_at, reached: true, current: true, ended: true }
   return [...passed, end]
 }
 
-/** When each step was reached. A wallet payment is never seen approved. */
-const moments = {
+/** The field with the time of each step. Wallet payments skip `approved`. */
+const timeFields = {
   started: 'started_at',
   approved: 'approved_at',
   captured: 'confirmed_at',
   active: 'active_at',
 } as const
 
-function sentence(payment: PaymentView): string {
+function textOf(payment: PaymentView): string {
   const { confirmed_at, active_at } = payment
   const next = nextOf(payment)
   if (next !== null || confirmed_at === null || active_at === null) return next ?? ''

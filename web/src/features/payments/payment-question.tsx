@@ -8,9 +8,9 @@ interface PaymentQuestionProps {
   method: string
   label: string
   charge: string
-  /** The end of the licence after it, ISO 8601; null for life. */
+  /** The end of the licence after the payment, ISO 8601; null for life. */
   until: string | null
-  /** That the charge is not in the price's currency; null where it is. */
+  /** Says that the charge is not in the price's currency; null if it is. */
   note: string | null
   busy: boolean
   onConfirm: () => void

@@ -8,9 +8,9 @@ import styles from './paypal-payment.module.css'
 import { useWalletOrder, type WalletPaymentProps } from './use-wallet-order.ts'
 import { words } from './words.ts'
 
-/** PayPal's own buttons (D30). */
+/** PayPal's own buttons. */
 export function PayPalPayment({ offer, validate, ...props }: WalletPaymentProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   const order = useWalletOrder(props)
@@ -22,27 +22,27 @@ export function PayPalPayment({ offer, validate, ...props }: WalletPaymentProps)
 
   const { paypal_sdk_url: sdkUrl, paypal_client_id: clientId } = offer
   useEffect(() => {
-    let stopped = false
+    let isStopped = false
     let buttons: PayPalButtonsComponent | null = null
     const show = async () => {
-      if (!sdkUrl || !clientId || !place.current) throw new Error('PayPal is not configured.')
+      if (!sdkUrl || !clientId || !container.current) throw new Error('PayPal is not configured.')
       const Buttons = await loadButtons(sdkUrl, clientId)
-      if (stopped || !place.current) return
+      if (isStopped || !container.current) return
       buttons = Buttons({
         style: { height: 50, shape: 'rect', layout: 'vertical' },
         onClick: (_, actions) => (isValid() ? actions.resolve() : actions.reject()),
         createOrder: () => createOrder(),
         onApprove: ({ orderID }, { restart }) => onApprove(orderID, restart),
         onCancel: () => onCancel(),
-        // Closing the buttons below can fail a wallet that is finishing its work.
-        onError: () => !stopped && onError(),
+        // Closing the buttons below can cause an error while a payment is finishing.
+        onError: () => !isStopped && onError(),
       })
-      await buttons.render(place.current)
-      if (!stopped) setState('shown')
+      await buttons.render(container.current)
+      if (!isStopped) setState('shown')
     }
-    show().catch(() => !stopped && setState('failed'))
+    show().catch(() => !isStopped && setState('failed'))
     return () => {
-      stopped = true
+      isStopped = true
       void buttons?.close()
     }
   }, [sdkUrl, clientId, attempt])
@@ -61,21 +61,21 @@ export function PayPalPayment({ offer, validate, ...props }: WalletPaymentProps)
           }}
         />
       )}
-      <div ref={place} className={styles['buttons']} />
+      <div ref={container} className={styles['buttons']} />
     </div>
   )
 }
 
 type Buttons = NonNullable<PayPalNamespace['Buttons']>
 
-let flight: Promise<PayPalNamespace | null> | null = null
+let pendingScript: Promise<PayPalNamespace | null> | null = null
 
-/** Loads PayPal's script once a page. After a failure it can be called again. */
+/** Loads PayPal's script, once per page. After a failure it can be called again. */
 async function loadButtons(sdkBaseUrl: string, clientId: string): Promise<Buttons> {
-  flight ??= loadScript({ sdkBaseUrl, clientId, currency: 'EUR', intent: 'capture' }).finally(() => {
-    flight = null
+  pendingScript ??= loadScript({ sdkBaseUrl, clientId, currency: 'EUR', intent: 'capture' }).finally(() => {
+    pendingScript = null
   })
-  const paypal = await flight
-  if (!paypal?.Buttons) throw new Error('The script of the buttons brought none.')
+  const paypal = await pendingScript
+  if (!paypal?.Buttons) throw new Error('PayPal’s script has no buttons.')
   return paypal.Buttons
 }

@@ -10,14 +10,14 @@ test.each([
   ['+1809', ' 555.0100 ', '+18095550100'],
   ['+20', '', ''],
   ['+20', '()-', ''],
-])('%s and %s', (dialCode, typed, built) => {
-  expect(phoneNumber(dialCode, typed)).toBe(built)
+])('%s and %s make %s', (dialCode, input, expected) => {
+  expect(phoneNumber(dialCode, input)).toBe(expected)
 })
 
-test('whatever is typed, it is nothing or a plus sign and digits', () => {
+test('any input makes an empty text, or a plus sign and digits', () => {
   fc.assert(
-    fc.property(fc.string(), (typed) => {
-      expect(phoneNumber('+20', typed)).toMatch(/^(\+20\d*)?$/)
+    fc.property(fc.string(), (input) => {
+      expect(phoneNumber('+20', input)).toMatch(/^(\+20\d*)?$/)
     }),
   )
 })

@@ -9,7 +9,7 @@ export interface Problem {
   readonly more?: string
 }
 
-/** The message when the device may not pay (D28). */
+/** The message when the device may not pay. */
 export function checkProblem({ kind, message }: Failure): Problem {
   const title = messages.mac_check_failed_title
   if (kind === 'conflict' && message) return { title, text: message }
@@ -17,7 +17,7 @@ export function checkProblem({ kind, message }: Failure): Problem {
   return { title, text, ...(kind === null && { more: noAnswer() }) }
 }
 
-/** Refusals with a sentence of their own, by code: their titles. */
+/** Titles of the refusals that are shown with the server's text, by code. */
 const REFUSALS: Partial<Record<string, string>> = {
   [answer('method_blocked').code]: messages.payment_failed_title,
   [answer('device_blocked').code]: messages.mac_check_failed_title,
@@ -28,7 +28,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   [answer('order_refused').code]: messages.payment_failed_title,
 }
 
-/** The message when no payment was started (D28). */
+/** The message when no payment was started. */
 export function startProblem({ kind, code, message, reference: text }: Failure): Problem {
   const title = REFUSALS[code ?? '']
   if (title !== undefined && message) return { title, text: message }

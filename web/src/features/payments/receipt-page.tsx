@@ -39,7 +39,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
       />
     )
   }
-  const payment = history.data.payments.find((each) => each.reference === reference)
+  const payment = history.data.payments.find((entry) => entry.reference === reference)
   if (!payment || !hasReceipt(payment)) {
     return (
       <EmptyState
@@ -55,7 +55,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
       </EmptyState>
     )
   }
-  // Earlier terms are part of the newest one's end.
+  // The licence's end includes all terms, so only the newest active payment shows it.
   const isNewest = history.data.payments.find(({ step }) => step === 'active') === payment
   return (
     <div className={styles['page']}>

@@ -30,7 +30,7 @@ const closed = (
 }
 
 describe('The message after a return from a payment', () => {
-  it('is the message of the address where there is no payment', () => {
+  it('is the message of the return address if there is no payment', () => {
     expect(returnWords('processing', null)).toEqual({ message: processing, isUnpaid: false })
     for (const flash of ['cancelled', 'unclear'] as const)
       expect(returnWords(flash, null)).toEqual({
@@ -39,12 +39,12 @@ describe('The message after a return from a payment', () => {
       })
   })
 
-  it('is after a success that the payment is being processed, while it waits and without an answer', () => {
+  it('is “being processed” after a success, while the payment is started and without an answer', () => {
     for (const waiting of [undefined, ...queries.map(started)])
       expect(returnWords('processing', waiting).message).toEqual(processing)
   })
 
-  it('is what to do with a slip, or about the rest of a payment, while it waits for that', () => {
+  it('explains a slip, or the missing part of a payment, while that is unpaid', () => {
     const { code, message } = answer('next_part_paid')
     const slip = { number: 'ORDER-1', ends_at: null }
     for (const [waiting, title, text] of [
@@ -58,7 +58,7 @@ describe('The message after a return from a payment', () => {
         })
   })
 
-  it('is never that a payment was cancelled while that is not known', () => {
+  it('is “still checking” and not “cancelled” while the result is unknown', () => {
     const checking = { kind: 'plain', title: 'Still checking', text: messages.payment_checking }
     for (const [flash, unknown] of [
       ['unclear', [undefined, ...queries.map(started)]],
@@ -71,7 +71,7 @@ describe('The message after a return from a payment', () => {
         })
   })
 
-  it('says that no money was taken, and offers another try, once the provider has answered so', () => {
+  it('says that no money was taken, and offers another try, once the provider has confirmed it', () => {
     const unpaid = {
       message: {
         kind: 'error',
@@ -99,7 +99,7 @@ describe('The message after a return from a payment', () => {
     })
   })
 
-  it('offers no other try for a payment that another one made needless', () => {
+  it('offers no other try for a closed payment that is not needed', () => {
     for (const flash of ['processing', 'cancelled', 'unclear'] as const)
       for (const ended of ['cancelled', 'expired', 'failed'] as const)
         expect(returnWords(flash, closed(ended, 'next_closed_not_needed'))).toMatchObject({
@@ -108,7 +108,7 @@ describe('The message after a return from a payment', () => {
         })
   })
 
-  it('follows the state of the payment once known, whatever the address', () => {
+  it('follows the payment’s state once it is known, whatever the address', () => {
     for (const flash of ['processing', 'cancelled'] as const) {
       const titleOf = (view: Returned) => returnWords(flash, view).message.title
       expect(titleOf(returned({ step: 'approved' }))).toBe('Payment is being processed')
@@ -122,7 +122,7 @@ describe('The message after a return from a payment', () => {
     }
   })
 
-  it('says that a payment was refunded only once', () => {
+  it('does not repeat in the text that a payment was refunded', () => {
     const refunded = (name: 'next_refunded' | 'next_refunded_licence_ended') => {
       const { code, message } = answer(name)
       return returnWords('processing', returned({ step: 'refunded', next: message, next_code: code })).message
@@ -131,14 +131,14 @@ describe('The message after a return from a payment', () => {
     expect(refunded('next_refunded_licence_ended').text).toBe(messages.next_refunded_licence_ended)
   })
 
-  it('is that the device is active only when it is', () => {
+  it('says that the device is active only at the step `active`', () => {
     const steps = paymentStep.options.filter(
       (step) => returnWords('processing', returned({ step })).message.title === messages.wallet_success,
     )
     expect(steps).toEqual(['active'])
   })
 
-  it('never says that nothing was paid where money may have come', () => {
+  it('does not say that nothing was paid if money may have arrived', () => {
     expect(returnWords('cancelled', closed('cancelled', 'next_closed_in_doubt')).message).toEqual({
       kind: 'error',
       title: 'Not completed',

@@ -29,18 +29,18 @@ interface ReturnMessage {
 }
 
 /**
- * The message after a return from a payment (D14): by the payment's state once known, else by the return address.
- * @param returned undefined without an answer of ours; null if the device has no such payment
+ * The message after a return from a payment: by the payment's state once known, otherwise by the return address.
+ * @param returned undefined if our server did not answer; null if the device has no such payment
  */
 export function returnWords(flash: Flash, returned: ReturnedPayment | undefined): ReturnMessage {
   if (returned === undefined) return messageOnly(flash === 'processing' ? PROCESSING : CHECKING)
-  if (returned === null) return messageOnly(LITERAL[flash])
+  if (returned === null) return messageOnly(SPECIFIED[flash])
   switch (returned.step) {
     case 'started':
       if (returned.next_code === answer('next_part_paid').code)
         return messageOnly({ kind: 'plain', title: wordOf(returned), ...textOf(returned) })
       if (returned.slip) return messageOnly({ kind: 'plain', title: words.slip.title, ...textOf(returned) })
-      return waiting(flash, returned)
+      return startedMessage(flash, returned)
     // The owner may have approved before turning back.
     case 'approved':
       return messageOnly(PROCESSING)
@@ -66,14 +66,14 @@ export function returnWords(flash: Flash, returned: ReturnedPayment | undefined)
 }
 
 /** The specification's messages by address: anything but a success is a cancellation. */
-const LITERAL: Readonly<Record<Flash, Message>> = {
+const SPECIFIED: Readonly<Record<Flash, Message>> = {
   processing: PROCESSING,
   cancelled: CANCELLED,
   unclear: CANCELLED,
 }
 
-/** What is not known is never called cancelled: only the provider's answer tells that an owner who turned back has not paid. */
-function waiting(flash: Flash, { query, not_needed }: NonNullable<ReturnedPayment>): ReturnMessage {
+/** An unknown result is never called cancelled: only the provider knows that an owner who turned back has not paid. */
+function startedMessage(flash: Flash, { query, not_needed }: NonNullable<ReturnedPayment>): ReturnMessage {
   if (flash === 'processing') return messageOnly(PROCESSING)
   if (flash === 'unclear' || query !== 'answered') return messageOnly(CHECKING)
   return { message: NOTHING_TAKEN, isUnpaid: !not_needed }

@@ -10,7 +10,7 @@ import type { NextStep } from './next-step.ts'
 import styles from './step-card.module.css'
 import { words } from './words.ts'
 
-/** What comes before the offer: the way to support or the open payment's page. */
+/** Shown before the offer: a link to support, or to the open payment's page. */
 export function StepCard({ step }: { step: NextStep }) {
   switch (step.kind) {
     case 'support':
@@ -41,7 +41,7 @@ function PaymentCard({ payment }: { payment: (NextStep & { kind: 'payment' })['p
   )
 }
 
-/** The number to pay with at a counter, and when it ends. */
+/** The number to pay with at a counter, and until when it is valid. */
 function SlipCard({ slip, url }: { slip: NonNullable<PaymentView['slip']>; url: string | null }) {
   return (
     <Card className={styles['card']}>

@@ -17,7 +17,7 @@ export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
   refunded: words.step.refunded,
 }
 
-const ends: Record<NonNullable<PaymentView['ended']>, string> = {
+const endWords: Record<NonNullable<PaymentView['ended']>, string> = {
   cancelled: words.step.cancelled,
   expired: words.step.expired,
   failed: words.step.declined,
@@ -28,10 +28,12 @@ export function wordOf({ step, ended, next_code, not_needed }: PaymentView): str
   if (not_needed) return words.step.notNeeded
   if (next_code === answer('next_refund_due').code) return words.step.refundDue
   if (step !== 'closed') return stepWords[step]
-  return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
+  return ended === null || next_code === answer('next_closed_in_doubt').code
+    ? words.step.open
+    : endWords[ended]
 }
 
-/** What the server says is next, where it says more than the state's name. @param until the device's date, where it is known */
+/** The server's text about the next step; null if the state's name says enough. @param until end of the licence, if known */
 export function nextOf({ next, next_code }: PaymentView, until: string | null = null): string | null {
   if (next_code === answer('next_refunded').code) return null
   if (next_code === answer('next_refunded_still_active').code && until !== null)
@@ -40,4 +42,4 @@ export function nextOf({ next, next_code }: PaymentView, until: string | null = 
 }
 
 export const isSuccessStep = (step: PaymentStep): step is SuccessStep =>
-  successSteps.some((each) => each === step)
+  successSteps.some((name) => name === step)

@@ -10,30 +10,30 @@ import { checkProblem, type Problem, startProblem } from './problems.ts'
 
 interface Activation {
   form: Form<ActivationValues>
-  /** The payment that the owner is asked to confirm; null while none is. */
-  toConfirm: ActivationInput | null
+  /** The payment that the owner is asked to confirm; null if there is none. */
+  unconfirmed: ActivationInput | null
   /** Starts the payment and opens the provider's page. */
   proceed: () => void
   cancel: () => void
 }
 
-/** The form of a payment on the provider's page: validate, check the device, confirm, start, leave. */
+/** The form for a payment on the provider's page: validate, check the device, confirm, start, leave. */
 export function useActivationForm(
   methods: readonly OfferedMethod[],
   onProblem: (problem: Problem) => void,
 ): Activation {
   const check = trpc.payments.check.useMutation()
   const start = trpc.payments.start.useMutation()
-  const [toConfirm, setToConfirm] = useState<ActivationInput | null>(null)
-  const cancel = () => setToConfirm(null)
+  const [unconfirmed, setUnconfirmed] = useState<ActivationInput | null>(null)
+  const cancel = () => setUnconfirmed(null)
   const form = useForm({
     initial: EMPTY,
     check: (values) => checkActivation(methods, values),
     async submit(payment) {
       await check.mutateAsync()
-      setToConfirm(payment)
+      setUnconfirmed(payment)
     },
-    onFailure: (failure) => onProblem(toConfirm ? startProblem(failure) : checkProblem(failure)),
+    onFailure: (failure) => onProblem(unconfirmed ? startProblem(failure) : checkProblem(failure)),
   })
 
   async function pay(payment: ActivationInput): Promise<void> {
@@ -41,9 +41,9 @@ export function useActivationForm(
     // The answer may have no address to go to.
     if (!url) return onProblem({ title: messages.payment_failed_no_url })
     storeOrder(id)
-    // The button stays busy until the other page is there.
+    // The button stays busy until the other page is shown.
     return leaveFor(url)
   }
 
-  return { form, toConfirm, proceed: () => toConfirm && form.run(() => pay(toConfirm)), cancel }
+  return { form, unconfirmed, proceed: () => unconfirmed && form.run(() => pay(unconfirmed)), cancel }
 }

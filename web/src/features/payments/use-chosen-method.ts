@@ -7,8 +7,8 @@ import type { ActivationValues } from './activation-values.ts'
 import { checkProblem, type Problem } from './problems.ts'
 
 /**
- * The selected method. It opens (its fields, wallet or confirmation) by a press; an arrow key only selects it, so that
- * passing over a method starts nothing.
+ * The selected method. A click opens it: its fields, wallet or confirmation. An arrow key only selects it, so that
+ * moving past a method starts nothing.
  */
 export function useChosenMethod(
   methods: readonly OfferedMethod[],
@@ -16,8 +16,8 @@ export function useChosenMethod(
   onProblem: (problem: Problem) => void,
 ) {
   const checkWallet = trpc.payments.check.useMutation()
-  const [opened, setOpened] = useState<string | null>(null)
-  const methodOf = (name: string | null) => methods.find((each) => each.method === name) ?? null
+  const [openMethod, setOpenMethod] = useState<string | null>(null)
+  const methodOf = (name: string | null) => methods.find(({ method }) => method === name) ?? null
   const chosen = methodOf(form.values.payment_type)
 
   async function openWallet() {
@@ -32,29 +32,31 @@ export function useChosenMethod(
   }
 
   function open(name: string) {
-    setOpened(name)
+    setOpenMethod(name)
     const flow = methodOf(name)?.flow
-    if (flow && isWalletFlow(flow) && (opened !== name || !checkWallet.isSuccess)) void openWallet()
+    if (flow && isWalletFlow(flow) && (openMethod !== name || !checkWallet.isSuccess)) void openWallet()
     if (flow === 'at-once') form.send({ payment_type: name })
   }
 
   return {
     chosen,
-    isOpen: chosen !== null && chosen.method === opened,
+    isOpen: chosen !== null && chosen.method === openMethod,
     wallet: checkWallet.status,
     /** Whether there is something to open before the owner can pay. */
     opensFirst:
-      chosen !== null && chosen.method !== opened && (isWalletFlow(chosen.flow) || chosen.fields.length > 0),
+      chosen !== null &&
+      chosen.method !== openMethod &&
+      (isWalletFlow(chosen.flow) || chosen.fields.length > 0),
     open,
     choose: (name: string, isPressed: boolean) => {
       form.put({ payment_type: name })
       form.showErrors({})
       if (isPressed) open(name)
-      else setOpened(null)
+      else setOpenMethod(null)
     },
     close: () => {
       form.reset()
-      setOpened(null)
+      setOpenMethod(null)
     },
   }
 }

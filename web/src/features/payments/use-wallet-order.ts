@@ -25,18 +25,18 @@ export function useWalletOrder({
   onRefused,
 }: Pick<WalletPaymentProps, 'method' | 'email' | 'onOutcome' | 'onRefused'>) {
   const start = trpc.payments.start.useMutation()
-  const taking = trpc.payments.capture.useMutation()
-  const reported = useRef(false)
+  const captureMutation = trpc.payments.capture.useMutation()
+  const isReported = useRef(false)
 
-  /** Returns the provider's order id and its page. Reports why there is none, then throws, so that the buttons stop. */
+  /** Returns the provider's order id and the URL of its page. Reports a refusal, then throws, so that the buttons stop. */
   async function create(): Promise<{ id: string; url: string }> {
-    reported.current = false
+    isReported.current = false
     try {
       return await start.mutateAsync({ payment_type: method, email })
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (failure.kind === 'conflict' || failure.kind === 'invalid') {
-        reported.current = true
+        isReported.current = true
         const outcome = outcomeOfStart(failure)
         if (outcome) onOutcome(outcome)
         else onRefused(failure)
@@ -45,9 +45,9 @@ export function useWalletOrder({
     }
   }
 
-  async function take(orderId: string): Promise<Outcome | 'restart'> {
+  async function captureOrder(orderId: string): Promise<Outcome | 'restart'> {
     try {
-      return outcomeOf(await taking.mutateAsync({ order_id: orderId }))
+      return outcomeOf(await captureMutation.mutateAsync({ order_id: orderId }))
     } catch (thrown) {
       const { kind } = failureOf(thrown)
       // The money may have been taken.
@@ -60,12 +60,12 @@ export function useWalletOrder({
     create,
     /** `restart` lets the owner choose another instrument. */
     capture: async (orderId: string, restart: () => void) => {
-      const outcome = await take(orderId)
+      const outcome = await captureOrder(orderId)
       if (outcome === 'restart') return restart()
       onOutcome(outcome)
     },
     fail: () => {
-      if (!reported.current) onOutcome(walletFailed)
+      if (!isReported.current) onOutcome(walletFailed)
     },
   }
 }

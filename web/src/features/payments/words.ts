@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 
-/** Where payments are made, unless the method's label says it. */
+/** Names of the places where payments are made, if other than the method's label. */
 const places = new Map([
   ['cowpay', 'card payment'],
   ['crypto', 'crypto payment'],
@@ -8,7 +8,7 @@ const places = new Map([
   ['opay1', 'OPay'],
 ])
 
-/** The words about paying; those that the server says too are in its messages. */
+/** The texts about payments; those that the server also uses are in its messages. */
 export const words = {
   activate: {
     title: 'Activate Device',

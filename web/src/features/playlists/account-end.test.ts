@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { accountEnd } from './account-end.ts'
 
 const now = Date.parse('2026-11-26T12:00:00Z')
-const verdict = (...told: readonly (readonly [at: string, end: string | null | undefined])[]) =>
+const verdict = (...reports: readonly (readonly [at: string, end: string | null | undefined])[]) =>
   ({
-    televisions: told.map(([told_at, ends_at]) => ({
+    televisions: reports.map(([told_at, ends_at]) => ({
       told_at,
       account: ends_at === undefined ? null : { ends_at, active: 1, most: 1, trial: false },
     })),
@@ -21,7 +21,7 @@ test.each([
   expect(accountEnd(verdict(['2026-11-26T09:00:00Z', end]), now)).toEqual(expected)
 })
 
-test('of several televisions the last one that told of the account counts', () => {
+test('the last television that reported the account decides', () => {
   const [old, renewed] = ['2026-11-28T00:00:00Z', '2026-12-28T00:00:00Z']
   const outcome = verdict(
     ['2026-11-26T09:00:00Z', renewed],

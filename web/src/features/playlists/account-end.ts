@@ -2,15 +2,15 @@ import type { AccountView, PlaylistVerdict } from '@player/server/contract/resul
 
 const DAY_MS = 86_400_000
 
-/** When a playlist's account ends, as a television told last. */
+/** The end of a playlist's account, as last reported by a television. */
 export interface AccountEnd {
   /** ISO 8601. */
   readonly date: string
-  /** Begun ones count. */
+  /** Rounded up. */
   readonly days: number
 }
 
-/** The end that is still to come; null without one, or if no television told any. `now` in milliseconds since 1970. */
+/** The account's future end; null if it has none, or if no television reported one. `now` in milliseconds since 1970. */
 export function accountEnd({ televisions }: PlaylistVerdict, now: number): AccountEnd | null {
   const last = televisions
     .filter(({ account }) => account !== null)
@@ -19,7 +19,7 @@ export function accountEnd({ televisions }: PlaylistVerdict, now: number): Accou
   return endOf(last?.account ?? null, now)
 }
 
-/** The same of one account. */
+/** The future end of one account; null if it has none. */
 export function endOf(account: AccountView | null, now: number): AccountEnd | null {
   const date = account?.ends_at ?? null
   if (date === null) return null

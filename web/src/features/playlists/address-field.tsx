@@ -15,30 +15,30 @@ interface AddressFieldProps {
   value: string
   error: string | undefined
   onValue: (value: string) => void
-  /** Takes a suggested address. */
-  onMeant?: (address: string) => void
-  /** Called with an address that is right although the owner was asked about it. */
+  /** Called with a suggestion that the owner accepts; `onValue` if not set. */
+  onSuggestion?: (address: string) => void
+  /** Called with an address that the owner keeps despite suggestions. */
   onKeep: (address: string) => void
 }
 
-/** An address. A saved one with a password is masked until it is shown or wrong; corrections are offered (D58). */
-export function AddressField({ kind = 'address', onMeant, onKeep, ...field }: AddressFieldProps) {
-  const [hides, setHides] = useState(() => hasPassword(field.value))
-  const masked = hides && field.error === undefined
+/** An address. A saved one with a password is masked until the owner shows it or it has an error. Corrections are suggested. */
+export function AddressField({ kind = 'address', onSuggestion, onKeep, ...field }: AddressFieldProps) {
+  const [isHidden, setHidden] = useState(() => hasPassword(field.value))
+  const isMasked = isHidden && field.error === undefined
   const input = useRef<HTMLInputElement>(null)
-  const wasMasked = useRef(masked)
+  const wasMasked = useRef(isMasked)
   useEffect(() => {
-    // The button that showed it is gone.
-    if (wasMasked.current && !masked) input.current?.focus()
-    wasMasked.current = masked
-  }, [masked])
+    // The pressed button is gone.
+    if (wasMasked.current && !isMasked) input.current?.focus()
+    wasMasked.current = isMasked
+  }, [isMasked])
 
-  if (masked) {
+  if (isMasked) {
     return (
       <TextField
         label={field.label}
         hint={field.hint}
-        // Without a name: the dots are no value of the form.
+        // Without a name, because the mask is not a value of the form.
         value={maskAddress(field.value)}
         readOnly
         end={
@@ -46,7 +46,7 @@ export function AddressField({ kind = 'address', onMeant, onKeep, ...field }: Ad
             type="button"
             className={iconButton()}
             aria-label={words.form.showAddress}
-            onClick={() => setHides(false)}
+            onClick={() => setHidden(false)}
           >
             <Eye size={20} aria-hidden="true" />
           </button>
@@ -54,10 +54,10 @@ export function AddressField({ kind = 'address', onMeant, onKeep, ...field }: Ad
       />
     )
   }
-  const isAsked = field.error !== undefined && doubtOf(field.value) !== null
-  // Not while a dot or a space is typed.
-  const meant = isAsked || doubtOf(field.value) === null ? suggestAddresses(kind, field.value) : []
-  const take = onMeant ?? field.onValue
+  const isQuestioned = field.error !== undefined && doubtOf(field.value) !== null
+  // Not while the owner types a dot or a space.
+  const suggestions = isQuestioned || doubtOf(field.value) === null ? suggestAddresses(kind, field.value) : []
+  const accept = onSuggestion ?? field.onValue
   return (
     <div className={styles['address']}>
       <TextField
@@ -69,23 +69,23 @@ export function AddressField({ kind = 'address', onMeant, onKeep, ...field }: Ad
         spellCheck={false}
         {...field}
       />
-      {meant.length > 0 && (
+      {suggestions.length > 0 && (
         <p className={styles['meant']}>
           <span>{words.form.didYouMean}</span>
-          {meant.map((address) => (
+          {suggestions.map((address) => (
             <Button
               key={address}
               kind="secondary"
               size="small"
               onClick={() => {
-                take(address)
+                accept(address)
                 input.current?.focus()
               }}
             >
               {address}
             </Button>
           ))}
-          {isAsked && (
+          {isQuestioned && (
             <Button
               kind="secondary"
               size="small"

@@ -17,21 +17,21 @@ interface CheckNowProps {
   id: string
   name: string
   isRunning: boolean
-  onAsked: () => void
+  onStart: () => void
 }
 
-/** Our reader may have ended without a word. */
-const ASK_AGAIN_MS = 30_000
+/** While a check runs: it may end without a live message. */
+const POLL_MS = 30_000
 
-/** Has our server open a playlist once (D55). */
-export function CheckNow({ id, name, isRunning, onAsked }: CheckNowProps) {
+/** A button that has our server open the playlist once. */
+export function CheckNow({ id, name, isRunning, onStart }: CheckNowProps) {
   const utils = trpc.useUtils()
   const hint = useId()
   const now = useNow()
   const look = trpc.results.look.useMutation({ onSettled: () => utils.results.list.invalidate() })
   useEffect(() => {
     if (!isRunning) return undefined
-    const timer = setInterval(() => void utils.results.list.invalidate(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void utils.results.list.invalidate(), POLL_MS)
     return () => clearInterval(timer)
   }, [isRunning, utils])
   const failure = look.error && failureOf(look.error)
@@ -45,7 +45,7 @@ export function CheckNow({ id, name, isRunning, onAsked }: CheckNowProps) {
         aria-label={texts.named(name)}
         aria-describedby={hint}
         onClick={() => {
-          onAsked()
+          onStart()
           look.mutate({ id })
         }}
       >

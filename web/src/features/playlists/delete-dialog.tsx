@@ -25,33 +25,33 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
   useUnsavedChanges(true)
   const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [ended, setEnded] = useState<Refusal | null>(null)
+  const [sessionRefusal, setSessionRefusal] = useState<Refusal | null>(null)
   const { _id: id, playlist_name: name, is_protected: isProtected } = playlist
 
   const confirm = () => {
-    setEnded(null)
+    setSessionRefusal(null)
     if (isProtected && !pin.check()) return
     void run(async () => {
       const started = performance.now()
-      // The server's time cannot have begun earlier.
-      const done = () =>
+      // The server's undo period cannot have begun earlier.
+      const finish = () =>
         onDeleted({ id, name, restorableFor: started + UNDO_SECONDS * 1_000 - performance.now() })
       try {
         await remove.mutateAsync({ id, pin: pin.pin })
         await utils.playlists.list.refetch()
-        done()
+        finish()
       } catch (thrown) {
         const failure = failureOf(thrown)
         if (failure.kind === 'invalid') pin.clear()
-        if (failure.kind === null && (await isGone())) done()
+        if (failure.kind === null && (await isGone())) finish()
         // The guard asks for a login; the input stays.
-        else if (failure.kind === 'unauthorised') setEnded(deleteRefusal(failure))
+        else if (failure.kind === 'unauthorised') setSessionRefusal(deleteRefusal(failure))
         else setRefusal(deleteRefusal(failure))
       }
     })
   }
 
-  /** Whether it was deleted although the answer was lost. */
+  /** Whether the playlist was deleted although the answer was lost. */
   async function isGone(): Promise<boolean> {
     try {
       const { playlists } = await utils.playlists.list.fetch(undefined, {
@@ -70,7 +70,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
         message={{ kind: 'error', ...refusal }}
         onClose={() => {
           setRefusal(null)
-          // Another tab may have deleted or protected it.
+          // Another tab may have deleted or protected the playlist.
           void utils.playlists.list.invalidate()
         }}
       />
@@ -86,9 +86,9 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
       onClose={onClose}
     >
       <p>{words.delete.text}</p>
-      {ended && (
+      {sessionRefusal && (
         <p role="alert">
-          <strong>{ended.title}</strong> {ended.text}
+          <strong>{sessionRefusal.title}</strong> {sessionRefusal.text}
         </p>
       )}
       {isProtected && <PinField {...pin.field} />}

@@ -111,7 +111,7 @@ function AccountFields({ form: { field, put, values }, keep }: PlaylistFormProps
         kind="host"
         {...words.form.host}
         {...field('playlist_url')}
-        onMeant={takeHost}
+        onSuggestion={takeHost}
         onKeep={keep}
       />
     </>

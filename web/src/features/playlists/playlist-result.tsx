@@ -107,7 +107,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             id={playlist._id}
             name={name}
             isRunning={result.look?.is_done === false}
-            onAsked={() => setHasAsked(true)}
+            onStart={() => setHasAsked(true)}
           />
         )}
         {((result.told_at !== null && result.televisions.length > 0) || result.look) && (

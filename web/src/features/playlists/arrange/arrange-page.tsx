@@ -12,10 +12,10 @@ import { words as listWords } from '../words.ts'
 import { Arranging } from './arranging.tsx'
 import { words } from './words.ts'
 
-/** Arranges the groups of a playlist; of a protected one once its PIN was given. */
+/** Arranges the groups of a playlist. For a protected one, asks for its PIN first. */
 export function ArrangePage({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isUnlocked, setIsUnlocked] = useState(false)
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)
   if (!list.data && list.isError) return <QueryFailure heading="h1" title={words.loadFailed} query={list} />
   if (list.data && !playlist) return <MissingPlaylist />
@@ -27,10 +27,10 @@ export function ArrangePage({ id }: { id: string }) {
     >
       {!playlist && <Skeleton lines={6} />}
       {playlist &&
-        (playlist.is_protected && !isOpen ? (
-          <Locked playlist={playlist} onOpened={() => setIsOpen(true)} />
+        (playlist.is_protected && !isUnlocked ? (
+          <Locked playlist={playlist} onOpened={() => setIsUnlocked(true)} />
         ) : (
-          <Arranging id={id} onLocked={() => setIsOpen(false)} />
+          <Arranging id={id} onLocked={() => setIsUnlocked(false)} />
         ))}
     </ToolPage>
   )

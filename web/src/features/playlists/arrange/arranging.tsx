@@ -18,7 +18,7 @@ interface ArrangingProps {
 /** Arranging of one playlist: off, waiting for a television, or its groups. */
 export function Arranging({ id, onLocked }: ArrangingProps) {
   const query = trpc.playlists.arrangement.useQuery({ id })
-  const { turn, isTurning, toast } = useTurn(id)
+  const { setArranging, isSetting, toast } = useSetArranging(id)
   const { data } = query
   if (query.isPending) return <Skeleton lines={6} />
   if (!data) return <QueryFailure title={words.loadFailed} query={query} />
@@ -27,7 +27,7 @@ export function Arranging({ id, onLocked }: ArrangingProps) {
       <>
         <p className={styles['text']}>{words.off.text}</p>
         <div>
-          <Button busy={isTurning} onClick={() => turn(true)}>
+          <Button busy={isSetting} onClick={() => setArranging(true)}>
             {words.off.turnOn}
           </Button>
         </div>
@@ -40,13 +40,13 @@ export function Arranging({ id, onLocked }: ArrangingProps) {
       {isEmpty && data.is_told && <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>}
       {isEmpty && !data.is_told && <Waiting />}
       {!isEmpty && <GroupEditor id={id} stored={data} onLocked={onLocked} />}
-      <TurnOff busy={isTurning} onTurnOff={() => turn(false)} />
+      <TurnOff busy={isSetting} onTurnOff={() => setArranging(false)} />
       {toast}
     </>
   )
 }
 
-/** Until a television sent the groups. */
+/** Shown until a television has sent the groups. */
 function Waiting() {
   const list = trpc.devices.televisions.useQuery()
   const allowed = list.data?.televisions.filter(({ state }) => state === 'allowed')
@@ -88,14 +88,14 @@ function TurnOff({ busy, onTurnOff }: { busy: boolean; onTurnOff: () => void }) 
 }
 
 /** Turns arranging on and off. */
-function useTurn(id: string) {
+function useSetArranging(id: string) {
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.setArranging.useMutation({
     onSettled: () => utils.playlists.arrangement.invalidate({ id }),
   })
   return {
-    isTurning: mutation.isPending,
-    turn: (on: boolean) => mutation.mutate({ id, on }),
+    isSetting: mutation.isPending,
+    setArranging: (on: boolean) => mutation.mutate({ id, on }),
     toast: <FailureToast title={words.failed} error={mutation.error} onClose={() => mutation.reset()} />,
   }
 }

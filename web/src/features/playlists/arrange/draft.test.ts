@@ -1,8 +1,8 @@
 import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import { expect, it } from 'vitest'
-import { changed, type Change, draftOf, keyOf, rulesOf } from './draft.ts'
+import { applyChange, type Change, draftOf, keyOf, rulesOf } from './draft.ts'
 
-const group = (title: string, more: Partial<ArrangedGroup> = {}): ArrangedGroup => ({
+const group = (title: string, changes: Partial<ArrangedGroup> = {}): ArrangedGroup => ({
   kind: 'live',
   title,
   name: '',
@@ -10,7 +10,7 @@ const group = (title: string, more: Partial<ArrangedGroup> = {}): ArrangedGroup 
   locked: false,
   count: 1,
   is_new: false,
-  ...more,
+  ...changes,
 })
 const stored = (titles: readonly string[], version = 1) => ({
   is_on: true as const,
@@ -19,10 +19,10 @@ const stored = (titles: readonly string[], version = 1) => ({
   new_groups: 'shown' as const,
   groups: titles.map((title) => group(title)),
 })
-const after = (...changes: readonly Change[]) => changes.reduce(changed, draftOf(stored(['A', 'B', 'C'])))
+const after = (...changes: readonly Change[]) => changes.reduce(applyChange, draftOf(stored(['A', 'B', 'C'])))
 const titles = ({ groups }: { groups: readonly ArrangedGroup[] }) => groups.map(({ title }) => title).join('')
 const hidden = ({ groups }: { groups: readonly ArrangedGroup[] }) =>
-  groups.flatMap((one) => (one.hidden ? one.title : [])).join('')
+  groups.flatMap((entry) => (entry.hidden ? entry.title : [])).join('')
 const [A, B, C] = ['A', 'B', 'C'].map((title) => keyOf(group(title))) as [string, string, string]
 
 it.each([
@@ -35,12 +35,12 @@ it.each([
 })
 
 it('hides all but one, shows all, and undoes each', () => {
-  const one = after({ do: 'hide-others', key: B })
-  expect(hidden(one)).toBe('AC')
-  const all = changed(one, { do: 'show-all' })
-  expect(hidden(all)).toBe('')
-  expect(hidden(changed(all, { do: 'undo' }))).toBe('AC')
-  expect(hidden(changed(changed(all, { do: 'undo' }), { do: 'undo' }))).toBe('')
+  const oneShown = after({ do: 'hide-others', key: B })
+  expect(hidden(oneShown)).toBe('AC')
+  const allShown = applyChange(oneShown, { do: 'show-all' })
+  expect(hidden(allShown)).toBe('')
+  expect(hidden(applyChange(allShown, { do: 'undo' }))).toBe('AC')
+  expect(hidden(applyChange(applyChange(allShown, { do: 'undo' }), { do: 'undo' }))).toBe('')
 })
 
 it('undoes a typed name in one step', () => {
@@ -53,22 +53,26 @@ it('undoes a typed name in one step', () => {
   expect(draft.groups[0]).toMatchObject({ hidden: true, name: '' })
 })
 
-it('undoes what was saved before', () => {
+it('undoes a change that was saved', () => {
   const locked = after({ do: 'lock', key: B })
-  const saved = changed(locked, { do: 'saved', version: 2, choices: locked })
+  const saved = applyChange(locked, { do: 'saved', version: 2, choices: locked })
   expect(saved.isDirty).toBe(false)
-  const draft = changed(saved, { do: 'undo' })
+  const draft = applyChange(saved, { do: 'undo' })
   expect(draft).toMatchObject({ version: 2, isDirty: true })
   expect(draft.groups.some(({ locked }) => locked)).toBe(false)
 })
 
-it('stays unsaved with what was changed while it was saved', () => {
+it('stays unsaved if it was changed while it was being saved', () => {
   const sent = after({ do: 'lock', key: B })
-  const draft = changed(changed(sent, { do: 'hide', key: A }), { do: 'saved', version: 2, choices: sent })
+  const draft = applyChange(applyChange(sent, { do: 'hide', key: A }), {
+    do: 'saved',
+    version: 2,
+    choices: sent,
+  })
   expect(draft.isDirty).toBe(true)
 })
 
-it('follows what is stored while nothing is unsaved', () => {
+it('takes over the stored arrangement while nothing is unsaved', () => {
   const draft = after({ do: 'read', stored: stored(['C', 'A'], 2) })
   expect(draft).toMatchObject({ version: 2, isDirty: false })
   expect(titles(draft)).toBe('CA')
@@ -79,16 +83,16 @@ it('keeps unsaved changes, with new groups of the list after them', () => {
   expect(draft).toMatchObject({ version: 1, isDirty: true })
   expect(titles(draft)).toBe('ABCD')
   expect(draft.groups.map(({ count }) => count)).toEqual([null, 1, null, 1])
-  expect(titles(changed(draft, { do: 'show-stored' }))).toBe('BD')
+  expect(titles(applyChange(draft, { do: 'show-stored' }))).toBe('BD')
 })
 
-it('leaves the objects of other groups as they are, so that only changed rows are drawn', () => {
-  const before = draftOf(stored(['A', 'B', 'C']))
-  const draft = changed(before, { do: 'hide', key: A })
-  expect(draft.groups[1]).toBe(before.groups[1])
+it('keeps the objects of unchanged groups, so that only changed rows are rendered', () => {
+  const initial = draftOf(stored(['A', 'B', 'C']))
+  const draft = applyChange(initial, { do: 'hide', key: A })
+  expect(draft.groups[1]).toBe(initial.groups[1])
 })
 
-it('is saved in order', () => {
+it('is saved in the order of its groups', () => {
   expect(rulesOf(after({ do: 'move', key: C, to: A }, { do: 'lock', key: B }))).toEqual({
     new_groups: 'shown',
     groups: [

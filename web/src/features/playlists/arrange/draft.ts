@@ -15,14 +15,14 @@ interface Draft extends Choices {
   readonly version: number
   readonly isDirty: boolean
   readonly undo: readonly Choices[]
-  /** The group whose name was typed last: further letters are the same step. */
-  readonly named: string | null
+  /** Key of the group whose name is being typed: further letters belong to the same step. */
+  readonly namedKey: string | null
 }
 
-/** Of groups and their order. */
+/** A change of groups or their order. */
 type Rearrangement =
   | { readonly do: 'show' | 'hide' | 'lock' | 'unlock' | 'hide-others'; readonly key: string }
-  /** Takes the place of another group. */
+  /** Moves a group to the place of the group `to`. */
   | { readonly do: 'move'; readonly key: string; readonly to: string }
   | { readonly do: 'show-all' }
 
@@ -33,11 +33,10 @@ export type Change =
   | { readonly do: 'new-groups'; readonly value: NewGroups }
   /** The stored arrangement or the list changed. */
   | { readonly do: 'read'; readonly stored: OnArrangement }
-  /** What was sent; more may have been changed since. */
+  /** `choices` were saved; the draft may have changed since. */
   | { readonly do: 'saved'; readonly version: number; readonly choices: Choices }
 
-/** Undone at most. */
-const MAX_STEPS = 100
+const MAX_UNDO_STEPS = 100
 
 export const keyOf = ({ kind, title }: Pick<ArrangedGroup, 'kind' | 'title'>): string => `${kind} ${title}`
 
@@ -47,44 +46,44 @@ export const draftOf = (stored: OnArrangement): Draft => ({
   version: stored.version,
   isDirty: false,
   undo: [],
-  named: null,
+  namedKey: null,
 })
 
 const choicesOf = ({ groups, new_groups: newGroups }: OnArrangement): Choices => ({ groups, newGroups })
 
-/** The draft after a change. Groups that did not change stay the same objects. */
-export function changed(draft: Draft, change: Change): Draft {
+/** Returns the draft after a change. Unchanged groups stay the same objects. */
+export function applyChange(draft: Draft, change: Change): Draft {
   switch (change.do) {
     case 'read':
-      return read(draft, change.stored)
+      return withStored(draft, change.stored)
     case 'show-stored':
       return {
         ...draft,
         ...choicesOf(draft.stored),
         version: draft.stored.version,
         isDirty: false,
-        named: null,
+        namedKey: null,
       }
     case 'saved':
       return {
         ...draft,
         version: change.version,
         isDirty: draft.groups !== change.choices.groups || draft.newGroups !== change.choices.newGroups,
-        named: null,
+        namedKey: null,
       }
     case 'undo': {
       const last = draft.undo[draft.undo.length - 1]
       if (!last) return draft
-      const groups = withList(last.groups, draft.groups)
-      return { ...draft, ...last, groups, isDirty: true, undo: draft.undo.slice(0, -1), named: null }
+      const groups = mergeList(last.groups, draft.groups)
+      return { ...draft, ...last, groups, isDirty: true, undo: draft.undo.slice(0, -1), namedKey: null }
     }
     case 'new-groups':
-      return step(draft, { groups: draft.groups, newGroups: change.value })
+      return addStep(draft, { groups: draft.groups, newGroups: change.value })
     case 'name': {
       const { key, name } = change
       const groups = draft.groups.map((group) => (keyOf(group) === key ? { ...group, name } : group))
-      const next = step(draft, { ...draft, groups })
-      return { ...next, named: key, undo: draft.named === key ? draft.undo : next.undo }
+      const next = addStep(draft, { ...draft, groups })
+      return { ...next, namedKey: key, undo: draft.namedKey === key ? draft.undo : next.undo }
     }
     case 'show':
     case 'hide':
@@ -93,11 +92,11 @@ export function changed(draft: Draft, change: Change): Draft {
     case 'hide-others':
     case 'move':
     case 'show-all':
-      return step(draft, { newGroups: draft.newGroups, groups: rearranged(draft.groups, change) })
+      return addStep(draft, { newGroups: draft.newGroups, groups: rearrange(draft.groups, change) })
   }
 }
 
-function rearranged(groups: readonly ArrangedGroup[], change: Rearrangement): readonly ArrangedGroup[] {
+function rearrange(groups: readonly ArrangedGroup[], change: Rearrangement): readonly ArrangedGroup[] {
   const setHidden = (group: ArrangedGroup, hidden: boolean) =>
     group.hidden === hidden ? group : { ...group, hidden }
   switch (change.do) {
@@ -116,49 +115,49 @@ function rearranged(groups: readonly ArrangedGroup[], change: Rearrangement): re
         keyOf(group) === change.key ? { ...group, locked: change.do === 'lock' } : group,
       )
     case 'move':
-      return moved(groups, change.key, change.to)
+      return move(groups, change.key, change.to)
   }
 }
 
-function moved(groups: readonly ArrangedGroup[], key: string, to: string): readonly ArrangedGroup[] {
+function move(groups: readonly ArrangedGroup[], key: string, to: string): readonly ArrangedGroup[] {
   const from = groups.findIndex((group) => keyOf(group) === key)
   const target = groups.findIndex((group) => keyOf(group) === to)
   const group = groups[from]
   if (!group || target < 0) return groups
-  const others = groups.filter((one) => one !== group)
+  const others = groups.filter((entry) => entry !== group)
   return [...others.slice(0, target), group, ...others.slice(target)]
 }
 
-const step = (draft: Draft, { groups, newGroups }: Choices): Draft => ({
+const addStep = (draft: Draft, { groups, newGroups }: Choices): Draft => ({
   ...draft,
   groups,
   newGroups,
   isDirty: true,
-  undo: [...draft.undo, { groups: draft.groups, newGroups: draft.newGroups }].slice(-MAX_STEPS),
-  named: null,
+  undo: [...draft.undo, { groups: draft.groups, newGroups: draft.newGroups }].slice(-MAX_UNDO_STEPS),
+  namedKey: null,
 })
 
-/** Unsaved changes stay; groups and sizes follow the list. */
-function read(draft: Draft, stored: OnArrangement): Draft {
-  if (draft.isDirty) return { ...draft, stored, groups: withList(draft.groups, stored.groups) }
-  return { ...draft, ...choicesOf(stored), stored, version: stored.version, named: null }
+/** Takes over a stored arrangement. Unsaved changes stay; groups and counts follow the list. */
+function withStored(draft: Draft, stored: OnArrangement): Draft {
+  if (draft.isDirty) return { ...draft, stored, groups: mergeList(draft.groups, stored.groups) }
+  return { ...draft, ...choicesOf(stored), stored, version: stored.version, namedKey: null }
 }
 
-/** The choices for groups, with the sizes and the new groups of a list. */
-function withList(
+/** The groups as chosen, with the counts and the new groups of a list. */
+function mergeList(
   chosen: readonly ArrangedGroup[],
   list: readonly ArrangedGroup[],
 ): readonly ArrangedGroup[] {
-  const listed = new Map(list.map((group) => [keyOf(group), group]))
-  const known = new Set(chosen.map(keyOf))
-  const kept = chosen.map((group) => {
-    const count = listed.get(keyOf(group))?.count ?? null
+  const listedByKey = new Map(list.map((group) => [keyOf(group), group]))
+  const chosenKeys = new Set(chosen.map(keyOf))
+  const updated = chosen.map((group) => {
+    const count = listedByKey.get(keyOf(group))?.count ?? null
     return group.count === count ? group : { ...group, count }
   })
-  return [...kept, ...list.filter((group) => !known.has(keyOf(group)))]
+  return [...updated, ...list.filter((group) => !chosenKeys.has(keyOf(group)))]
 }
 
-/** As it is saved. */
+/** The form in which a draft is saved. */
 export const rulesOf = ({ groups, newGroups }: Choices) => ({
   new_groups: newGroups,
   groups: groups.map(

@@ -21,60 +21,60 @@ interface GroupEditorProps {
   onLocked: () => void
 }
 
-/** From so many groups of one kind they can be searched. */
-const SEARCHED_FROM = 12
+/** The fewest groups of one kind that can be searched. */
+const MIN_SEARCHED = 12
 
 /** Arranges the groups that a television sent. A change made elsewhere replaces the draft, or is only reported if there are unsaved changes. */
 export function GroupEditor(props: GroupEditorProps) {
   const { draft, change, save, isSaving, failure, ...state } = useArrangement(props)
   const kinds = GROUP_KINDS.filter((kind) => draft.groups.some((group) => group.kind === kind))
-  const [chosen, setChosen] = useState<GroupKind>('live')
-  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'live')
+  const [chosenKind, setChosenKind] = useState<GroupKind>('live')
+  const kind = kinds.includes(chosenKind) ? chosenKind : (kinds[0] ?? 'live')
   const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim().toLowerCase())
-  const ofKind = draft.groups.filter((group) => group.kind === kind)
-  const found =
-    wanted === ''
-      ? ofKind
-      : ofKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(wanted))
-  const shownCount = ofKind.filter(({ hidden }) => !hidden).length
+  const query = useDeferredValue(search.trim().toLowerCase())
+  const groupsOfKind = draft.groups.filter((group) => group.kind === kind)
+  const matches =
+    query === ''
+      ? groupsOfKind
+      : groupsOfKind.filter((group) => `${nameOf(group)}\n${group.title}`.toLowerCase().includes(query))
+  const shownCount = groupsOfKind.filter(({ hidden }) => !hidden).length
   return (
     <>
       <UnsavedChanges unsaved={draft.isDirty} />
       {kinds.length > 1 && (
         <div className={styles['kinds']}>
-          {kinds.map((one) => (
+          {kinds.map((option) => (
             <Button
-              key={one}
-              kind={one === kind ? 'primary' : 'secondary'}
+              key={option}
+              kind={option === kind ? 'primary' : 'secondary'}
               size="small"
-              aria-pressed={one === kind}
-              onClick={() => setChosen(one)}
+              aria-pressed={option === kind}
+              onClick={() => setChosenKind(option)}
             >
-              {words.kinds[one]}
+              {words.kinds[option]}
             </Button>
           ))}
         </div>
       )}
-      {ofKind.length >= SEARCHED_FROM && (
+      {groupsOfKind.length >= MIN_SEARCHED && (
         <SearchField
           value={search}
           words={words.search}
-          found={words.found(found.length)}
+          found={words.found(matches.length)}
           onValue={setSearch}
         />
       )}
       <div>
         <div className={styles['summary']}>
-          <p>{words.shownOf(shownCount, ofKind.length)}</p>
+          <p>{words.shownOf(shownCount, groupsOfKind.length)}</p>
           {draft.groups.some(({ hidden }) => hidden) && (
             <Button kind="quiet" size="small" onClick={() => change({ do: 'show-all' })}>
               {words.showAll}
             </Button>
           )}
         </div>
-        {found.length === 0 && <p className={styles['none']}>{words.search.none}</p>}
-        <GroupList key={kind} kind={kind} groups={found} onChange={change} />
+        {matches.length === 0 && <p className={styles['none']}>{words.search.none}</p>}
+        <GroupList key={kind} kind={kind} groups={matches} onChange={change} />
       </div>
       <Switch
         kind="checkbox"

@@ -7,63 +7,63 @@ import { GroupRow } from './group-row.tsx'
 import { nameOf, neighboursOf } from './neighbours.ts'
 import { words } from './words.ts'
 
-/** Drawn at once; the others follow without blocking. */
+/** Rendered at once; the others follow without blocking. */
 const FIRST_ROWS = 40
 
 interface GroupListProps {
   kind: GroupKind
   groups: readonly ArrangedGroup[]
-  /** Must stay the same function. */
+  /** Must be a stable function. */
   onChange: (change: Change) => void
 }
 
 /** The groups of one kind; one of them may be open. */
 export function GroupList({ kind, groups, onChange }: GroupListProps) {
-  const [opened, setOpened] = useState<string | null>(null)
-  const [moved, setMoved] = useState<string | null>(null)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [movedKey, setMovedKey] = useState<string | null>(null)
   const [limit, setLimit] = useState(FIRST_ROWS)
   useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), [])
   const { list, keepFocus } = useKeptFocus(groups)
-  const toggle = useCallback((key: string) => setOpened((before) => (before === key ? null : key)), [])
+  const toggle = useCallback((key: string) => setOpenKey((current) => (current === key ? null : key)), [])
   const change = useCallback(
     (next: Change) => {
       if (next.do === 'move') {
         keepFocus()
-        setMoved(next.key)
+        setMovedKey(next.key)
       }
       onChange(next)
     },
     [keepFocus, onChange],
   )
-  const place = groups.findIndex((group) => keyOf(group) === moved)
-  const found = groups[place]
+  const movedIndex = groups.findIndex((group) => keyOf(group) === movedKey)
+  const movedGroup = groups[movedIndex]
   return (
     <>
       <ul ref={list} className={styles['groups']} aria-label={words.list(words.kinds[kind])}>
-        {groups.slice(0, limit).map((group, at) => (
+        {groups.slice(0, limit).map((group, index) => (
           <GroupRow
             key={keyOf(group)}
             group={group}
-            neighbours={keyOf(group) === opened ? neighboursOf(groups, at) : null}
+            neighbours={keyOf(group) === openKey ? neighboursOf(groups, index) : null}
             onChange={change}
             onOpen={toggle}
           />
         ))}
       </ul>
       <output className="visually-hidden">
-        {found && words.moves.done(nameOf(found), place + 1, groups.length)}
+        {movedGroup && words.moves.done(nameOf(movedGroup), movedIndex + 1, groups.length)}
       </output>
     </>
   )
 }
 
-/** Keeps the focus on a button whose row is moved, and the row in sight: browsers drop the focus of what is inserted elsewhere. */
+/** Keeps the focus on a button whose row moves, and the row in view: browsers drop the focus of an element that is inserted elsewhere. */
 function useKeptFocus(groups: readonly ArrangedGroup[]) {
   const list = useRef<HTMLUListElement>(null)
-  const pressed = useRef<HTMLElement>(null)
+  const pressedButton = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const button = pressed.current
-    pressed.current = null
+    const button = pressedButton.current
+    pressedButton.current = null
     if (!button) return
     if (document.activeElement !== button) button.focus({ preventScroll: true })
     button.closest('li')?.scrollIntoView({ block: 'nearest' })
@@ -71,7 +71,7 @@ function useKeptFocus(groups: readonly ArrangedGroup[]) {
   const keepFocus = useCallback(() => {
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && list.current?.contains(activeElement))
-      pressed.current = activeElement
+      pressedButton.current = activeElement
   }, [])
   return { list, keepFocus }
 }

@@ -11,9 +11,9 @@ import { words } from './words.ts'
 
 interface GroupRowProps {
   group: ArrangedGroup
-  /** Null unless its changes are open. */
+  /** Null while the panel is closed. */
   neighbours: Neighbours | null
-  /** These must stay the same functions, so that only changed rows are rendered. */
+  /** Both must be stable functions, so that only changed rows are rendered. */
   onChange: (change: Change) => void
   onOpen: (key: string) => void
 }
@@ -23,7 +23,7 @@ export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, on
   const panel = useId()
   const key = keyOf(group)
   const isOpen = neighbours !== null
-  const Shown = group.hidden ? EyeOff : Eye
+  const EyeIcon = group.hidden ? EyeOff : Eye
   return (
     <li className={classNames(styles['row'], group.hidden && styles['hidden'])}>
       <button
@@ -33,7 +33,7 @@ export const GroupRow = memo(function GroupRow({ group, neighbours, onChange, on
         aria-pressed={!group.hidden}
         onClick={() => onChange({ do: group.hidden ? 'show' : 'hide', key })}
       >
-        <Shown size={20} aria-hidden="true" />
+        <EyeIcon size={20} aria-hidden="true" />
       </button>
       <button
         type="button"

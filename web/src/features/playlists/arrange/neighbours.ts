@@ -2,7 +2,7 @@ import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import { keyOf } from './draft.ts'
 import { words } from './words.ts'
 
-/** What its owner calls a group. */
+/** A group's name: the owner's, otherwise the provider's. */
 export const nameOf = ({ name, title }: ArrangedGroup): string => name || title || words.ungrouped
 
 /** Keys of other groups in a list, null at its ends. */
@@ -13,10 +13,15 @@ export interface Neighbours {
   readonly last: string | null
 }
 
-export function neighboursOf(groups: readonly ArrangedGroup[], at: number): Neighbours {
+export function neighboursOf(groups: readonly ArrangedGroup[], position: number): Neighbours {
   const keyAt = (index: number) => {
     const group = groups[index]
     return group ? keyOf(group) : null
   }
-  return { first: keyAt(0), before: keyAt(at - 1), after: keyAt(at + 1), last: keyAt(groups.length - 1) }
+  return {
+    first: keyAt(0),
+    before: keyAt(position - 1),
+    after: keyAt(position + 1),
+    last: keyAt(groups.length - 1),
+  }
 }

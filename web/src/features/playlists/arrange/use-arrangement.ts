@@ -4,18 +4,18 @@ import { useReducer, useState } from 'react'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
-import { changed, draftOf, rulesOf } from './draft.ts'
+import { applyChange, draftOf, rulesOf } from './draft.ts'
 
 interface ArrangementOptions {
   id: string
   stored: Extract<Arrangement, { is_on: true }>
-  /** The playlist needs its PIN again. */
+  /** Called if the playlist needs its PIN again. */
   onLocked: () => void
 }
 
-/** The draft of an arrangement, and how it is saved. */
+/** The draft of an arrangement, and its saving. */
 export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
-  const [draft, change] = useReducer(changed, stored, draftOf)
+  const [draft, change] = useReducer(applyChange, stored, draftOf)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const utils = trpc.useUtils()
@@ -27,7 +27,7 @@ export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
     void run(async () => {
       setFailure(null)
       try {
-        // The newest version: whoever saves was told of it.
+        // The newest version: the page reported it to the owner before.
         const { version } = await mutation.mutateAsync({ id, version: stored.version, ...rulesOf(draft) })
         change({ do: 'saved', version, choices: draft })
         setIsSaved(true)
@@ -36,7 +36,7 @@ export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
         const refusal = failureOf(thrown)
         if (refusal.kind === 'conflict') await utils.playlists.arrangement.invalidate({ id })
         if (refusal.code === answer('playlist_protected').code) onLocked()
-        // A change made elsewhere has words of its own, and the guard asks for a login.
+        // The page reports a conflict itself, and the guard asks for a login.
         else if (refusal.kind !== 'unauthorised' && refusal.kind !== 'conflict') setFailure(refusal)
       }
     })

@@ -2,7 +2,7 @@ import type { GroupKind } from '@player/server/playlist-groups'
 import { plural } from '@player/server/kernel/locale/plural'
 import { formatCount } from '@player/server/kernel/locale/units'
 
-const counted = (one: string, other: string) => (count: number) =>
+const countText = (one: string, other: string) => (count: number) =>
   plural(count, { one: `1 ${one}`, other: `${formatCount(count)} ${other}` })
 
 export const words = {
@@ -25,9 +25,9 @@ export const words = {
   },
   kinds: { live: 'Channels', film: 'Films', series: 'Series' } satisfies Record<GroupKind, string>,
   counts: {
-    live: counted('channel', 'channels'),
-    film: counted('film', 'films'),
-    series: counted('series', 'series'),
+    live: countText('channel', 'channels'),
+    film: countText('film', 'films'),
+    series: countText('series', 'series'),
   } satisfies Record<GroupKind, (count: number) => string>,
   search: {
     label: 'Find a group',
