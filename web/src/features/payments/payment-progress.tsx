@@ -19,19 +19,19 @@ export function PaymentProgress({ payment, instruction }: PaymentProgressProps) 
   return (
     <div className={styles['whole']}>
       <ol className={styles['line']} aria-label={words.progress.name}>
-        {stagesOf(payment).map(({ word, at, reached, current, ended }) => (
+        {stagesOf(payment).map(({ word, at, isReached, isCurrent, isEnd }) => (
           <li
             key={word}
             className={styles['step']}
-            data-reached={reached || undefined}
-            data-ended={ended || undefined}
-            aria-current={current ? 'step' : undefined}
+            data-reached={isReached || undefined}
+            data-ended={isEnd || undefined}
+            aria-current={isCurrent ? 'step' : undefined}
           >
             <span className={styles['light']} aria-hidden="true">
-              {ended ? <X size={12} strokeWidth={3} /> : reached && <Check size={12} strokeWidth={3} />}
+              {isEnd ? <X size={12} strokeWidth={3} /> : isReached && <Check size={12} strokeWidth={3} />}
             </span>
             <Sentence
-              text={reached && !ended ? words.progress.done : words.progress.current}
+              text={isReached && !isEnd ? words.progress.done : words.progress.current}
               marks={{ step: () => word, done: (done) => <span className="visually-hidden">{done}</span> }}
             />
             {at && (
@@ -53,9 +53,9 @@ export function PaymentProgress({ payment, instruction }: PaymentProgressProps) 
 interface Stage {
   readonly word: string
   readonly at: string | null
-  readonly reached: boolean
-  readonly current: boolean
-  readonly ended: boolean
+  readonly isReached: boolean
+  readonly isCurrent: boolean
+  readonly isEnd: boolean
 }
 
 /** The four steps of a successful payment; for any other payment, the steps it reached and its end. */
@@ -65,18 +65,18 @@ function stagesOf(payment: PaymentView): Stage[] {
     return successSteps.map((step, index) => ({
       word: stepWords[step],
       at: index <= reachedIndex ? payment[timeFields[step]] : null,
-      reached: index <= reachedIndex,
-      current: index === reachedIndex,
-      ended: false,
+      isReached: index <= reachedIndex,
+      isCurrent: index === reachedIndex,
+      isEnd: false,
     }))
   }
   const passed = successSteps.flatMap((step) => {
     const at = payment[timeFields[step]]
     return at === null || at > payment.changed_at
       ? []
-      : [{ word: stepWords[step], at, reached: true, current: false, ended: false }]
+      : [{ word: stepWords[step], at, isReached: true, isCurrent: false, isEnd: false }]
   })
-  const end = { word: wordOf(payment), at: payment.changed_at, reached: true, current: true, ended: true }
+  const end = { word: wordOf(payment), at: payment.changed_at, isReached: true, isCurrent: true, isEnd: true }
   return [...passed, end]
 }
 

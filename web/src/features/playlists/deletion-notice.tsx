@@ -21,7 +21,7 @@ export interface Deletion {
   readonly restorableFor: number
 }
 
-/** What a deletion led to: the server's time is over, it was undone, or it could not be undone. */
+/** How the undo period of a deletion ended: it expired, the deletion was undone, or undoing failed. */
 export type DeletionEnd =
   | { readonly kind: 'over' }
   | { readonly kind: 'restored' }
@@ -32,10 +32,10 @@ interface DeletionNoticeProps {
   onEnd: (end: DeletionEnd) => void
 }
 
-/** Says that a playlist was deleted, and offers to undo it while the server can. The button has the focus. */
+/** Says that a playlist was deleted, and offers to undo it while the server can. The button gets the focus. */
 export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }: DeletionNoticeProps) {
   const utils = trpc.useUtils()
-  // Repeating it is safe, and the time is short.
+  // Repeating the call is safe, and the undo period is short.
   const restore = trpc.playlists.restore.useMutation({
     retry: (count, error) => count < 3 && isTransient(error),
     retryDelay: 1_000,
@@ -44,10 +44,10 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
   const button = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   useLayoutEffect(() => {
-    const own = button.current
-    own?.focus()
+    const element = button.current
+    element?.focus()
     return () => {
-      if (document.activeElement === own) (list() ?? page())?.focus()
+      if (document.activeElement === element) (list() ?? page())?.focus()
     }
   }, [])
 
@@ -86,6 +86,6 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }:
   )
 }
 
-/** What gets the focus when the focused button goes away. */
+/** The elements that get the focus when the focused button is removed. */
 const list = () => document.getElementById(LIST_TITLE)
 const page = () => document.getElementById('content')

@@ -11,17 +11,17 @@ export const useDeletionOffer = (): ((deletion: Deletion) => void) => useContext
 
 const OVER: DeletionEnd = { kind: 'over' }
 
-/** The offer to undo the last deletion. Around all pages, so that it stays while the owner goes to another one. */
+/** The offer to undo the last deletion. It surrounds all pages, so that it stays when the owner opens another one. */
 export function DeletionOffer({ children }: { children: ReactNode }) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [end, setEnd] = useState<DeletionEnd>(OVER)
-  const offer = useCallback((done: Deletion) => {
-    setDeletion(done)
+  const offer = useCallback((newDeletion: Deletion) => {
+    setDeletion(newDeletion)
     setEnd(OVER)
   }, [])
-  const endDeletion = useCallback((how: DeletionEnd) => {
+  const endDeletion = useCallback((newEnd: DeletionEnd) => {
     setDeletion(null)
-    setEnd(how)
+    setEnd(newEnd)
   }, [])
   const forget = useCallback(() => setEnd(OVER), [])
   return (

@@ -12,14 +12,14 @@ import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
 interface EditFormProps {
-  opened: PlaylistView
-  /** The same playlist as the list has it now; undefined once it is deleted. */
+  initial: PlaylistView
+  /** The playlist as the list has it now; undefined once it is deleted. */
   current: PlaylistView | undefined
 }
 
-/** The form of a playlist that is open. A change made elsewhere replaces the input, or is only reported if the owner has changed it already. */
-export function EditForm({ opened, current }: EditFormProps) {
-  const [playlist, setPlaylist] = useState(opened)
+/** The form of an existing playlist. A change made elsewhere replaces the input, or is only reported if the owner has changed it already. */
+export function EditForm({ initial, current }: EditFormProps) {
+  const [playlist, setPlaylist] = useState(initial)
   const navigate = useNavigate()
   const [question, setQuestion] = useState<PinQuestion | null>(null)
   const mayUnprotect = useRef(false)
@@ -29,10 +29,10 @@ export function EditForm({ opened, current }: EditFormProps) {
     id: playlist._id,
     onSaved: useBackToList(),
     before: ({ protect }) => {
-      const may = protect || !playlist.is_protected || mayUnprotect.current
+      const isAllowed = protect || !playlist.is_protected || mayUnprotect.current
       mayUnprotect.current = false
-      if (!may) setQuestion('unprotect')
-      return may
+      if (!isAllowed) setQuestion('unprotect')
+      return isAllowed
     },
     onLocked: () => setQuestion('open'),
   })
@@ -82,5 +82,5 @@ export function EditForm({ opened, current }: EditFormProps) {
   )
 }
 
-const hasSameValues = (one: PlaylistView, other: PlaylistView): boolean =>
-  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
+const hasSameValues = (a: PlaylistView, b: PlaylistView): boolean =>
+  JSON.stringify(valuesOf(a)) === JSON.stringify(valuesOf(b))

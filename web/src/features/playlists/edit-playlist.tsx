@@ -11,15 +11,15 @@ import { MissingPlaylist } from './missing-playlist.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { words } from './words.ts'
 
-/** Edits a playlist; a protected one once its PIN was given. */
+/** Edits a playlist. For a protected one, asks for its PIN first. */
 export function EditPlaylist({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
-  // Stays although another tab may delete or protect the playlist.
+  // Kept even if another tab deletes or protects the playlist.
   const [edited, setEdited] = useState<PlaylistView | null>(null)
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)
   if (!edited && playlist && !playlist.is_protected) setEdited(playlist)
 
-  if (edited) return <EditForm opened={edited} current={playlist} />
+  if (edited) return <EditForm initial={edited} current={playlist} />
   if (list.isPending) {
     return (
       <FormPage title={words.edit.title}>
@@ -39,14 +39,14 @@ interface LockedProps {
 
 function Locked({ playlist, onOpened }: LockedProps) {
   const navigate = useNavigate()
-  const [handed] = useState(() => readHandedPin(playlist._id))
+  const [handedPin] = useState(() => readHandedPin(playlist._id))
   useEffect(forgetHandedPin, [])
   return (
     <FormPage title={words.edit.title}>
       <Skeleton lines={6} label={words.row.protected} />
       <PinDialog
         playlist={playlist}
-        handed={handed}
+        initialPin={handedPin}
         onOpened={onOpened}
         onClose={() => void navigate({ to: '/dashboard', replace: true })}
       />

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { words } from './reminder-words.ts'
 
-/** The address that the owner entered for e-mails; null if there is none, undefined while it is not known or not wanted. */
-export function useReminder(isWanted: boolean): ReminderView | null | undefined {
-  const { data } = trpc.reminders.current.useQuery(undefined, { enabled: isWanted })
-  return isWanted ? data?.reminder : undefined
+/** The address that the owner entered for e-mails; null if there is none, undefined while it loads or is not needed. */
+export function useReminder(isNeeded: boolean): ReminderView | null | undefined {
+  const { data } = trpc.reminders.current.useQuery(undefined, { enabled: isNeeded })
+  return isNeeded ? data?.reminder : undefined
 }
 
 /** Offers to e-mail the owner before a playlist's account ends. */

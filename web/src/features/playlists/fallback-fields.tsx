@@ -12,19 +12,22 @@ interface FallbackFieldsProps {
   keep: (address: string) => void
 }
 
-/** Up to three further addresses (D57): those that are filled in, and one more at each press. */
+/** Up to three further addresses: those that are filled in, and one more for each click. */
 export function FallbackFields({ form: { field, focus, values }, keep }: FallbackFieldsProps) {
-  const [added, setAdded] = useState(0)
-  const filled = FALLBACK_FIELDS.reduce((last, name, index) => (values[name] === '' ? last : index + 1), 0)
-  const shown = Math.max(added, filled)
+  const [addedCount, setAddedCount] = useState(0)
+  const filledCount = FALLBACK_FIELDS.reduce(
+    (last, name, index) => (values[name] === '' ? last : index + 1),
+    0,
+  )
+  const shownCount = Math.max(addedCount, filledCount)
   const focusLast = useEffectEvent(() => {
-    const last = FALLBACK_FIELDS[added - 1]
+    const last = FALLBACK_FIELDS[addedCount - 1]
     if (last) focus(last)
   })
-  useEffect(() => focusLast(), [added])
+  useEffect(() => focusLast(), [addedCount])
   return (
     <>
-      {FALLBACK_FIELDS.slice(0, shown).map((name, index) => (
+      {FALLBACK_FIELDS.slice(0, shownCount).map((name, index) => (
         <AddressField
           key={name}
           kind="host"
@@ -34,8 +37,13 @@ export function FallbackFields({ form: { field, focus, values }, keep }: Fallbac
           onKeep={keep}
         />
       ))}
-      {shown < FALLBACK_FIELDS.length && (
-        <Button kind="secondary" size="small" className={styles['more']} onClick={() => setAdded(shown + 1)}>
+      {shownCount < FALLBACK_FIELDS.length && (
+        <Button
+          kind="secondary"
+          size="small"
+          className={styles['more']}
+          onClick={() => setAddedCount(shownCount + 1)}
+        >
           {words.form.fallbacks.add}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 
 /** A page of the playlists whose names contain the text, in any case. */
-export function findPlaylists(all: readonly PlaylistView[], search: string, page: number) {
+export function findPlaylists(playlists: readonly PlaylistView[], search: string, page: number) {
   const text = search.trim().toLowerCase()
-  const matches = all.filter(({ playlist_name: name }) => name.toLowerCase().includes(text))
+  const matches = playlists.filter(({ playlist_name: name }) => name.toLowerCase().includes(text))
   const pageCount = Math.max(1, Math.ceil(matches.length / PLAYLISTS_PER_PAGE))
   const shownPage = Math.min(Math.max(1, page), pageCount)
   return {
@@ -17,10 +17,10 @@ export function findPlaylists(all: readonly PlaylistView[], search: string, page
 }
 
 /** The number of the page that shows a playlist; 1 if the list does not have it. */
-export const pageOf = (all: readonly PlaylistView[], id: string): number =>
+export const pageOf = (playlists: readonly PlaylistView[], id: string): number =>
   Math.floor(
     Math.max(
       0,
-      all.findIndex((playlist) => playlist._id === id),
+      playlists.findIndex((playlist) => playlist._id === id),
     ) / PLAYLISTS_PER_PAGE,
   ) + 1

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 interface FormPageProps {
   title: string
-  /** The playlist's name as it is typed: a television beside the form shows it. None before the form is there. */
+  /** The typed name of the playlist, which a television beside the form shows. Not set while the form loads. */
   name?: string
   children: ReactNode
 }

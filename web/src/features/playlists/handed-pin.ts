@@ -4,16 +4,16 @@ interface HandedPin {
 }
 
 /** Only in memory: a PIN must not be in the address, the history or the storage. */
-let handed: HandedPin | null = null
+let handedPin: HandedPin | null = null
 
-/** Keeps the PIN of an address for the page that it redirects to. */
+/** Keeps the PIN from an address for the page to which the address redirects. */
 export function handPin(pin: HandedPin): void {
-  handed = pin
+  handedPin = pin
 }
 
-export const readHandedPin = (id: string): string | null => (handed?.id === id ? handed.pin : null)
+export const readHandedPin = (id: string): string | null => (handedPin?.id === id ? handedPin.pin : null)
 
-/** It is used once. */
+/** The PIN is used once. */
 export function forgetHandedPin(): void {
-  handed = null
+  handedPin = null
 }

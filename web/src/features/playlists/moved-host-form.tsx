@@ -20,19 +20,19 @@ interface MovedHostFormProps {
   onMoved: (text: string) => Promise<void>
 }
 
-/** The old and the new host. Before anything changes, it shows what will. */
+/** The form with the old and the new host. Before it changes anything, it shows a preview. */
 export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
   const [preview, setPreview] = useState<MoveHostInput | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const mutation = trpc.playlists.moveHost.useMutation()
-  /** The chosen host, or the first once that is gone. */
-  const atHost = (host: string) => hosts.find((each) => each.host === host) ?? hosts[0]
+  /** The chosen host, or the first one if that is gone. */
+  const entryOf = (host: string) => hosts.find((entry) => entry.host === host) ?? hosts[0]
   const form = useForm({
     initial: { from: hosts[0]?.host ?? '', to: '' },
     check: ({ from, to }) => {
-      const found = atHost(from)
-      const ids = found?.playlists.map(({ id }) => id) ?? []
-      return checkForm(moveHostInput, { from: found?.host ?? '', to, ids })
+      const chosen = entryOf(from)
+      const ids = chosen?.playlists.map(({ id }) => id) ?? []
+      return checkForm(moveHostInput, { from: chosen?.host ?? '', to, ids })
     },
     submit: setPreview,
     onFailure: (failure) => {
@@ -49,7 +49,7 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
     })
   return (
     <form {...form.props} className={formStyles['form']}>
-      <Select label={words.form.from} {...form.field('from')} value={atHost(form.values.from)?.host ?? ''}>
+      <Select label={words.form.from} {...form.field('from')} value={entryOf(form.values.from)?.host ?? ''}>
         {hosts.map(({ host, playlists }) => (
           <option key={host} value={host}>
             {words.form.option(host, playlists.length)}
@@ -70,7 +70,7 @@ export function MovedHostForm({ hosts, onMoved }: MovedHostFormProps) {
       {preview && (
         <Preview
           move={preview}
-          playlists={atHost(preview.from)?.playlists ?? []}
+          playlists={entryOf(preview.from)?.playlists ?? []}
           busy={form.busy}
           onConfirm={() => move(preview)}
           onClose={() => setPreview(null)}

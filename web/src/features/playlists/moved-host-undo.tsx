@@ -16,7 +16,7 @@ interface MovedHostUndoProps {
   onUndone: (text: string) => Promise<void>
 }
 
-/** What was changed in the last 7 days, each with its undo. */
+/** The changes of the last 7 days, each with a button to undo it. */
 export function MovedHostUndo({ moves, onUndone }: MovedHostUndoProps) {
   const undo = trpc.playlists.undoMove.useMutation({
     onSuccess: (undone) => onUndone(words.undone(undone)),

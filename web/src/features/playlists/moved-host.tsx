@@ -8,19 +8,19 @@ import { MovedHostForm } from './moved-host-form.tsx'
 import { MovedHostUndo } from './moved-host-undo.tsx'
 import { words } from './moved-words.ts'
 
-/** Changes a provider's host in all playlists at once, and undoes that (D57). */
+/** Changes a provider's host in all playlists at once, and undoes that. */
 export function MovedHost() {
   const utils = trpc.useUtils()
   const query = trpc.playlists.hosts.useQuery()
-  const [done, setDone] = useState('')
+  const [message, setMessage] = useState('')
   const { hosts = [], closed = 0, moves = [] } = query.data ?? {}
   const finish = async (text: string) => {
-    setDone(text)
+    setMessage(text)
     await Promise.all([query.refetch(), utils.playlists.list.invalidate(), utils.results.list.invalidate()])
   }
   return (
     <>
-      {done !== '' && <Notice kind="good" title={done} onClose={() => setDone('')} />}
+      {message !== '' && <Notice kind="good" title={message} onClose={() => setMessage('')} />}
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && !query.data && <QueryFailure title={words.loadFailed} query={query} />}
       {closed > 0 && <p>{words.closed(closed)}</p>}

@@ -4,7 +4,7 @@ import type { Hosts, Part, UndoneMove } from '@player/server/contract/playlist-h
 
 const playlists = (count: number): string => plural(count, { one: '1 playlist', other: `${count} playlists` })
 
-/** The words about a provider's new host. */
+/** The texts about a provider's new host. */
 export const words = {
   loadFailed: 'We can’t show your playlists right now.',
   form: {

@@ -10,20 +10,26 @@ import { PinField, usePin } from './pin-field.tsx'
 import { pinRefusal, type Refusal } from './refusals.ts'
 import { words } from './words.ts'
 
-/** What the PIN is asked for. */
+/** What the PIN is needed for. */
 export type PinQuestion = 'open' | 'unprotect'
 
 interface PinDialogProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
   question?: PinQuestion
   /** A PIN to try at once. */
-  handed?: string | null
+  initialPin?: string | null
   onOpened: (playlist: PlaylistView) => void
   onClose: () => void
 }
 
-/** Asks for a protected playlist's PIN and opens it for some minutes (D10). */
-export function PinDialog({ playlist, question = 'open', handed = null, onOpened, onClose }: PinDialogProps) {
+/** Asks for a protected playlist's PIN, and opens the playlist for some minutes. */
+export function PinDialog({
+  playlist,
+  question = 'open',
+  initialPin = null,
+  onOpened,
+  onClose,
+}: PinDialogProps) {
   const text = words[question]
   const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -44,10 +50,10 @@ export function PinDialog({ playlist, question = 'open', handed = null, onOpened
       }
     })
 
-  const tryHanded = useEffectEvent(() => {
-    if (handed !== null) attempt(handed)
+  const tryInitialPin = useEffectEvent(() => {
+    if (initialPin !== null) attempt(initialPin)
   })
-  useEffect(() => queueMicrotask(tryHanded), [])
+  useEffect(() => queueMicrotask(tryInitialPin), [])
 
   if (refusal)
     return <MessageDialog message={{ kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />

@@ -14,7 +14,7 @@ interface PinFieldProps {
   onValue: (value: string) => void
 }
 
-/** The PIN of a protected playlist, in a dialog with the initial focus. */
+/** The field for a protected playlist's PIN. It has the initial focus of its dialog. */
 export function PinField(props: PinFieldProps) {
   return (
     <>
@@ -57,11 +57,11 @@ export function usePin() {
         setError(undefined)
       },
     },
-    /** False if it cannot be a PIN: a call would only use up an attempt. */
+    /** False if the input cannot be a PIN: a call would use up an attempt. */
     check: (): boolean => {
-      const wrong = problemOf(pin)
-      setError(wrong)
-      return wrong === undefined
+      const problem = problemOf(pin)
+      setError(problem)
+      return problem === undefined
     },
     clear: () => setPin(''),
   }

@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['http://tv.example:8080/list.m3u?type=m3u', 'http://tv.example/a@b:c', 'http://tv.example', ''])(
-  'shows %s as it is',
+  'does not change %s',
   (address) => {
     expect(maskAddress(address)).toBe(address)
     expect(hasPassword(address)).toBe(false)

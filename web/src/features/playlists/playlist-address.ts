@@ -1,7 +1,7 @@
 export const HIDDEN = '••••••'
 
 const SECRET_NAME = /^(?:pass|password|pwd|token|auth|key|secret)$/i
-/** Providers put account and password into such paths: `/live/ann/password/…`. */
+/** Paths in which providers put account and password: `/live/ann/password/…`. */
 const SECRET_PATH = /(\/(?:live|movie|series|playlist)\/[^/?#]+\/)[^/?#]+/i
 
 /** The address with its password replaced by dots; unchanged if it has none. */

@@ -23,10 +23,10 @@ import { MIN_PIN_LENGTH, PIN_LENGTH } from './pin-field.tsx'
 
 interface PlaylistFormProps extends PlaylistFormState {
   kind: PlaylistType
-  /** None for a new one. */
+  /** Not set for a new playlist. */
   id?: string
   onCancel: () => void
-  /** Called when an Xtream account was read from the address. */
+  /** Called when the owner takes over an Xtream account from the address. */
   onXtream?: () => void
 }
 
@@ -73,7 +73,7 @@ function AddressFields({ form: { field, put, values }, keep, onXtream }: Playlis
         <XtreamOffer
           address={values.playlist_url}
           onTake={({ host, username, password }) => {
-            // Renders all fields again: not within the press.
+            // In a transition, because it renders all fields again.
             startTransition(() => put({ playlist_url: host, username, password }))
             onXtream()
           }}
@@ -84,7 +84,7 @@ function AddressFields({ form: { field, put, values }, keep, onXtream }: Playlis
 }
 
 function AccountFields({ form: { field, put, values }, keep }: PlaylistFormProps) {
-  /** Empty fields of the account are filled in from a pasted link. */
+  /** Takes a host, and fills in empty fields of the account from a pasted link. */
   const takeHost = (playlist_url: string) => {
     const account = readXtreamAddress(values.playlist_url)
     put({
@@ -156,7 +156,7 @@ function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
   )
 }
 
-/** Offers the Xtream form for an address with an account: the player does more with it. */
+/** Offers the Xtream form for an address with an account: the player has more features with it. */
 function XtreamOffer({ address, onTake }: { address: string; onTake: (account: XtreamAccount) => void }) {
   const account = readXtreamAddress(address)
   if (!account) return null

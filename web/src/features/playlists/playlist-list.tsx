@@ -24,7 +24,7 @@ interface PlaylistListProps {
   search: string
 }
 
-/** The device's playlists, eight a page. */
+/** The device's playlists, eight per page. */
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
@@ -38,10 +38,10 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
     (playlist: PlaylistView) => startTransition(() => setDeleting(playlist)),
     [],
   )
-  const all = list.data?.playlists
-  const shown = findPlaylists(all ?? [], search, page)
+  const playlists = list.data?.playlists
+  const visible = findPlaylists(playlists ?? [], search, page)
 
-  const show = (next: PlaylistListProps, replace: boolean) =>
+  const openPage = (next: PlaylistListProps, replace: boolean) =>
     void navigate({
       to: '/dashboard',
       search: {
@@ -58,36 +58,36 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         <h1 id={LIST_TITLE} tabIndex={-1} className={styles['title']}>
           {words.list.title}
         </h1>
-        {all?.length !== 0 && <AddLinks />}
+        {playlists?.length !== 0 && <AddLinks />}
       </header>
-      {all && (all.length > PLAYLISTS_PER_PAGE || search !== '') && (
+      {playlists && (playlists.length > PLAYLISTS_PER_PAGE || search !== '') && (
         <PlaylistSearch
           value={search}
-          matchCount={shown.matchCount}
-          onValue={(text) => show({ page: 1, search: text }, true)}
+          matchCount={visible.matchCount}
+          onValue={(text) => openPage({ page: 1, search: text }, true)}
         />
       )}
       {list.isPending && <RowSkeletons />}
-      {list.isError && !all && <QueryFailure title={words.list.loadFailed} query={list} />}
-      {all?.length === 0 && (
+      {list.isError && !playlists && <QueryFailure title={words.list.loadFailed} query={list} />}
+      {playlists?.length === 0 && (
         <div className={styles['room']} data-surface="night" data-room>
           <EmptyState title={words.list.none.title} action={<AddLinks />}>
             {isInactive ? words.list.none.inactive : words.list.none.text}
           </EmptyState>
         </div>
       )}
-      {all && all.length > 0 && shown.matchCount === 0 && (
+      {playlists && playlists.length > 0 && visible.matchCount === 0 && (
         <EmptyState
           title={words.list.notFound.title}
           action={
-            <Button kind="secondary" onClick={() => show({ page: 1, search: '' }, true)}>
+            <Button kind="secondary" onClick={() => openPage({ page: 1, search: '' }, true)}>
               {words.list.notFound.all}
             </Button>
           }
         />
       )}
       <ul className={styles['rows']}>
-        {shown.playlists.map((playlist) => (
+        {visible.playlists.map((playlist) => (
           <PlaylistRow
             key={playlist._id}
             playlist={playlist}
@@ -99,24 +99,24 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       </ul>
       <Pager
         label={words.list.pages}
-        page={shown.page}
-        pages={shown.pageCount}
-        onPage={(next) => show({ page: next, search }, false)}
+        page={visible.page}
+        pages={visible.pageCount}
+        onPage={(next) => openPage({ page: next, search }, false)}
       />
-      {all && all.length > 0 && (
+      {playlists && playlists.length > 0 && (
         <p>
           <Link to="/dashboard" search={{ view: MOVED_VIEW }} className="list-link">
             {words.moved.title}
           </Link>
         </p>
       )}
-      {saved.announced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}
+      {saved.isAnnounced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}
       {deleting && (
         <DeleteDialog
-          playlist={all?.find(({ _id }) => _id === deleting._id) ?? deleting}
-          onDeleted={(done) => {
+          playlist={playlists?.find(({ _id }) => _id === deleting._id) ?? deleting}
+          onDeleted={(deletion) => {
             setDeleting(null)
-            offerUndo(done)
+            offerUndo(deletion)
           }}
           onClose={() => setDeleting(null)}
         />
@@ -144,22 +144,22 @@ function AddLinks() {
 }
 
 interface SavedPlaylist {
-  /** Undefined when none was saved just before. */
+  /** Undefined if none was saved. */
   readonly id: string | undefined
-  readonly announced: boolean
+  readonly isAnnounced: boolean
   readonly forget: () => void
 }
 
-/** The playlist saved just before this visit of the list. */
+/** The playlist that was saved just before this visit of the list. */
 function useSavedPlaylist(): SavedPlaylist {
   const navigate = useNavigate()
-  const savedBefore = useLocation({ select: ({ state }) => state.savedPlaylist })
-  const [id] = useState(savedBefore)
+  const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })
+  const [id] = useState(savedId)
   const [forgotten, setForgotten] = useState(false)
   const forget = useCallback(() => setForgotten(true), [])
   useEffect(() => {
-    // Announced once, not again after a reload.
-    if (savedBefore !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
-  }, [savedBefore, navigate])
-  return { id, announced: id !== undefined && !forgotten, forget }
+    // Removed from the history, so that a reload does not announce it again.
+    if (savedId !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [savedId, navigate])
+  return { id, isAnnounced: id !== undefined && !forgotten, forget }
 }

@@ -25,7 +25,7 @@ import { words as playlistWords } from './words.ts'
 interface PlaylistResultProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
   result: PlaylistVerdict
-  /** Whether the playlist was saved just now: then screen readers announce changes, as after a click on Check now. */
+  /** Whether the playlist was just saved. Screen readers then announce changes, as after a click on Check now. */
   isNew: boolean
 }
 
@@ -36,13 +36,13 @@ const ICONS = {
   none: CircleDashed,
 } as const satisfies Record<string, LucideIcon>
 
-/** A change that no television took by then is on none. */
+/** After this time, a change that is being sent is on no television. */
 const MAX_SENDING_MS = 3_000
 
-/** What the televisions tell of a playlist: a line, what to do, and what each of them told. */
+/** The televisions' results for a playlist: a headline, advice, and the details of each television. */
 export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
+  const [hasChecked, setHasChecked] = useState(false)
   const panel = useId()
   const verdict = useSettled(result.verdict)
   const { signal } = VERDICTS[verdict.code]
@@ -71,7 +71,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
     <div className={styles['result']}>
       <p
         className={classNames(styles['headline'], styles[signal])}
-        aria-live={isNew || hasAsked ? 'polite' : undefined}
+        aria-live={isNew || hasChecked ? 'polite' : undefined}
       >
         <Icon size={16} aria-hidden="true" />
         <span>
@@ -90,7 +90,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
       )}
       <div className={styles['acts']}>
         {verdict.code === 'fallback' && <SwapAddresses playlist={playlist} address={verdict.address} />}
-        {CAN_HELP.has(cause.code) && result.televisions.length > 0 && (
+        {CAN_RETRY.has(cause.code) && result.televisions.length > 0 && (
           <TryAgain id={playlist._id} name={name} />
         )}
         {MAY_HAVE_MOVED.has(cause.code) && (
@@ -107,7 +107,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
             id={playlist._id}
             name={name}
             isRunning={result.look?.is_done === false}
-            onStart={() => setHasAsked(true)}
+            onStart={() => setHasChecked(true)}
           />
         )}
         {((result.told_at !== null && result.televisions.length > 0) || result.look) && (
@@ -131,11 +131,11 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   )
 }
 
-/** Where a provider may have another host now. */
+/** Verdicts after which the provider may have a new host. */
 const MAY_HAVE_MOVED: ReadonlySet<Verdict['code']> = new Set(['gone', 'unreached'])
 
-/** Where another try of the televisions may end differently. */
-const CAN_HELP: ReadonlySet<Verdict['code']> = new Set([
+/** Verdicts that another try of the televisions may change. */
+const CAN_RETRY: ReadonlySet<Verdict['code']> = new Set([
   'no_tv',
   'single',
   'ended',
@@ -187,17 +187,17 @@ function TryAgain({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Before that, few owners think of an end. */
+/** A reminder is offered this many days before the end. */
 const REMINDABLE_DAYS = 31
 
-/** What is on its way for too long has reached no television. */
+/** Turns `sending` into `no_tv` after `MAX_SENDING_MS`. */
 function useSettled(verdict: Verdict): Verdict {
   const isSending = verdict.code === 'sending'
-  const [late, setLate] = useState<Verdict | null>(null)
+  const [lateVerdict, setLateVerdict] = useState<Verdict | null>(null)
   useEffect(() => {
     if (!isSending) return undefined
-    const timer = setTimeout(() => setLate(verdict), MAX_SENDING_MS)
+    const timer = setTimeout(() => setLateVerdict(verdict), MAX_SENDING_MS)
     return () => clearTimeout(timer)
   }, [isSending, verdict])
-  return late === verdict ? { ...verdict, code: 'no_tv' } : verdict
+  return lateVerdict === verdict ? { ...verdict, code: 'no_tv' } : verdict
 }

@@ -13,11 +13,11 @@ import { words } from './words.ts'
 
 interface PlaylistRowProps {
   playlist: PlaylistView
-  /** What the televisions tell of it; undefined without any. */
+  /** The televisions' results; undefined if there are none. */
   result: PlaylistVerdict | undefined
-  /** Whether it was saved just now. */
+  /** Whether the playlist was just saved. */
   isNew: boolean
-  /** Must stay the same function, so that only changed rows are rendered. */
+  /** Must be a stable function, so that only changed rows are rendered. */
   onDelete: (playlist: PlaylistView) => void
 }
 

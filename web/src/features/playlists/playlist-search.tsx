@@ -10,20 +10,20 @@ interface PlaylistSearchProps {
 
 /** Filters the list by name. */
 export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchProps) {
-  // The address changes after the input: it may replace the text only when it changes by itself.
-  const [typed, setTyped] = useState(value)
+  // The address follows the input. It replaces the input only when something else changes it.
+  const [input, setInput] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    if (value !== typed.trim()) setTyped(value)
+    if (value !== input.trim()) setInput(value)
   }
   return (
     <SearchField
-      value={typed}
+      value={input}
       words={words.search}
       found={words.search.found(matchCount)}
       onValue={(text) => {
-        setTyped(text)
+        setInput(text)
         onValue(text.trim())
       }}
     />

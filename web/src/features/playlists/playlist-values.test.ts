@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/playlists'
 import { expect, test } from 'vitest'
-import { askAbout, checkPlaylist, EMPTY, type PlaylistValues } from './playlist-values.ts'
+import { addDoubts, checkPlaylist, EMPTY, type PlaylistValues } from './playlist-values.ts'
 import { words } from './words.ts'
 
 const good = {
@@ -10,7 +10,7 @@ const good = {
 }
 const errorsOf = (result: ReturnType<typeof checkPlaylist>) => ('errors' in result ? result.errors : {})
 
-test('an empty form names all that is missing at once', () => {
+test('an empty form has an error for each required field', () => {
   expect(errorsOf(checkPlaylist('general', { ...EMPTY, protect: true }))).toEqual({
     playlist_name: messages.playlist_name_required,
     playlist_url: messages.playlist_url_required,
@@ -24,7 +24,7 @@ test('an empty form names all that is missing at once', () => {
   })
 })
 
-test('each form has its own words for an address that is none', () => {
+test('each form has its own message for an invalid address', () => {
   const wrong = { ...good, playlist_url: 'tv.example', xml_url: 'epg' }
   expect(errorsOf(checkPlaylist('general', wrong))).toEqual({
     playlist_url: messages.playlist_url_invalid,
@@ -38,17 +38,17 @@ test('each form has its own words for an address that is none', () => {
 })
 
 test('a PIN has 4 to 6 digits, and is typed twice', () => {
-  const pinned = (pin: string, pin_confirmation = pin) =>
+  const errorsWithPin = (pin: string, pin_confirmation = pin) =>
     errorsOf(checkPlaylist('general', { ...good, protect: true, pin, pin_confirmation }))
-  expect(pinned('123')).toEqual({ pin: messages.pin_format })
-  expect(pinned('1234')).toEqual({})
-  expect(pinned('123456')).toEqual({})
-  expect(pinned('1234567')).toEqual({ pin: messages.pin_format })
-  expect(pinned('12a4')).toEqual({ pin: messages.pin_format })
-  expect(pinned('1234', '1235')).toEqual({ pin_confirmation: messages.pin_mismatch })
+  expect(errorsWithPin('123')).toEqual({ pin: messages.pin_format })
+  expect(errorsWithPin('1234')).toEqual({})
+  expect(errorsWithPin('123456')).toEqual({})
+  expect(errorsWithPin('1234567')).toEqual({ pin: messages.pin_format })
+  expect(errorsWithPin('12a4')).toEqual({ pin: messages.pin_format })
+  expect(errorsWithPin('1234', '1235')).toEqual({ pin_confirmation: messages.pin_mismatch })
 })
 
-test('what is hidden is not sent', () => {
+test('the values of hidden fields are not sent', () => {
   const values = { ...good, username: 'a', password: 'b', pin: '1', pin_confirmation: '2' }
   expect(checkPlaylist('general', values)).toEqual({
     data: {
@@ -66,7 +66,7 @@ test('what is hidden is not sent', () => {
   })
 })
 
-test('further addresses are sent as one list, and a wrong one is named', () => {
+test('further addresses are sent as one list, and a wrong one has an error', () => {
   const values = {
     ...good,
     fallback_2: 'http://b.example/x',
@@ -87,14 +87,14 @@ test('an existing M3U playlist keeps an account that its form does not show', ()
   })
 })
 
-test('a doubtful address is asked about until the owner keeps it, once all else is right', () => {
+test('a doubtful address has an error until the owner keeps it, if no other field has one', () => {
   const doubtful = {
     ...good,
     playlist_url: 'http://tv.example/a.m3u.',
     xml_url: 'http://tv.example/my guide',
   }
-  const errorsWith = (values: PlaylistValues, ...confirmed: string[]) =>
-    errorsOf(askAbout(values, confirmed, checkPlaylist('general', values)))
+  const errorsWith = (values: PlaylistValues, ...keptAddresses: string[]) =>
+    errorsOf(addDoubts(values, keptAddresses, checkPlaylist('general', values)))
   expect(errorsWith(doubtful)).toEqual({
     playlist_url: words.form.doubt.ending,
     xml_url: words.form.doubt.space,

@@ -35,7 +35,7 @@ export const EMPTY = {
 }
 export type PlaylistValues = typeof EMPTY
 
-/** The form of an existing playlist. Its PIN is kept as a hash, so the field is empty. */
+/** The values of an existing playlist. The server has only a hash of its PIN, so the field is empty. */
 export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   ...EMPTY,
   playlist_name: playlist.playlist_name,
@@ -66,7 +66,7 @@ export function checkPlaylist(
     xml_url,
   } = values
   const fallbacks = FALLBACK_FIELDS.map((name) => values[name])
-  // The type of an existing playlist is fixed: values that its form does not show are the saved ones.
+  // The type of an existing playlist is fixed, so values that its form does not show are those saved before.
   const account = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST ? { username, password } : {}
   const lock = protect ? { protect, pin } : { protect }
   const addresses = { playlist_url, fallbacks, xml_url }
@@ -79,20 +79,22 @@ export function checkPlaylist(
     current_playlist_url_id: id,
   }
   const checked = checkForm(savePlaylistInput, input)
-  // zod checks a payload's own rules only when each field is right.
-  const moreErrors = { ...checkFallbacks(values), ...(protect && checkLock(values)) }
-  if ('data' in checked && Object.keys(moreErrors).length === 0) return checked
-  return { errors: { ...('errors' in checked && checked.errors), ...moreErrors } }
+  // zod checks rules across fields only if each field is right.
+  const otherErrors = { ...checkFallbacks(values), ...(protect && checkLock(values)) }
+  if ('data' in checked && Object.keys(otherErrors).length === 0) return checked
+  return { errors: { ...('errors' in checked && checked.errors), ...otherErrors } }
 }
 
-/** Asks about doubtful addresses that the owner did not keep, once all else is right (D58). */
-export function askAbout(
+/** Adds an error for each doubtful address that the owner has not kept, if there are no other errors. */
+export function addDoubts(
   values: PlaylistValues,
-  confirmed: readonly string[],
+  keptAddresses: readonly string[],
   checked: Checked<SavePlaylistInput>,
 ): Checked<SavePlaylistInput> {
   if ('errors' in checked) return checked
-  const fields = (['playlist_url', 'xml_url'] as const).filter((field) => !confirmed.includes(values[field]))
+  const fields = (['playlist_url', 'xml_url'] as const).filter(
+    (field) => !keptAddresses.includes(values[field]),
+  )
   const errors = Object.fromEntries(
     fields.flatMap((field) => {
       const doubt = doubtOf(values[field])
@@ -102,7 +104,7 @@ export function askAbout(
   return Object.keys(errors).length > 0 ? { errors } : checked
 }
 
-/** The message of each wrong one, by its field. */
+/** The message of each wrong address, by its field. */
 const checkFallbacks = (values: PlaylistValues): Errors =>
   Object.fromEntries(
     FALLBACK_FIELDS.flatMap((name) => {
@@ -120,7 +122,7 @@ function checkLock({ pin, pin_confirmation: confirmation }: PlaylistValues): Err
     protect: true,
     pin,
   })
-  const wrong = 'errors' in checked ? checked.errors['pin'] : undefined
-  if (wrong !== undefined) return { pin: wrong }
+  const pinError = 'errors' in checked ? checked.errors['pin'] : undefined
+  if (pinError !== undefined) return { pin: pinError }
   return confirmation === pin ? {} : { pin_confirmation: messages.pin_mismatch }
 }

@@ -15,15 +15,15 @@ interface PlaylistsSearch {
   search?: string
 }
 
-/** Drops what it does not know. */
+/** Reads the parameters, and drops unknown ones. */
 export function playlistsSearch(params: Record<string, unknown>): PlaylistsSearch {
   const { page, search } = params
   const views: readonly View[] = [...Object.values(ADD_VIEWS), MOVED_VIEW]
-  const view = views.find((each) => each === params['view'])
+  const view = views.find((name) => name === params['view'])
   return {
     ...(view && { view }),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    // The router parses values as JSON: a name of digits is a number.
+    // The router parses values as JSON: a name of digits arrives as a number.
     ...(typeof search === 'string' || typeof search === 'number' ? { search: String(search) } : {}),
   }
 }

@@ -11,7 +11,7 @@ const failure = (kind: Failure['kind'], message: string | null = 'Because.', cod
   retryAfter: null,
 })
 
-test('a PIN that does not open', () => {
+test('a refused PIN has the title of its kind', () => {
   const wrong = { title: 'Invalid PIN!', text: 'You are not authorized to edit this playlist.' }
   expect(pinRefusal(failure('invalid'))).toEqual(wrong)
   expect(pinRefusal(failure('forbidden'))).toEqual(wrong)
@@ -22,7 +22,7 @@ test('a PIN that does not open', () => {
   }
 })
 
-test('a playlist that is not deleted', () => {
+test('a refused deletion has the title of its kind', () => {
   expect(deleteRefusal(failure('invalid'))).toEqual({ title: 'Error', text: 'Because.' })
   expect(deleteRefusal(failure('missing'))).toEqual({ title: 'Error', text: 'Because.' })
   for (const kind of ['forbidden', 'unauthorised'] as const)
@@ -41,7 +41,7 @@ test.each([
   expect(deleteRefusal(wrong)).toEqual({ title: 'Error', text: 'Because.', more })
 })
 
-test('a playlist that is not saved', () => {
+test('a refused save has the server’s reason, or the reference of an unexpected error', () => {
   expect(saveRefusal(failure('conflict', 'Full.'))).toEqual({
     title: messages.playlist_save_failed,
     text: 'Full.',
@@ -54,7 +54,7 @@ test('a playlist that is not saved', () => {
   expect(deleteRefusal(unexpected)).toEqual({ title: messages.delete_failed, text })
 })
 
-test('a deletion that is not undone', () => {
+test('a refused undo has the server’s reason', () => {
   expect(undoRefusal(failure('missing', 'Too late.')).text).toBe('Too late.')
   expect(undoRefusal(failure('conflict', 'Full.')).text).toBe('Full.')
   expect(undoRefusal(failure('unavailable', 'Later.')).text).toBe('Later.')
@@ -64,7 +64,7 @@ test('a deletion that is not undone', () => {
 test.each([
   [false, 'You’re offline.'],
   [true, 'We couldn’t reach the server.'],
-])('without an answer, says whose side it is on (online: %s)', (onLine, start) => {
+])('without an answer, a refusal says whether the owner is offline (online: %s)', (onLine, start) => {
   vi.stubGlobal('navigator', { onLine })
   const text: unknown = expect.stringContaining(`${start} Nothing you typed is lost.`)
   const none = failure(null, null)

@@ -10,11 +10,11 @@ export interface Refusal {
   readonly more?: string
 }
 
-/** The message when a playlist was not saved (D28). */
+/** The message when a playlist was not saved. */
 export function saveRefusal({ kind, message, reference }: Failure): Refusal {
   if (kind === null) return { title: messages.playlist_request_failed, text: noAnswer() }
-  const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
-  const text = explains ? message : reference
+  const isExplained = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
+  const text = isExplained ? message : reference
   return { title: messages.playlist_save_failed, ...(text && { text }) }
 }
 
@@ -28,13 +28,13 @@ export function pinRefusal({ kind, code, message, triesLeft, reference: text }: 
     }
   }
   if (kind === null) return { title: messages.pin_check_failed, text: noAnswer() }
-  const knowsMore = kind === 'throttled' || code === answer('playlist_missing').code
-  return knowsMore && message
+  const isExplained = kind === 'throttled' || code === answer('playlist_missing').code
+  return isExplained && message
     ? { title: message }
     : { title: messages.pin_check_failed, ...(text && { text }) }
 }
 
-/** The message when a playlist was not deleted (D28). */
+/** The message when a playlist was not deleted. */
 export function deleteRefusal({ kind, message, triesLeft, reference }: Failure): Refusal {
   if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected' || !message)

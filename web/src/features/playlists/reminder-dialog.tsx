@@ -12,7 +12,7 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { words } from './reminder-words.ts'
 
-/** Asks for an address for e-mails before accounts end, which its owner then confirms (D59). */
+/** Asks for an address for e-mails before accounts end. Its owner then confirms it by e-mail. */
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const ask = trpc.reminders.ask.useMutation({ onSettled: () => utils.reminders.current.invalidate() })
@@ -39,7 +39,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
   if (sentTo !== null)
     return (
       <MessageDialog
-        message={{ kind: 'success', title: words.asked.title, text: words.asked.text(sentTo) }}
+        message={{ kind: 'success', title: words.sent.title, text: words.sent.text(sentTo) }}
         onClose={onClose}
       />
     )

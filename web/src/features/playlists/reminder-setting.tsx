@@ -11,7 +11,7 @@ import { words } from './reminder-words.ts'
 
 const texts = words.setting
 
-/** The address for e-mails before accounts end: asks for one, or stops them. */
+/** The setting for e-mails before accounts end: enters an address, or stops them. */
 export function ReminderSetting() {
   const utils = trpc.useUtils()
   const current = trpc.reminders.current.useQuery()
@@ -23,7 +23,7 @@ export function ReminderSetting() {
       {current.isError && !current.data ? (
         <QueryFailure title={texts.loadFailed} query={current} />
       ) : (
-        // Takes its place from the start, so that nothing moves when the answer comes.
+        // Rendered while it loads, so that nothing moves when the answer arrives.
         <>
           <p className={styles['text']}>
             {reminder === null

@@ -1,4 +1,4 @@
-/** The words about e-mails before an account ends. */
+/** The texts about e-mails before an account ends. */
 export const words = {
   ask: {
     button: 'E-mail me',
@@ -9,7 +9,7 @@ export const words = {
     hint: 'First you confirm it by an e-mail.',
     failed: 'We couldn’t save this address.',
   },
-  asked: {
+  sent: {
     title: 'Look in your inbox',
     text: (email: string) =>
       `We’ve sent an e-mail to ${email}. Confirm it within 2 days. If it isn’t there, look in your spam folder.`,

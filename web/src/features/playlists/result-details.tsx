@@ -9,7 +9,7 @@ interface ResultDetailsProps {
   hasFallbacks: boolean
 }
 
-/** What each television told, and what our server found: the items of a list. */
+/** The results of each television and of our server's check, as list items. */
 export function ResultDetails({ result: { televisions, look }, hasFallbacks }: ResultDetailsProps) {
   return (
     <>

@@ -4,24 +4,24 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import { endOf } from './account-end.ts'
 import { words } from './result-words.ts'
 
-/** An end this near is counted in days. */
+/** An end within this many days is shown as a number of days. */
 export const SOON_DAYS = 14
 const { notes } = words
 
-/** What else a television told. */
+/** The further facts that a television reported. */
 export function notesOf(
-  { account, copy_of: copy, guide_failed, told_at: told }: TelevisionVerdict,
+  { account, copy_of: copy, guide_failed, told_at: reportedAt }: TelevisionVerdict,
   now: number,
 ): string[] {
   return [
     ...notesOfAccount(account, now),
     copy !== null && notes.copy(formatDate(copy)),
     guide_failed && notes.guide,
-    told !== null && notes.heard(age(told, now)),
+    reportedAt !== null && notes.heard(age(reportedAt, now)),
   ].filter((note) => note !== false)
 }
 
-/** What else a look of our server found. */
+/** The further facts that our server's check found. */
 export const notesOfLook = ({ account, at, is_done: isDone }: LookView, now: number): string[] => [
   ...notesOfAccount(account, now),
   ...(isDone ? [notes.checked(age(at, now))] : []),

@@ -6,11 +6,12 @@ import type { PlaylistVerdict, Verdict, VerdictCode } from '@player/server/contr
 
 type Texts = Readonly<Record<VerdictCode, (verdict: Verdict, television: string) => string>>
 
-const channels = ({ channels: found }: Verdict): string =>
-  plural(found ?? 0, { one: '1 channel', other: `${formatCount(found ?? 0)} channels` })
-const answered = ({ http_status: status }: Verdict): string => (status === null ? '' : ` (answer ${status})`)
+const channels = ({ channels: count }: Verdict): string =>
+  plural(count ?? 0, { one: '1 channel', other: `${formatCount(count ?? 0)} channels` })
+const statusText = ({ http_status: status }: Verdict): string =>
+  status === null ? '' : ` (answer ${status})`
 
-/** What is said of a playlist, by its verdict. */
+/** The headline for each verdict. */
 export const headlines: Texts = {
   sending: () => 'Sending to your TV…',
   loading: () => 'Your TV is loading it…',
@@ -38,10 +39,10 @@ export const headlines: Texts = {
   cut: () => 'The list broke off halfway.',
   unreadable: () => 'Your TV can’t read what’s at this address.',
   too_large: () => 'This list is too large for your TV.',
-  refused: (verdict) => `Your provider refused your TV${answered(verdict)}.`,
-  gone: (verdict) => `Nothing is at this address${answered(verdict)}.`,
+  refused: (verdict) => `Your provider refused your TV${statusText(verdict)}.`,
+  gone: (verdict) => `Nothing is at this address${statusText(verdict)}.`,
   wait: () => 'Your provider asked your TV to wait.',
-  trouble: (verdict) => `Your provider has a problem${answered(verdict)}.`,
+  trouble: (verdict) => `Your provider has a problem${statusText(verdict)}.`,
   unreached: () => 'Your TV couldn’t reach this provider.',
   certificate: () => 'Your TV doesn’t trust this provider’s certificate.',
   odd: () => 'Loading failed; we don’t know why.',
@@ -58,7 +59,7 @@ export const headlines: Texts = {
 
 const LATER = 'Your TV tries again.'
 
-/** What its owner can do; '' where there is nothing. */
+/** What the owner can do after each verdict; '' if there is nothing. */
 export const advice: Texts = {
   sending: () => '',
   loading: () => '',

@@ -5,17 +5,17 @@ import { parsedUrl } from '../../ui/parsed-url.ts'
 
 type Source = Pick<PlaylistValues, 'playlist_url' | 'username'>
 
-/** Another playlist with the same address, or the same account at the same host; null without one. Protected ones are not known. */
+/** Another playlist with the same address, or the same account at the same host; null without one. Ignores protected ones, whose addresses are not known. */
 export function samePlaylist(
-  all: readonly PlaylistView[],
+  playlists: readonly PlaylistView[],
   source: Source,
   ownId: string | undefined,
 ): PlaylistView | null {
-  const wanted = identityOf(source)
-  if (wanted === null) return null
+  const identity = identityOf(source)
+  if (identity === null) return null
   const isSame = ({ _id, url, username }: PlaylistView) =>
-    _id !== ownId && url !== null && identityOf({ playlist_url: url, username: username ?? '' }) === wanted
-  return all.find(isSame) ?? null
+    _id !== ownId && url !== null && identityOf({ playlist_url: url, username: username ?? '' }) === identity
+  return playlists.find(isSame) ?? null
 }
 
 /** Equal for an Xtream account and the M3U address of the same account. */

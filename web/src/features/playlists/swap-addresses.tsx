@@ -11,17 +11,17 @@ import { words } from './result-words.ts'
 
 interface SwapAddressesProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name' | 'fallbacks'>
-  /** Which fallback works, from 1. */
+  /** The number of the fallback that works, from 1. */
   address: number
 }
 
-/** Makes the address that works the first one (D57); of a protected playlist once its PIN was given. */
+/** Makes the address that works the first one. For a protected playlist, asks for its PIN first. */
 export function SwapAddresses({ playlist, address }: SwapAddressesProps) {
   const utils = trpc.useUtils()
   const [isAsking, setIsAsking] = useState(false)
   const swap = trpc.playlists.swapAddress.useMutation({
     onSuccess: async () => {
-      // The button goes away with the answer.
+      // The answer removes the button.
       document.getElementById(LIST_TITLE)?.focus({ preventScroll: true })
       await Promise.all([utils.playlists.list.invalidate(), utils.results.list.invalidate()])
     },

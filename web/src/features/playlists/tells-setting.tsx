@@ -7,7 +7,7 @@ import { words } from './result-words.ts'
 
 const texts = words.setting
 
-/** Lets the televisions tell whether playlists load, or not. */
+/** The setting that lets televisions report whether playlists load. */
 export function TellsSetting() {
   const utils = trpc.useUtils()
   const list = trpc.results.list.useQuery()
@@ -18,7 +18,7 @@ export function TellsSetting() {
       {list.isError && tells === undefined ? (
         <QueryFailure title={texts.loadFailed} query={list} />
       ) : (
-        // Takes its place from the start, so that nothing moves when the answer comes.
+        // Rendered while it loads, so that nothing moves when the answer arrives.
         <Switch
           label={texts.label}
           hint={texts.hint}
