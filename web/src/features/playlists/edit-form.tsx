@@ -28,7 +28,7 @@ export function EditForm({ initial, current }: EditFormProps) {
     initial: valuesOf(playlist),
     id: playlist._id,
     onSaved: useBackToList(),
-    before: ({ protect }) => {
+    beforeSave: ({ protect }) => {
       const isAllowed = protect || !playlist.is_protected || mayUnprotect.current
       mayUnprotect.current = false
       if (!isAllowed) setQuestion('unprotect')

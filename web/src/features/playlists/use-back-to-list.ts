@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Opens the page of the list with a playlist, in place of the form in the history; nothing if the owner has left the form meanwhile. */
+/** Opens the list at a playlist's page, in place of the form in the history. Does nothing if the owner has left the form. */
 export function useBackToList(): (savedId: string) => Promise<void> {
   const navigate = useNavigate()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function useBackToList(): (savedId: string) => Promise<void> {
       replace: true,
       state: { savedPlaylist: savedId },
       ignoreBlocker: true,
-      // base.css: the television of the form goes to the list.
+      // The television of the form moves to the list (base.css).
       viewTransition: true,
     })
   }

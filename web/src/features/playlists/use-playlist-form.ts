@@ -3,17 +3,17 @@ import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { askAbout, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
+import { addDoubts, checkPlaylist, type PlaylistValues } from './playlist-values.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
 
 interface PlaylistFormOptions {
   kind: PlaylistType
   initial: PlaylistValues
-  /** None for a new one. */
+  /** Not set for a new playlist. */
   id?: string | undefined
   onSaved: (id: string) => Promise<void>
-  /** Called before saving; false if it is not saved yet. */
-  before?: (playlist: SavePlaylistInput) => boolean
+  /** Called before saving; returns false to stop that. */
+  beforeSave?: (playlist: SavePlaylistInput) => boolean
   /** Called when the playlist needs its PIN again. */
   onLocked?: () => void
 }
@@ -22,16 +22,19 @@ export type PlaylistFormState = ReturnType<typeof usePlaylistForm>
 
 /** The form of a playlist. A failure keeps the input. */
 export function usePlaylistForm(options: PlaylistFormOptions) {
-  const { kind, initial, id, onSaved, before = () => true, onLocked } = options
-  // One per form: saving again after a lost answer adds nothing.
+  const { kind, initial, id, onSaved, beforeSave = () => true, onLocked } = options
+  // One per form, so that saving again after a lost answer adds no second playlist.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [confirmed, setConfirmed] = useState<readonly string[]>([initial.playlist_url, initial.xml_url])
+  const [keptAddresses, setKeptAddresses] = useState<readonly string[]>([
+    initial.playlist_url,
+    initial.xml_url,
+  ])
   const utils = trpc.useUtils()
   const mutation = trpc.playlists.save.useMutation()
   const form = useForm({
     initial,
-    check: (values) => askAbout(values, confirmed, checkPlaylist(kind, values, id)),
+    check: (values) => addDoubts(values, keptAddresses, checkPlaylist(kind, values, id)),
     submit: save,
     onFailure: (failure) =>
       failure.code === answer('playlist_protected').code && onLocked
@@ -40,23 +43,23 @@ export function usePlaylistForm(options: PlaylistFormOptions) {
   })
 
   async function save(playlist: SavePlaylistInput): Promise<void> {
-    if (!before(playlist)) return
+    if (!beforeSave(playlist)) return
     const { _id } = await mutation.mutateAsync({
       ...playlist,
       ...(id === undefined && { new_id: newId }),
     })
     form.reset(form.values)
-    // The list must contain what was saved.
+    // The list must contain the saved playlist.
     await utils.playlists.list.refetch().catch(() => undefined)
     await onSaved(_id)
   }
 
   return {
     form,
-    /** Why it was not saved; null without a failure. */
+    /** Why the playlist was not saved; null without a failure. */
     refusal,
     forgetRefusal: () => setRefusal(null),
-    /** Saves this address without asking about it. */
-    keep: (address: string) => setConfirmed([...confirmed, address]),
+    /** Keeps a doubtful address. */
+    keep: (address: string) => setKeptAddresses([...keptAddresses, address]),
   }
 }

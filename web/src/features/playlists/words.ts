@@ -3,7 +3,7 @@ import type { PlaylistType } from '@player/server/contract/playlists'
 
 type ByType = Readonly<Record<PlaylistType, string>>
 
-/** The words about playlists; those that the server says too are in its messages. */
+/** The texts about playlists; those that the server also uses are in its messages. */
 export const words = {
   list: {
     title: 'Manage Playlists',

@@ -6,39 +6,39 @@ import styles from './captcha-alternative.module.css'
 import { words } from './login-words.ts'
 
 interface CaptchaAlternativeProps {
-  /** Returns the challenge; null while another field is wrong. */
+  /** Returns the challenge; null if another field is wrong. */
   onStart: () => Promise<Challenge | null>
   onAnswer: (answer: string) => void
 }
 
-/** The alternative to the captcha: the browser computes for a few seconds (D4, WCAG 3.3.8). */
+/** The alternative to the captcha: the browser computes for a few seconds (WCAG 3.3.8). */
 export function CaptchaAlternative({ onStart, onAnswer }: CaptchaAlternativeProps) {
   const [progress, setProgress] = useState<number | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const currentRun = useRef<AbortController | null>(null)
 
   async function run() {
-    const stop = new AbortController()
-    running.current = stop
+    const controller = new AbortController()
+    currentRun.current = controller
     try {
       const challenge = await onStart()
       if (challenge === null) return
       setProgress(0)
       const { solve } = await loadLogin()
       const answer = await solve(challenge.token, {
-        signal: stop.signal,
+        signal: controller.signal,
         onProgress: setProgress,
         bits: challenge.work_bits,
       })
       if (answer !== null) onAnswer(answer)
     } finally {
-      running.current = null
+      currentRun.current = null
       setProgress(null)
     }
   }
 
   if (progress === null) {
     return (
-      <Button kind="quiet" className={styles['start']} onClick={() => void (running.current ?? run())}>
+      <Button kind="quiet" className={styles['start']} onClick={() => void (currentRun.current ?? run())}>
         {words.work.start}
       </Button>
     )
@@ -47,7 +47,7 @@ export function CaptchaAlternative({ onStart, onAnswer }: CaptchaAlternativeProp
     <div className={styles['running']}>
       <output id="work-progress">{words.work.running}</output>
       <progress max={1} value={progress} aria-labelledby="work-progress" />
-      <Button kind="quiet" size="small" onClick={() => running.current?.abort()}>
+      <Button kind="quiet" size="small" onClick={() => currentRun.current?.abort()}>
         {words.work.cancel}
       </Button>
     </div>

@@ -20,7 +20,7 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
   const challenge = (
     <div className={styles['row']}>
       <div className={styles['picture']} data-loading={loading || undefined}>
-        {/* early-captcha.ts fills it before React runs. */}
+        {/* early-captcha.ts sets the picture before React runs. */}
         <img
           data-captcha=""
           hidden={picture === null}

@@ -2,17 +2,17 @@ import type { SecurityLogEntry } from '@player/server/contract/sessions'
 import { expect, it } from 'vitest'
 import { groupLogins } from './group-logins.ts'
 
-const login = (id: string, browser: string, more: Partial<SecurityLogEntry> = {}): SecurityLogEntry => ({
+const login = (id: string, browser: string, changes: Partial<SecurityLogEntry> = {}): SecurityLogEntry => ({
   id,
   happened_at: '2026-11-20T09:30:00.000Z',
   actor: 'owner',
   place: 'this_network',
   count: 1,
   entry: { kind: 'login', browser, is_new: true },
-  ...more,
+  ...changes,
 })
 
-it('puts log-ins of one browser together that follow each other, and nothing else', () => {
+it('groups only consecutive log-ins of one browser', () => {
   const entries = [
     login('a', 'Firefox'),
     login('b', 'Firefox'),

@@ -1,10 +1,10 @@
 import type { SecurityLogEntry } from '@player/server/contract/sessions'
-import { happened } from './security-words.ts'
+import { describeEntry } from './security-words.ts'
 
-/** Entries that differ only in their time, the newest first; one alone if it is no log-in. */
+/** Log-ins that differ only in their time, newest first; or one entry of another kind. */
 export type LoginGroup = readonly [SecurityLogEntry, ...SecurityLogEntry[]]
 
-/** Puts log-ins of a browser together that follow each other. */
+/** Groups consecutive log-ins of one browser. */
 export function groupLogins(entries: readonly SecurityLogEntry[]): LoginGroup[] {
   const groups: [SecurityLogEntry, ...SecurityLogEntry[]][] = []
   for (const entry of entries) {
@@ -16,4 +16,7 @@ export function groupLogins(entries: readonly SecurityLogEntry[]): LoginGroup[] 
 }
 
 const isSameLogin = (a: SecurityLogEntry, b: SecurityLogEntry): boolean =>
-  a.entry.kind === 'login' && a.actor === b.actor && a.place === b.place && happened(a) === happened(b)
+  a.entry.kind === 'login' &&
+  a.actor === b.actor &&
+  a.place === b.place &&
+  describeEntry(a) === describeEntry(b)

@@ -1,2 +1,2 @@
-/** Loads client and rules on first use. */
+/** Loads the API client and the form's rules on first use. */
 export const loadLogin = () => import('./log-in.ts')

@@ -18,8 +18,8 @@ export interface Credentials {
 
 type Outcome = 'logged-in' | { errors: Errors } | Refusal
 
-/** A new captcha, or why there is none. */
-export async function drawCaptcha(): Promise<CaptchaView | { problem: string }> {
+/** Fetches a captcha; returns the problem if there is none. */
+export async function fetchCaptchaView(): Promise<CaptchaView | { problem: string }> {
   try {
     return await publicClient.sessions.captcha.mutate()
   } catch (thrown) {
@@ -27,24 +27,24 @@ export async function drawCaptcha(): Promise<CaptchaView | { problem: string }> 
   }
 }
 
-/** @param token of the captcha; empty while there is none */
+/** @param token of the captcha; empty without one */
 export const checkCredentials = (credentials: Credentials, token: string): Checked<LoginInput> =>
   checkForm(loginInput, { ...credentials, captcha: credentials.captcha.toUpperCase(), token })
 
-/** Tries to log in (messages: D28). */
+/** Tries to log in. */
 export async function logIn(credentials: LoginInput): Promise<Outcome> {
   try {
     await publicClient.sessions.login.mutate(credentials)
     return 'logged-in'
   } catch (thrown) {
     const { kind, code, message, errors, triesLeft } = failureOf(thrown)
-    const captchaWrong = code === answer('captcha_wrong').code
-    if (kind === 'invalid' && !captchaWrong && Object.keys(errors).length > 0) return { errors }
+    const isCaptchaWrong = code === answer('captcha_wrong').code
+    if (kind === 'invalid' && !isCaptchaWrong && Object.keys(errors).length > 0) return { errors }
     if (kind === null) return withoutAnswer()
     return {
       text: message ?? messages.device_information_incorrect,
-      ...(!captchaWrong && { triesLeft: triesLeft ?? null }),
-      captchaWrong,
+      ...(!isCaptchaWrong && { triesLeft: triesLeft ?? null }),
+      isCaptchaWrong,
     }
   }
 }

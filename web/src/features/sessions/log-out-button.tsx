@@ -10,9 +10,9 @@ import { words } from './words.ts'
 
 /** Logs out and goes to the login page. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
-  const [failed, setFailed] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const logOut = trpc.sessions.logout.useMutation({
-    // Before the other tabs learn of it.
+    // Before other tabs notice the end of the session, so that they show this reason.
     onMutate: () => noteNoSession('logged-out'),
     onSuccess: () => {
       // A full load ends the live stream and clears the cache.
@@ -20,7 +20,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
     },
     onError: (error) => {
       noteSession()
-      setFailed(failureOf(error))
+      setFailure(failureOf(error))
     },
   })
   return (
@@ -29,9 +29,9 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
         <LogOut size={20} aria-hidden="true" />
         {words.logOut.button}
       </button>
-      {failed && (
-        <Toast kind="bad" title={words.logOut.failed} onClose={() => setFailed(null)}>
-          {failed.kind === null ? noAnswer(words.noAnswer) : failed.message}
+      {failure && (
+        <Toast kind="bad" title={words.logOut.failed} onClose={() => setFailure(null)}>
+          {failure.kind === null ? noAnswer(words.noAnswer) : failure.message}
         </Toast>
       )}
     </>

@@ -12,12 +12,12 @@ import { words as sessionWords } from './words.ts'
 
 const texts = words.logOut
 
-/** Ends all other sessions of the device, after a question, and says how many. */
+/** Ends all other sessions of the device after a question, and shows how many. */
 export function LogOutEverywhere() {
   const utils = trpc.useUtils()
   const endOthers = trpc.sessions.endOthers.useMutation()
   const { running, run } = useSingleFlight()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [outcome, setOutcome] = useState<{ readonly ended: number } | Failure | null>(null)
 
   const end = () =>
@@ -31,7 +31,7 @@ export function LogOutEverywhere() {
         const failure = failureOf(thrown)
         if (failure.kind !== 'unauthorised') setOutcome(failure)
       }
-      setAsking(false)
+      setIsAsking(false)
     })
 
   return (
@@ -39,17 +39,17 @@ export function LogOutEverywhere() {
       <Button
         kind="secondary"
         className={styles['button']}
-        onClick={() => startTransition(() => setAsking(true))}
+        onClick={() => startTransition(() => setIsAsking(true))}
       >
         {texts.button}
       </Button>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title={texts.question}
           confirm={texts.button}
           busy={running}
           onConfirm={end}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         >
           {texts.text}
         </ConfirmDialog>

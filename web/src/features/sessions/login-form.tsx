@@ -24,7 +24,7 @@ import { noteSession } from './session-hint.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { CaptchaAlternative } from './captcha-alternative.tsx'
 
-// The contract would bring its rules into the page's first script.
+// Not imported: the contract would add its rules to the page's first script.
 const DEVICE_KEY_LENGTH = 6
 const EMPTY = { mac_address: '', device_key: '', captcha: '' }
 
@@ -34,7 +34,7 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useForm({
     initial: EMPTY,
-    format: (typed) => ({ ...typed, mac_address: pasteMac('', 0, 0, typed.mac_address).value }),
+    format: (values) => ({ ...values, mac_address: pasteMac('', 0, 0, values.mac_address).value }),
     async check(values) {
       const { checkCredentials } = await loadLogin()
       const challenge = captcha.challenge ?? (await captcha.renew())
@@ -49,7 +49,7 @@ export function LoginForm() {
     const outcome = await login.logIn(credentials)
     if (outcome === 'logged-in') {
       noteSession()
-      // The button stays busy until the dashboard's document is there.
+      // The button stays busy until the dashboard's document is shown.
       return leaveFor(nextPath(window.location.search))
     }
     form.put({ captcha: '' })
@@ -58,13 +58,13 @@ export function LoginForm() {
     else setRefusal(outcome)
   }
 
-  /** The challenge of the proof of work; null while another field is wrong. */
+  /** The challenge of the proof of work; null if another field is wrong. */
   async function startWork() {
     const { checkCredentials } = await loadLogin()
     const checked = checkCredentials(form.values, captcha.challenge?.token ?? '')
-    const { captcha: _, ...wrong } = 'errors' in checked ? checked.errors : {}
-    form.showErrors(wrong)
-    return Object.keys(wrong).length > 0 ? null : (captcha.challenge ?? captcha.renew())
+    const { captcha: _, ...errors } = 'errors' in checked ? checked.errors : {}
+    form.showErrors(errors)
+    return Object.keys(errors).length > 0 ? null : (captcha.challenge ?? captcha.renew())
   }
 
   const deviceKey = form.field('device_key')
@@ -108,20 +108,20 @@ export function LoginForm() {
         onClose={() => {
           setRefusal(null)
           // After the dialog has restored the focus.
-          if (refusal?.captchaWrong) setTimeout(() => form.focus('captcha'))
+          if (refusal?.isCaptchaWrong) setTimeout(() => form.focus('captcha'))
         }}
       />
     </form>
   )
 }
 
-/** The ways out of a lock work at any time and are the same for every address (D16). */
+/** Offers the other ways to log in, which are the same for every address. */
 const messageOf = ({ text, more, triesLeft }: Refusal) => ({
   text,
-  more: triesLeft === undefined ? more : <WaysOut triesLeft={triesLeft} />,
+  more: triesLeft === undefined ? more : <OtherWays triesLeft={triesLeft} />,
 })
 
-const WaysOut = ({ triesLeft }: { triesLeft: number | null }) => (
+const OtherWays = ({ triesLeft }: { triesLeft: number | null }) => (
   <>
     {triesLeft !== null && `${words.triesLeft(triesLeft)} `}
     <Sentence

@@ -44,17 +44,17 @@ export function LoginPage() {
   )
 }
 
-/** Read once for this document; the prerendered page does not have it. */
-let ended: SessionEnd | null | undefined
+/** Read once per document; null in the prerendered page. */
+let sessionEnd: SessionEnd | null | undefined
 function readEnd(): SessionEnd | null {
-  if (ended === undefined) ended = takeSessionEnd()
-  return ended
+  if (sessionEnd === undefined) sessionEnd = takeSessionEnd()
+  return sessionEnd
 }
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
-/** Says on the login page why an open dashboard led here. */
+/** Explains on the login page why an open dashboard led to it. */
 function EndedNotice() {
-  const end = useSyncExternalStore(never, readEnd, () => null)
+  const end = useSyncExternalStore(subscribeToNothing, readEnd, () => null)
   if (end === null) return null
   return (
     <div className={styles['ended']}>

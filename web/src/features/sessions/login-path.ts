@@ -1,4 +1,4 @@
-/** Of the specification; the public pages link to `/login`, the same page. */
+/** The specification's path. The public pages link to `/login`, which is the same page. */
 export const DEVICE_LOGIN = '/device/login'
 
 /** The login page's address, which leads back to the current page. */

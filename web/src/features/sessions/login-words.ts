@@ -7,7 +7,7 @@ export const words = {
       'Log in with the MAC address and device key shown by the player to add playlists and activate your device.',
     picture: 'login',
   },
-  /** With a word joiner: narrow columns broke 'e-mail'. */
+  /** The word joiner keeps 'e-mail' on one line in narrow columns. */
   text: 'Open the player on your TV. It shows your MAC address and device key, and so do its settings. That’s all you need: no account, no e-\u2060mail.',
   alt: 'The player’s first screen: the MAC address in large figures, the device key below it, and a QR code.',
   form: {

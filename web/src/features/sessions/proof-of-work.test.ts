@@ -14,7 +14,7 @@ test('finds a number whose hash with the token starts with zero bits', async () 
   const hash = createHash('sha256').update(workInput('token', number)).digest()
   expect(answer?.startsWith(WORK_PREFIX)).toBe(true)
   expect(hash[0]).toBe(0)
-  expect(reports.every((each) => each > 0 && each < 1)).toBe(true)
+  expect(reports.every((likelihood) => likelihood > 0 && likelihood < 1)).toBe(true)
 })
 
 test('stops when its signal is aborted', async () => {

@@ -11,7 +11,7 @@ interface SolveOptions {
 }
 
 /**
- * Solves the proof of work in place of the captcha (D4): finds a number whose hash with the token starts with `bits` zero bits.
+ * Solves the proof of work in place of the captcha: finds a number whose hash with the token starts with `bits` zero bits.
  * Takes seconds. Returns null if aborted.
  */
 export async function solve(
@@ -24,11 +24,11 @@ export async function solve(
     return new DataView(hash).getUint32(0) >>> (32 - bits) === 0
   }
   for (let start = 0; !signal.aborted; start += BATCH) {
-    const found = await Promise.all(Array.from({ length: BATCH }, (_, index) => isSolution(start + index)))
-    const solution = found.indexOf(true)
+    const results = await Promise.all(Array.from({ length: BATCH }, (_, index) => isSolution(start + index)))
+    const solution = results.indexOf(true)
     if (solution !== -1) return WORK_PREFIX + String(start + solution)
     onProgress(1 - Math.exp(-(start + BATCH) / 2 ** bits))
-    // Lets the page show it.
+    // Lets the page show the progress.
     await new Promise((resolve) => setTimeout(resolve))
   }
   return null

@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLogins, type LoginGroup } from './group-logins.ts'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import styles from './security-log.module.css'
-import { happened, timeAndActor, words } from './security-words.ts'
+import { describeEntry, timeAndActor, words } from './security-words.ts'
 
 const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
   login: LogIn,
@@ -42,7 +42,7 @@ const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
   support_changed: Headset,
 }
 
-/** What happened on the device (D66), the newest first; logs out all other browsers. */
+/** What happened on the device, newest first, and a button to log out all other browsers. */
 export function SecurityLog() {
   const log = trpc.sessions.securityLog.useInfiniteQuery(
     {},
@@ -57,8 +57,8 @@ export function SecurityLog() {
       {entries?.length === 0 && <p>{words.empty}</p>}
       {entries && entries.length > 0 && (
         <ul>
-          {groupLogins(entries).map((entries) => (
-            <Entry key={entries[0].id} entries={entries} />
+          {groupLogins(entries).map((group) => (
+            <Entry key={group[0].id} entries={group} />
           ))}
         </ul>
       )}
@@ -79,16 +79,16 @@ export function SecurityLog() {
 
 function Entry({ entries }: { entries: LoginGroup }) {
   const [entry] = entries
-  const first = entries.at(-1) ?? entry
+  const oldest = entries.at(-1) ?? entry
   const Icon = icons[entry.entry.kind]
   return (
     <li className={classNames(listStyles['entry'], styles['entry'])}>
       <Icon size={20} aria-hidden="true" />
       <div>
-        <p className={listStyles['name']}>{happened(entry)}</p>
+        <p className={listStyles['name']}>{describeEntry(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>
           {timeAndActor(formatMinute(entry.happened_at), entry.actor)}
-          {entries.length > 1 && ` · ${words.times(entries.length, formatMinute(first.happened_at))}`}
+          {entries.length > 1 && ` · ${words.times(entries.length, formatMinute(oldest.happened_at))}`}
         </p>
       </div>
       {entry.place === 'elsewhere' && <Badge>{words.elsewhere}</Badge>}

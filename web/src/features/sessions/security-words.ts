@@ -44,12 +44,12 @@ export const loggedOutLine = (ended: number): string =>
         other: `${ended} other browsers were logged out.`,
       })
 
-/** When it happened, and who did it. */
+/** The time of an entry, and who caused it. */
 export const timeAndActor = (time: string, actor: SecurityLogEntry['actor']): string =>
   [time, ACTORS[actor]].filter(Boolean).join(' · ')
 
-/** What happened, in a few words. */
-export function happened({
+/** What happened, in a few words, for one entry. */
+export function describeEntry({
   entry,
   count,
   actor,

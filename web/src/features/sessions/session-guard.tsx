@@ -15,14 +15,14 @@ import { words } from './words.ts'
 /** Shows its children only with a session. Only a 401 leads to the login; other failures can be retried. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = trpc.sessions.current.useQuery()
-  const known = session.data !== undefined
-  const ended = useSessionEnd(known)
+  const isKnown = session.data !== undefined
+  const sessionEnd = useSessionEnd(isKnown)
 
   useEffect(() => {
-    if (known) noteSession()
-  }, [known])
+    if (isKnown) noteSession()
+  }, [isKnown])
 
-  if (!known && session.isError && failureOf(session.error).kind !== 'unauthorised') {
+  if (!isKnown && session.isError && failureOf(session.error).kind !== 'unauthorised') {
     return (
       <main className={styles['scene']} data-surface="system">
         <Logo />
@@ -30,15 +30,15 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  if (!known) return <Opening />
+  if (!isKnown) return <Opening />
   return (
     <>
       {children}
       <Dialog
-        open={ended.asking}
+        open={sessionEnd.isAsking}
         icon="question"
         title={words.guard.ended.title}
-        onClose={ended.close}
+        onClose={sessionEnd.close}
         actions={
           <a className={buttonClass()} data-confirm href={loginPath(window.location)} target="_blank">
             {words.guard.ended.logIn}

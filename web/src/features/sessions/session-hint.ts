@@ -11,24 +11,24 @@ const END = 'session-ended'
 const ENDS = ['ended', 'logged-out', 'deleted'] as const
 export type SessionEnd = (typeof ENDS)[number]
 
-/** Whether this browser had a session: the cookie is unreadable here, and a call would mostly fail. */
+/** Whether this browser may have a session. Scripts cannot read the cookie, and a call would fail for most visitors. */
 export const hasSessionHint = (): boolean => readStored('localStorage', HINT) === OPEN
 
-/** Remembers that there is a session. */
+/** Stores that there is a session. */
 export const noteSession = (): void => store('localStorage', HINT, OPEN)
 
-/** Remembers for all tabs that there is none, and how it ended; the first reason counts. */
+/** Stores for all tabs that the session has ended, and how; the first reason stays. */
 export function noteNoSession(end: SessionEnd): void {
   if (hasSessionHint()) store('localStorage', HINT, end)
 }
 
-/** Tells this tab's login page how the session ended. */
+/** Stores for this tab's login page how the session ended. */
 export function leaveSessionEnd(): void {
   const end = readStored('localStorage', HINT)
   if (end !== null) store('sessionStorage', END, end)
 }
 
-/** Goes to the login page, which says that the device was deleted. A full load ends the live stream and clears the cache. */
+/** Opens the login page, which says that the device was deleted. A full load ends the live stream and clears the cache. */
 export function leaveDeleted(): void {
   noteNoSession('ended')
   store('sessionStorage', END, 'deleted')

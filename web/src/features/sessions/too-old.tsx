@@ -2,7 +2,7 @@ import { settings } from '../../content/settings.tsx'
 import { words } from './login-words.ts'
 import styles from './too-old.module.css'
 
-/** In the login's HTML before the form, and shown instead of it where `start.ts` marked no engine: nothing hydrates there. */
+/** Shown in place of the login form if `start.ts` did not mark the browser as supported: nothing hydrates there. */
 export function TooOld() {
   const address = `${settings.origin}/login`
   return (

@@ -21,9 +21,9 @@ interface TvCodeFormProps {
 export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(entry.problem ?? null)
-  const [shown, setShown] = useState(entry)
-  if (entry !== shown) {
-    setShown(entry)
+  const [lastEntry, setLastEntry] = useState(entry)
+  if (entry !== lastEntry) {
+    setLastEntry(entry)
     setError(entry.problem ?? null)
   }
   const field = useRef<HTMLInputElement>(null)

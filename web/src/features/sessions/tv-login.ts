@@ -5,12 +5,12 @@ import { publicClient } from '../../api/public-client.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { words } from './login-words.ts'
 
-/* What the page of a log-in by the television loads on first use. */
+/* Loaded on first use by the page of a log-in with the television. */
 
-/** The server's answer to a code, or why there is none: `wrong` for the code itself. */
-export type Requested = TvLogin | { status: 'wrong'; text: string } | { status: 'failed'; text: string }
+/** The server's answer to a code; `wrong` if it refuses the code, `failed` if it does not answer or has another problem. */
+export type LoginAnswer = TvLogin | { status: 'wrong'; text: string } | { status: 'failed'; text: string }
 
-export async function requestLogin(code: string, replace: boolean): Promise<Requested> {
+export async function requestLogin(code: string, replace: boolean): Promise<LoginAnswer> {
   try {
     return await publicClient.sessions.requestTvLogin.mutate({ code, replace })
   } catch (thrown) {
@@ -21,7 +21,7 @@ export async function requestLogin(code: string, replace: boolean): Promise<Requ
   }
 }
 
-/** Waits for the television's answer, half a minute at most; null without an answer from the server. */
+/** Waits up to half a minute for the television's answer; null if the server does not answer. */
 export async function awaitAnswer(signal: AbortSignal): Promise<TvLoginStatus | null> {
   try {
     const { status } = await publicClient.sessions.awaitTvLogin.mutate(undefined, { signal })

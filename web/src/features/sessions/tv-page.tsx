@@ -7,7 +7,7 @@ import { TvStage } from './tv-stage.tsx'
 import { words } from './tv-words.ts'
 import { useTvLogin } from './use-tv-login.ts'
 
-/** Where a television's QR code leads: the number to choose there, or a field for its short code. */
+/** The page of a television's QR code: the number to choose on the television, or a field for its short code. */
 export function TvPage() {
   const login = useTvLogin()
   return (
@@ -28,7 +28,7 @@ export function TvPage() {
         <noscript>{words.noScript}</noscript>
         <section className={formStyles['form']} aria-live="polite">
           {/* The key mounts each stage anew: React would reuse its elements, and their refs would not set the focus. */}
-          <TvStage key={login.stage.at} {...login} />
+          <TvStage key={login.stage.name} {...login} />
         </section>
       </div>
     </div>

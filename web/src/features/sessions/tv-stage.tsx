@@ -8,12 +8,12 @@ import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
 import type { useTvLogin } from './use-tv-login.ts'
 
-/** What had the focus went with the stage before. A stage begins in view, so nothing needs to scroll. */
+/** Sets the focus, because the focused element was removed with the previous stage. Stages start in view, so nothing scrolls. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** One stage of the log-in. */
 export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useTvLogin>): ReactNode {
-  switch (stage.at) {
+  switch (stage.name) {
     case 'opening':
       return <output className={styles['opening']}>{words.opening}</output>
     case 'code':
@@ -55,8 +55,8 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
     case 'over':
       return (
         <>
-          <h2 className={styles['title']}>{words[stage.at].title}</h2>
-          <p>{words[stage.at].text}</p>
+          <h2 className={styles['title']}>{words[stage.name].title}</h2>
+          <p>{words[stage.name].text}</p>
           <Button size="large" ref={focus} onClick={enterCode}>
             {words.enterCode}
           </Button>

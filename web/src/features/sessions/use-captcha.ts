@@ -5,21 +5,21 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { loadLogin } from './load-login.ts'
 import { words } from './login-words.ts'
 
-/** A captcha is valid for five minutes; replaced a little earlier, in milliseconds. */
-const FRESH_FOR = 270_000
+/** A captcha is valid for five minutes; it is replaced a little earlier. */
+const MAX_AGE_MS = 270_000
 
 export type Challenge = Pick<CaptchaView, 'token' | 'work_bits'>
 
 interface Captcha {
-  /** A data address. */
+  /** A data URL. */
   picture: string | null
   challenge: Challenge | null
   problem: string | null
-  /** What the operator announces; it comes with the captcha. */
+  /** The operator's notices, which are sent with the captcha. */
   notices: readonly NoticeView[]
   loading: boolean
   renew: () => Promise<Challenge | null>
-  /** Draws one where there is none or it is about to expire. */
+  /** Fetches a captcha if there is none or it is about to expire. */
   refresh: () => 'kept' | 'replaced'
 }
 
@@ -30,23 +30,23 @@ const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem' | 'notices'> = {
   notices: [],
 }
 
-/** The login form's captcha: the one of `early-captcha.ts`, else fetched when the page is idle. */
+/** The login form's captcha: the one of `early-captcha.ts`, otherwise fetched when the page is idle. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState(NONE)
   const { running: loading, run } = useSingleFlight<Challenge | null>()
-  const drawnAt = useRef<number | null>(null)
+  const fetchedAt = useRef<number | null>(null)
 
   const renew = useCallback(() => {
-    return run(draw)
+    return run(fetchCaptcha)
 
-    async function draw(): Promise<Challenge | null> {
+    async function fetchCaptcha(): Promise<Challenge | null> {
       try {
-        const captcha = (await takeEarly()) ?? (await (await loadLogin()).drawCaptcha())
+        const captcha = (await takeEarlyCaptcha()) ?? (await (await loadLogin()).fetchCaptchaView())
         if ('problem' in captcha) {
           setShown({ ...NONE, problem: captcha.problem })
           return null
         }
-        drawnAt.current = Date.now()
+        fetchedAt.current = Date.now()
         const picture = `data:image/svg+xml,${encodeURIComponent(captcha.svg)}`
         setShown({ picture, challenge: captcha, problem: null, notices: captcha.notices ?? [] })
         return captcha
@@ -58,22 +58,22 @@ export function useCaptcha(): Captcha {
   }, [run])
 
   const refresh = useCallback(() => {
-    const age = drawnAt.current === null ? null : Date.now() - drawnAt.current
-    if (age !== null && age < FRESH_FOR) return 'kept'
+    const age = fetchedAt.current === null ? null : Date.now() - fetchedAt.current
+    if (age !== null && age < MAX_AGE_MS) return 'kept'
     void renew()
     return age === null ? 'kept' : 'replaced'
   }, [renew])
 
   useEffect(() => {
     if (window.earlyCaptcha) refresh()
-    // What sending the form needs.
+    // Loads what sending the form needs.
     return whenIdle(() => loadLogin().then(refresh, refresh))
   }, [refresh])
 
   return { ...shown, loading, renew, refresh }
 }
 
-async function takeEarly(): Promise<CaptchaView | null> {
+async function takeEarlyCaptcha(): Promise<CaptchaView | null> {
   const early = window.earlyCaptcha
   delete window.earlyCaptcha
   return (await early) ?? null
@@ -85,7 +85,7 @@ function whenIdle(run: () => unknown): () => void {
     const timer = setTimeout(() => void run(), 300)
     return () => clearTimeout(timer)
   }
-  // Tested above, which the rule does not follow.
+  // Checked above, which the rule does not see.
   // oxlint-disable-next-line compat/compat
   const handle = requestIdleCallback(() => void run(), { timeout: 2000 })
   return () => cancelIdleCallback(handle)

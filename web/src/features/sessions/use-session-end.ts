@@ -10,23 +10,23 @@ import { hasSessionHint, leaveSessionEnd, noteNoSession } from './session-hint.t
 
 interface EndOfSession {
   /** Whether to ask for a login beside a form with unsaved changes. */
-  asking: boolean
+  isAsking: boolean
   close: () => void
 }
 
 /**
  * Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes.
- * @param known whether there was a session in this visit
+ * @param isKnown whether there was a session in this visit
  */
-export function useSessionEnd(known: boolean): EndOfSession {
+export function useSessionEnd(isKnown: boolean): EndOfSession {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
 
   /** The log-outs in this tab with this status. */
   const logOuts = (status: MutationStatus) =>
     queryClient.getMutationCache().findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
 
-  /** Whether the device is being deleted in this tab, which then leads to the login itself. */
+  /** Whether this tab is deleting the device; it then opens the login page itself. */
   const isDeleting = () =>
     queryClient
       .getMutationCache()
@@ -35,13 +35,13 @@ export function useSessionEnd(known: boolean): EndOfSession {
 
   const onError = useEffectEvent((error: unknown) => {
     const { kind, code } = failureOf(error)
-    // The session lasts, and the form asks for the key (D46).
+    // The session is still valid; the form asks for the key.
     if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
     if (isDeleting()) return
-    const hadSession = known || hasSessionHint()
+    const hadSession = isKnown || hasSessionHint()
     noteNoSession('ended')
-    if (hasUnsavedChanges()) return setAsking(true)
-    // A log-out in this tab leads there itself, and gives no reason. One that is over may have been stopped by its owner.
+    if (hasUnsavedChanges()) return setIsAsking(true)
+    // A log-out in this tab opens the login page itself, without a reason. After a finished one, the owner may have stopped that.
     if (logOuts('pending').length > 0) return
     if (logOuts('success').length > 0) return window.location.replace(DEVICE_LOGIN)
     if (hadSession) leaveSessionEnd()
@@ -49,12 +49,12 @@ export function useSessionEnd(known: boolean): EndOfSession {
   })
 
   const forgetEnd = useEffectEvent(() => {
-    setAsking(false)
+    setIsAsking(false)
     for (const logOut of logOuts('success')) queryClient.getMutationCache().remove(logOut)
   })
 
   useEffect(() => {
-    const stops = [
+    const unsubscribes = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return
         if (event.action.type === 'error') onError(event.action.error)
@@ -65,8 +65,8 @@ export function useSessionEnd(known: boolean): EndOfSession {
         if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
       }),
     ]
-    return () => stops.forEach((stop) => stop())
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe())
   }, [queryClient])
 
-  return { asking, close: () => setAsking(false) }
+  return { isAsking, close: () => setIsAsking(false) }
 }

@@ -2,38 +2,37 @@ import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { leaveFor } from '../../ui/controls/leave-for.ts'
 import { noteSession } from './session-hint.ts'
-import { forgetWaiting, keepWaiting, keptWaiting, type Waiting } from './tv-waiting.ts'
+import { removeWaiting, storeWaiting, readWaiting, type Waiting } from './tv-waiting.ts'
 
-/** What the page shows. `code` is kept where the same code is sent again. */
+/** What the page shows. `code` is set if the same code can be sent again. */
 export type Stage =
-  | { readonly at: 'opening' | 'refused' | 'over' }
+  | { readonly name: 'opening' | 'refused' | 'over' }
   | Entry
-  | { readonly at: 'asks'; readonly code: string; readonly device: string; readonly current: string }
+  | { readonly name: 'asks'; readonly code: string; readonly device: string; readonly current: string }
   | {
-      readonly at: 'waiting'
+      readonly name: 'waiting'
       readonly device: string
       readonly number: number
       readonly isDisconnected: boolean
     }
-  | { readonly at: 'failed'; readonly code: string; readonly text: string }
+  | { readonly name: 'failed'; readonly code: string; readonly text: string }
 
-/** The field for a code; a new object for every refusal, so that equal ones in a row count. */
+/** The field for a code. Each refusal makes a new object, so that two equal ones in a row are distinct. */
 export interface Entry {
-  readonly at: 'code'
-  /** Why the code that was sent last is refused. */
+  readonly name: 'code'
+  /** Why the last code was refused. */
   readonly problem?: string
-  /** False where the page only just opened: nobody has pressed anything yet. */
+  /** Whether the field gets the focus: not when the page opens. */
   readonly focused: boolean
 }
 
-/** In milliseconds. */
-const RETRY = 2_000
+const RETRY_MS = 2_000
 
-/** A log-in that the television confirms, from the link's code or a typed one to the dashboard. */
+/** A log-in that the television confirms, from the code, of the link or typed, to the dashboard. */
 export function useTvLogin() {
-  const [stage, setStage] = useState<Stage>({ at: 'opening' })
+  const [stage, setStage] = useState<Stage>({ name: 'opening' })
   const [busy, setBusy] = useState(false)
-  const waiting = useRef<AbortController | null>(null)
+  const currentWait = useRef<AbortController | null>(null)
 
   const send = async (code: string, replace = false): Promise<void> => {
     setBusy(true)
@@ -42,11 +41,11 @@ export function useTvLogin() {
     setBusy(false)
     switch (answer.status) {
       case 'asks':
-        return setStage({ at: 'asks', code, device: answer.device, current: answer.current })
+        return setStage({ name: 'asks', code, device: answer.device, current: answer.current })
       case 'wrong':
-        return setStage({ at: 'code', problem: answer.text, focused: true })
+        return setStage({ name: 'code', problem: answer.text, focused: true })
       case 'failed':
-        return setStage({ at: 'failed', code, text: answer.text })
+        return setStage({ name: 'failed', code, text: answer.text })
       case 'waiting': {
         const { device, number, expires_in: seconds } = answer
         return wait({ device, number, seconds })
@@ -55,55 +54,55 @@ export function useTvLogin() {
   }
 
   const wait = async (request: Waiting): Promise<void> => {
-    const shown: Stage = {
-      at: 'waiting',
+    const waitingStage: Stage = {
+      name: 'waiting',
       device: request.device,
       number: request.number,
       isDisconnected: false,
     }
-    keepWaiting(request)
-    const ended = new AbortController()
-    waiting.current = ended
-    setStage(shown)
-    const timer = setTimeout(() => ended.abort(), request.seconds * 1_000)
+    storeWaiting(request)
+    const controller = new AbortController()
+    currentWait.current = controller
+    setStage(waitingStage)
+    const timer = setTimeout(() => controller.abort(), request.seconds * 1_000)
     const { awaitAnswer } = await import('./tv-login.ts')
-    while (!ended.signal.aborted) {
-      const answer = await awaitAnswer(ended.signal)
+    while (!controller.signal.aborted) {
+      const answer = await awaitAnswer(controller.signal)
       if (answer === 'logged_in') {
-        forgetWaiting()
+        removeWaiting()
         noteSession()
         return leaveFor(nextPath(window.location.search))
       }
       if (answer === 'refused' || answer === 'over') {
         clearTimeout(timer)
-        forgetWaiting()
-        return setStage({ at: answer })
+        removeWaiting()
+        return setStage({ name: answer })
       }
-      if (ended.signal.aborted) break
-      setStage({ ...shown, isDisconnected: answer === null })
-      if (answer === null) await new Promise((done) => setTimeout(done, RETRY))
+      if (controller.signal.aborted) break
+      setStage({ ...waitingStage, isDisconnected: answer === null })
+      if (answer === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
-    // Else the page has gone.
-    if (waiting.current === ended) setStage({ at: 'over' })
+    // Otherwise the page was left.
+    if (currentWait.current === controller) setStage({ name: 'over' })
   }
 
   const open = useEffectEvent((code: string) => {
-    const request = keptWaiting()
+    const request = readWaiting()
     if (code !== '') void send(code)
     else if (request !== null) void wait(request)
-    else setStage({ at: 'code', focused: false })
+    else setStage({ name: 'code', focused: false })
   })
   const stopWaiting = () => {
-    waiting.current?.abort()
-    waiting.current = null
+    currentWait.current?.abort()
+    currentWait.current = null
   }
-  // Another QR code of this page only changes the fragment of an open one.
+  // Another QR code for this page changes only the fragment if the page is open.
   const reopen = useEffectEvent(() => {
     const code = takeCode()
     if (code === '') return
     stopWaiting()
-    forgetWaiting()
-    setStage({ at: 'opening' })
+    removeWaiting()
+    setStage({ name: 'opening' })
     void send(code)
   })
   useEffect(() => {
@@ -116,7 +115,7 @@ export function useTvLogin() {
       stopWaiting()
     }
   }, [])
-  return { stage, busy, send, enterCode: () => setStage({ at: 'code', focused: true }) }
+  return { stage, busy, send, enterCode: () => setStage({ name: 'code', focused: true }) }
 }
 
 /** The code of the link, which must not stay in the address bar or the history. */

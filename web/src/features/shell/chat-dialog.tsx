@@ -7,7 +7,7 @@ import styles from './chat-dialog.module.css'
 
 let isOpen = false
 
-/** Opens the operator's chat. It has a root of its own, so that the pages' first script does not contain it. */
+/** Opens the operator's chat. In a separate root, so that the pages' first script does not contain it. */
 export function openChat(): void {
   if (isOpen) return
   isOpen = true
@@ -21,7 +21,7 @@ export function openChat(): void {
   root.render(<ChatDialog onClose={close} />)
 }
 
-/** The chat in a frame, and a link to it for a chat that allows no frames. It cannot navigate our page. */
+/** The chat in a frame, and a link to it for a chat that allows no frames. The frame cannot navigate our page. */
 function ChatDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

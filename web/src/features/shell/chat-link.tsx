@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ifSet, settings } from '../../content/settings.tsx'
 
-/** Opens the operator's chat, which loads only then (D25), or the contact page without one. Without scripts it leads there. */
+/** Opens the operator's chat, which is loaded only then, or the contact page if there is none. Without scripts it is a link. */
 export function ChatLink({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <a
@@ -11,7 +11,7 @@ export function ChatLink({ className, children }: { className?: string | undefin
       onClick={(event) => {
         if (!settings.chatUrl || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        import('./chat-dialog.tsx').then(({ openChat }) => openChat(), follow)
+        import('./chat-dialog.tsx').then(({ openChat }) => openChat(), openChatPage)
       }}
     >
       <MessageCircle size={18} aria-hidden="true" />
@@ -20,4 +20,4 @@ export function ChatLink({ className, children }: { className?: string | undefin
   )
 }
 
-const follow = () => window.location.assign(settings.chatUrl)
+const openChatPage = () => window.location.assign(settings.chatUrl)

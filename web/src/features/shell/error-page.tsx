@@ -26,10 +26,10 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** An address in a message about a script or its styles, and what introduces it. */
+/** The address in an error message about a script or style sheet, with the words that introduce it. */
 const ADDRESS = /(?::|\s+for\b)?\s*["'“]?(?:\b(?:blob:)?(?:https?|file):\/|\/assets)\/\S+/g
 
-/** An answer's status, else the error's message without addresses of scripts. */
+/** The status of a response, otherwise the error's message without addresses of scripts. */
 function describe(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
   return (error instanceof Error ? error.message : String(error)).replaceAll(ADDRESS, '')

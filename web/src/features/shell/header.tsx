@@ -9,14 +9,13 @@ import { ChatLink } from './chat-link.tsx'
 import styles from './header.module.css'
 
 const MENU = 'site-menu'
-/** In pixels. */
-const HIDDEN_FROM = 500
+const MIN_HIDDEN_PX = 500
 
 /** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
   const opener = useRef<HTMLButtonElement>(null)
-  // A browser returns the focus from within the menu only. Tab may have taken it past the last item, to the browser's own controls.
+  // A browser returns the focus only from within the menu. Tab may have moved it past the last item, to the browser's own controls.
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState === 'closed' && document.activeElement === document.body) opener.current?.focus()
   }
@@ -89,11 +88,11 @@ function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
 function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    let last = window.scrollY
+    let lastY = window.scrollY
     const onScroll = () => {
-      const now = window.scrollY
-      if (now !== last) setHidden(now > last && now > HIDDEN_FROM)
-      last = now
+      const y = window.scrollY
+      if (y !== lastY) setHidden(y > lastY && y > MIN_HIDDEN_PX)
+      lastY = y
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)

@@ -9,44 +9,44 @@ import { acceptTerms, closeTerms } from './use-legal-terms.ts'
 
 interface LegalNoticeProps {
   shownAs: 'overlay' | 'bar'
-  /** Accepted before this load: the style sheet shows a bar without a question. */
-  known: boolean
+  /** Whether the terms were accepted before this load: the style sheet then shows a bar without a question. */
+  isKnown: boolean
 }
 
 /** The terms in short. As an overlay it makes the page behind it inert. */
-export function LegalNotice({ shownAs, known }: LegalNoticeProps) {
+export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const covers = shownAs === 'overlay' && !known
+  const isModal = shownAs === 'overlay' && !isKnown
   const hydrated = useHydrated()
 
   // For old browsers, see old-browsers/scroll-lock.ts.
   useEffect(() => {
     const { dataset } = document.documentElement
-    if (!covers) return
+    if (!isModal) return
     dataset['covered'] = ''
     return () => void delete dataset['covered']
-  }, [covers])
+  }, [isModal])
 
   useEffect(() => {
-    // The mark is read after the hydration's render.
-    if (!covers || !hydrated || 'terms' in document.documentElement.dataset) return
+    // `data-terms` is read after hydration.
+    if (!isModal || !hydrated || 'terms' in document.documentElement.dataset) return
     button.current?.focus({ preventScroll: true })
-    // The keyboard continues at the page's content.
+    // The keyboard focus continues at the page's content.
     return () => document.getElementById('content')?.focus({ preventScroll: true })
-  }, [covers, hydrated])
+  }, [isModal, hydrated])
 
   return (
     <div
       className={styles[shownAs]}
-      role={covers ? 'dialog' : 'region'}
-      aria-modal={covers || undefined}
-      aria-labelledby={known ? 'legal-notice-known' : 'legal-notice-title'}
-      aria-describedby={known ? undefined : 'legal-notice-points'}
+      role={isModal ? 'dialog' : 'region'}
+      aria-modal={isModal || undefined}
+      aria-labelledby={isKnown ? 'legal-notice-known' : 'legal-notice-title'}
+      aria-describedby={isKnown ? undefined : 'legal-notice-points'}
       data-terms-notice=""
       data-asked={settings.legalOverlay}
     >
       <div className={styles['sheet']} data-surface="paper">
-        {covers && <Mark size={40} />}
+        {isModal && <Mark size={40} />}
         <h2 className={styles['title']} id="legal-notice-title">
           {shownAs === 'overlay' ? legalNotice.title : legalNotice.short}
         </h2>

@@ -5,12 +5,12 @@ import styles from './no-signal.module.css'
 
 interface NoSignalProps {
   title: string
-  /** On the screen, in place of a picture. */
+  /** Shown on the screen, in place of a picture. */
   code: string
   children: ReactNode
 }
 
-/** A television without a signal, for missing or failed pages. The lamp beside it is as the visitor left that of the home page. */
+/** A television without a signal, for missing or failed pages. Its lamp has the state of the lamp on the home page. */
 export function NoSignal({ title, code, children }: NoSignalProps) {
   return (
     <section className={classNames(styles['scene'], 'grain')} data-surface="night">

@@ -4,13 +4,13 @@ export interface PageHeadProps {
   path: string
   title: string
   description: string
-  /** In public/social, 1200 by 630. */
+  /** A file in public/social, 1200 by 630 pixels. */
   picture?: string
-  /** False for what search engines must not show. */
+  /** False if search engines must not list the page. */
   listed?: boolean
 }
 
-/** A page's title, description, canonical address and social card (D48). React moves them into the head. */
+/** A page's title, description, canonical address and social card. React moves them into the head. */
 export function PageHead({ path, title, description, picture = 'home', listed = true }: PageHeadProps) {
   const address = settings.origin + path
   const image = `${settings.origin}/social/${picture}.jpg`
@@ -26,7 +26,7 @@ export function PageHead({ path, title, description, picture = 'home', listed = 
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {/* Its title, description and picture are those above. */}
+      {/* The card uses the title, description and picture above. */}
       <meta name="twitter:card" content="summary_large_image" />
       {!listed && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />

@@ -2,27 +2,26 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './preloader.module.css'
 
-/** In milliseconds (D3). */
-const MAX_WAIT = 3000
+const MAX_WAIT_MS = 3000
 
-/** In milliseconds, as in the style sheet. */
-const FADE = 300
+/** As in the style sheet. */
+const FADE_MS = 300
 
-/** Once per full load. */
-let uncovered = false
+/** Set once per document. */
+let isUncovered = false
 
 /** Covers a page until the pictures of its first view are loaded; the style sheet lifts it after 3 s. */
 export function Preloader() {
-  const [state, setState] = useState<'covering' | 'leaving' | 'gone'>(uncovered ? 'gone' : 'covering')
+  const [state, setState] = useState<'covering' | 'leaving' | 'gone'>(isUncovered ? 'gone' : 'covering')
 
   useEffect(() => {
-    if (uncovered) return
+    if (isUncovered) return
     const leave = () => {
-      if (!uncovered) setState('leaving')
-      uncovered = true
+      if (!isUncovered) setState('leaving')
+      isUncovered = true
     }
-    const timer = setTimeout(leave, MAX_WAIT)
-    // Comes after all pictures that are not lazy.
+    const timer = setTimeout(leave, MAX_WAIT_MS)
+    // `load` comes after all pictures that are not lazy.
     if (document.readyState === 'complete') leave()
     window.addEventListener('load', leave)
     return () => {
@@ -34,7 +33,7 @@ export function Preloader() {
   // Not on `transitionend`: a skipped transition has none.
   useEffect(() => {
     if (state !== 'leaving') return
-    const timer = setTimeout(() => setState('gone'), FADE)
+    const timer = setTimeout(() => setState('gone'), FADE_MS)
     return () => clearTimeout(timer)
   }, [state])
 

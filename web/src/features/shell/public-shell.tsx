@@ -11,11 +11,11 @@ import { useLegalTerms } from './use-legal-terms.ts'
 /** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
-  useArrival(terms.locked)
+  useScrollToAnchor(terms.isLocked)
   useEarlyPress()
   return (
     <>
-      <div inert={terms.locked}>
+      <div inert={terms.isLocked}>
         <SkipLink surface="night" />
         <Header />
         <main id="content" tabIndex={-1} className={styles['main']}>
@@ -23,22 +23,22 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} known={terms.known} />}
+      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} isKnown={terms.isKnown} />}
       <Preloader />
     </>
   )
 }
 
-/** Scrolls to the address's anchor once the page can be used: before, scenes below the first view have no size. */
-function useArrival(isLocked: boolean): void {
+/** Scrolls to the anchor of the address once the page is usable: until then, scenes below the first view have no size. */
+function useScrollToAnchor(isLocked: boolean): void {
   useEffect(() => {
     const [navigation] = performance.getEntriesByType('navigation')
-    // A reload or return keeps its scroll position.
+    // After a reload or return, the browser restores the scroll position.
     const isNew = !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
     const target = document.getElementById(location.hash.slice(1))
     if (isLocked || !isNew || !target) return
     target.scrollIntoView({ behavior: 'instant' })
-    // Scenes on the way get their size only now.
+    // Scenes above the target get their size only now.
     const frame = requestAnimationFrame(() => target.scrollIntoView({ behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [isLocked])

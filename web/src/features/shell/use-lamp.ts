@@ -2,29 +2,29 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { readStored, store } from '../../ui/stored.ts'
 
 const KEY = 'lamp'
-const switched = new Set<() => void>()
-/** Without storage the lamp is remembered until the page is left. */
-let memory: string | null = null
+const listeners = new Set<() => void>()
+/** The lamp's state if there is no storage, until the page is left. */
+let stateInMemory: string | null = null
 
-const read = (): string | null => readStored('localStorage', KEY) ?? memory
+const read = (): string | null => readStored('localStorage', KEY) ?? stateInMemory
 
 function write(state: 'on' | 'off'): void {
-  memory = state
+  stateInMemory = state
   store('localStorage', KEY, state)
-  for (const tell of switched) tell()
+  for (const listener of listeners) listener()
 }
 
-function subscribe(tell: () => void) {
-  switched.add(tell)
-  return () => void switched.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** The lamp of the room, and its switch. Until somebody presses that, each scene shows the lamp as `initially`. Styles follow `data-lamp` of the document. */
-export function useLamp(initially: boolean): { isOn: boolean; press: () => void } {
+/** The lamp of the room and its switch. Until the first press, `isInitiallyOn` decides. Styles use the document's `data-lamp`. */
+export function useLamp(isInitiallyOn: boolean): { isOn: boolean; press: () => void } {
   const state = useSyncExternalStore(subscribe, read, () => null)
   useEffect(() => {
     if (state) document.documentElement.dataset['lamp'] = state
   }, [state])
-  const isOn = state ? state === 'on' : initially
+  const isOn = state ? state === 'on' : isInitiallyOn
   return { isOn, press: () => write(isOn ? 'off' : 'on') }
 }

@@ -7,16 +7,16 @@ import { store } from '../../ui/stored.ts'
 const NEVER_COVERED = /\/(?:login|tv)$/
 const LEGAL_PAGES = /^\/(?:terms|privacy)-/
 
-/** What the scripts mark in the document (D2): nothing while the terms must be accepted. */
+/** The document's `data-terms`, which scripts set; null while the terms must be accepted. */
 type Mark = 'known' | 'accepted' | null
 
 interface LegalTerms {
   /** Where the notice is while the terms must be accepted; null without a notice. */
   readonly shownAs: 'overlay' | 'bar' | null
-  /** Accepted before this load: it is a bar that locks nothing. */
-  readonly known: boolean
-  /** True while the page behind the overlay is inert. */
-  readonly locked: boolean
+  /** Whether the terms were accepted before this load: the notice is then a bar that locks nothing. */
+  readonly isKnown: boolean
+  /** Whether the page behind the overlay is inert. */
+  readonly isLocked: boolean
 }
 
 /** How the terms are shown. `remember-terms.ts` marks the document before the first paint, `accept-terms.ts` after that. */
@@ -24,16 +24,16 @@ export function useLegalTerms(): LegalTerms {
   const { pathname } = useLocation()
   // The prerendered page is for a visitor who has not accepted.
   const hydrated = useHydrated()
-  const mark = useSyncExternalStore(onMarked, readMark, () => null)
+  const mark = useSyncExternalStore(listenToMark, readMark, () => null)
 
   const place = LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
   const shownAs = mark === 'accepted' || NEVER_COVERED.test(pathname) ? null : place
-  const known = mark === 'known'
-  return { shownAs, known, locked: hydrated && shownAs === 'overlay' && !known }
+  const isKnown = mark === 'known'
+  return { shownAs, isKnown, isLocked: hydrated && shownAs === 'overlay' && !isKnown }
 }
 
 /**
- * Does what `accept-terms.ts` does, for a browser that could not load that script. Without storage the question comes again.
+ * Does the same as `accept-terms.ts`, for a browser that could not load that script. Without storage the notice appears again.
  */
 export function acceptTerms(): void {
   if (readMark() === 'accepted') return
@@ -53,7 +53,7 @@ function readMark(): Mark {
   return terms === 'known' ? 'known' : 'accepted'
 }
 
-function onMarked(changed: () => void): () => void {
-  document.addEventListener('terms-accepted', changed)
-  return () => document.removeEventListener('terms-accepted', changed)
+function listenToMark(onChange: () => void): () => void {
+  document.addEventListener('terms-accepted', onChange)
+  return () => document.removeEventListener('terms-accepted', onChange)
 }
