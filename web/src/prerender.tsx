@@ -14,7 +14,7 @@ export { company } from './content/company.ts'
 /** Matches no route, so it renders the 404 page. */
 export const UNKNOWN_PATH = '/404'
 
-/** A page's HTML, and its routes' ids. */
+/** A page's HTML, and the ids of its routes. */
 export interface Page {
   readonly path: string
   readonly html: string
@@ -41,7 +41,7 @@ async function renderPage(path: string): Promise<Page> {
   }
 }
 
-/** The dashboard's document before its script has run. Its head is the one that the script renders. */
+/** The dashboard's document before its script runs. The script renders the same head. */
 export function renderDashboard(): Promise<string> {
   return htmlOf(
     <html lang={LANGUAGE} data-surface="system">

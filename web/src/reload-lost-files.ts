@@ -1,6 +1,6 @@
 /*
- * A route's script or stylesheet may be lost: the connection broke, or a newer version replaced the files. The document is loaded
- * again, once for each file; if it is lost again, the page says so.
+ * A route's script or stylesheet may be lost: the connection broke, or a newer version replaced the files. The document is reloaded,
+ * once for each file; if the file is lost again, the page shows an error.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   const key = `lost: ${payload.message}`
@@ -8,7 +8,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
     if (sessionStorage.getItem(key) !== null) return
     sessionStorage.setItem(key, '')
   } catch {
-    // Without storage nothing would end the repetition.
+    // Without storage, the reloads would never end.
     return
   }
   location.reload()

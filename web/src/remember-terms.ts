@@ -1,6 +1,6 @@
 /*
- * Decides before the first paint how the terms are shown (D2): blocking, beside the styles, and below 1 KB. Whoever has
- * accepted these terms in this browser sees a bar; without that, or without storage, they cover the page.
+ * Decides before the first paint how the terms are shown. The script blocks the page and is therefore below 1 KB. If these
+ * terms were accepted in this browser, it shows a bar; otherwise, or without storage, they cover the page.
  */
 
 const root = document.documentElement
@@ -16,5 +16,5 @@ try {
     root.dataset['terms'] = asked === 'first-visit' ? 'accepted' : 'known'
   }
 } catch {
-  // They cover the page.
+  // The terms cover the page.
 }

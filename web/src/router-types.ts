@@ -6,7 +6,7 @@ import type { Route } from './routes/__root.tsx'
 type InDashboard = Dashboard.FileRouteTypes
 type InPublic = Public.FileRouteTypes
 
-/** The routes of both documents, for the types of links. Between documents use `<a>` (D26). */
+/** The routes of both documents, for the types of links. Between documents use `<a>`. */
 interface Routes {
   fileRoutesByFullPath: InPublic['fileRoutesByFullPath'] & InDashboard['fileRoutesByFullPath']
   fullPaths: InPublic['fullPaths'] | InDashboard['fullPaths']
@@ -22,7 +22,7 @@ declare const root: ReturnType<
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of a page in the dashboard. */
+    /** The title of a page in the dashboard. */
     title?: string
   }
   interface Register {

@@ -8,60 +8,59 @@ import { isTelevision, WITHOUT_POINTER } from './television-browser/is-televisio
 
 /*
  * The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a
- * second time for old ones. Pages are complete without scripts, so the others wait until the first view is painted.
+ * second time for old browsers. Pages are complete without scripts, so the other scripts wait until the first view is painted.
  */
 
-/** In milliseconds. */
-const MAX_WAIT = 2500
+const MAX_WAIT_MS = 2500
 
-/** Browsers below both have no scripts: the page can be read, and the login says so. */
+/** Browsers that are too old get no scripts: pages can be read, and the login shows a message. */
 type Engine = 'current' | 'old' | 'too-old'
 
 const root = document.documentElement
 const { dataset } = document.querySelector<HTMLElement>('script[data-scripts]') ?? root
 const engine = engineOf()
-/** The folder of the files for old browsers, and the file there that adds what they lack. */
-const [old = '', repairs = ''] = split(dataset['old'])
-let started = false
+/** The folder of the files for old browsers, and the file in it with the polyfills. */
+const [oldFolder = '', polyfills = ''] = split(dataset['old'])
+let hasStarted = false
 
 if (isTelevision(navigator.userAgent, matchMedia(WITHOUT_POINTER).matches)) root.dataset['television'] = ''
 if (engine !== 'current') loadOldStyles()
 if (engine === 'too-old') {
-  // Nothing could accept them.
+  // Without scripts, the terms cannot be accepted.
   root.dataset['terms'] = 'unasked'
   const login = dataset['login']
   if (login) location.replace(login)
 } else {
   root.dataset['engine'] = engine
   rememberPress()
-  setTimeout(start, MAX_WAIT)
-  if (document.readyState === 'complete') afterPaint()
-  else addEventListener('load', afterPaint, { once: true })
+  setTimeout(start, MAX_WAIT_MS)
+  if (document.readyState === 'complete') startAfterPaint()
+  else addEventListener('load', startAfterPaint, { once: true })
 }
 
-/** By features that came with the versions in question: Chromium 123 and 79, Safari 17.5 and 15.4, Firefox 120 and 98. */
+/** By features that came with these versions: Chromium 123 and 79, Safari 17.5 and 15.4, Firefox 120 and 98. */
 function engineOf(): Engine {
-  if (import.meta.env.DEV || has('color', 'light-dark(red, red)')) return 'current'
-  return 'HTMLDialogElement' in window && has('font-optical-sizing', 'auto') ? 'old' : 'too-old'
+  if (import.meta.env.DEV || supports('color', 'light-dark(red, red)')) return 'current'
+  return 'HTMLDialogElement' in window && supports('font-optical-sizing', 'auto') ? 'old' : 'too-old'
 }
 
-function has(property: string, value: string): boolean {
+function supports(property: string, value: string): boolean {
   return 'CSS' in window && CSS.supports(property, value)
 }
 
-/** Replaces the stylesheets as the parser adds them; none is applied before it has loaded. */
+/** Replaces style sheets as the parser adds them, before they are loaded and applied. */
 function loadOldStyles(): void {
   const observer = new MutationObserver(() => {
     for (const link of Array.from(document.querySelectorAll('link[rel=stylesheet]'))) {
       const href = link.getAttribute('href')
-      if (href && href.indexOf(old) < 0) link.setAttribute('href', href.replace('/assets/', old))
+      if (href && href.indexOf(oldFolder) < 0) link.setAttribute('href', href.replace('/assets/', oldFolder))
     }
   })
   observer.observe(root, { childList: true, subtree: true })
   addEventListener('DOMContentLoaded', () => observer.disconnect())
 }
 
-function afterPaint(): void {
+function startAfterPaint(): void {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
     start()
@@ -70,16 +69,16 @@ function afterPaint(): void {
 }
 
 function start(): void {
-  if (started) return
-  started = true
+  if (hasStarted) return
+  hasStarted = true
   root.dataset['started'] = ''
   const scripts = split(dataset['scripts'])
   // Vite's own preload helper would load part of the page.
   if (import.meta.env.DEV) void import('./development/start.ts')
   else if (engine === 'current') loadFiles(scripts)
   else
-    void import(/* @vite-ignore */ old + repairs).then(() =>
-      loadFiles(scripts.map((file) => file.replace('/assets/', old))),
+    void import(/* @vite-ignore */ oldFolder + polyfills).then(() =>
+      loadFiles(scripts.map((file) => file.replace('/assets/', oldFolder))),
     )
 }
 
@@ -88,10 +87,10 @@ function split(list = ''): readonly string[] {
 }
 
 /** Fetches all files at once and runs the first. */
-function loadFiles(all: readonly string[]): void {
-  for (const href of all)
+function loadFiles(files: readonly string[]): void {
+  for (const href of files)
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
     )
-  if (all[0]) void import(/* @vite-ignore */ all[0])
+  if (files[0]) void import(/* @vite-ignore */ files[0])
 }

@@ -2,7 +2,7 @@ import { contactMessage } from '@player/server/contract/contact'
 import { expect, test } from 'vitest'
 import { checkForm } from './check-form.ts'
 
-test('gives the first message of each wrong field', () => {
+test('checkForm() returns the first message of each wrong field', () => {
   expect(checkForm(contactMessage, { name: ' ', email: 'ada@', subject: 'Hello', message: '' })).toEqual({
     errors: {
       name: '* Name is required *',
@@ -12,7 +12,7 @@ test('gives the first message of each wrong field', () => {
   })
 })
 
-test('gives the parsed value when nothing is wrong', () => {
-  const typed = { name: ' Ada ', email: 'ada@example.com', subject: 'Hello', message: 'Two\nlines' }
-  expect(checkForm(contactMessage, typed)).toEqual({ data: { ...typed, name: 'Ada' } })
+test('checkForm() returns the parsed value if all fields are right', () => {
+  const input = { name: ' Ada ', email: 'ada@example.com', subject: 'Hello', message: 'Two\nlines' }
+  expect(checkForm(contactMessage, input)).toEqual({ data: { ...input, name: 'Ada' } })
 })

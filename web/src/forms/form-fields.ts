@@ -1,15 +1,15 @@
 import type { Errors } from './check-form.ts'
 
-/** The texts in the fields of a form that its values do not have yet. */
+/** The texts in a form's fields that its values do not contain yet. */
 export function unreadInput(form: HTMLFormElement, values: object): Record<string, string> {
-  const known = new Map<string, unknown>(Object.entries(values))
-  const typed: Record<string, string> = {}
+  const knownValues = new Map<string, unknown>(Object.entries(values))
+  const unread: Record<string, string> = {}
   for (const [name, text] of new FormData(form)) {
-    const value = known.get(name)
+    const value = knownValues.get(name)
     if (typeof text === 'string' && text !== '' && typeof value === 'string' && text !== value)
-      typed[name] = text
+      unread[name] = text
   }
-  return typed
+  return unread
 }
 
 /** The first wrong field. Radio buttons announce their error themselves. */

@@ -13,7 +13,7 @@ interface FormOptions<Values, Data> {
   /** Called with what `submit` or `run` threw, except errors of fields, which are shown, and ended sessions, which the guard handles. */
   onFailure: (failure: Failure) => void | Promise<void>
   /** Formats text typed before hydration. */
-  format?: (typed: Values) => Values
+  format?: (values: Values) => Values
 }
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
@@ -22,10 +22,10 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values, unkn
 
 /**
  * The state of a form: values, errors, and one submission at a time. A failure keeps the input and focuses the first
- * wrong field; input from before hydration is kept (D47).
+ * wrong field; input from before hydration is kept.
  */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
-  const { check, submit, onFailure, format = (typed) => typed } = options
+  const { check, submit, onFailure, format = (unformatted) => unformatted } = options
   const element = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const { running: busy, run: runAlone } = useSingleFlight()
@@ -34,12 +34,12 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   const [errors, setErrors] = useState<Errors>({})
   const isFocusDue = useRef(false)
 
-  const readTyped = useEffectEvent(() => {
-    const typed = element.current ? unreadInput(element.current, values) : {}
-    if (Object.keys(typed).length > 0) setValues((before) => format({ ...before, ...typed }))
+  const readUnread = useEffectEvent(() => {
+    const unread = element.current ? unreadInput(element.current, values) : {}
+    if (Object.keys(unread).length > 0) setValues((current) => format({ ...current, ...unread }))
   })
   // Runs in the same task as the hydration: the form may be submitted right after it.
-  useLayoutEffect(() => readTyped(), [])
+  useLayoutEffect(() => readUnread(), [])
 
   useEffect(() => {
     if (!isFocusDue.current) return
@@ -47,14 +47,14 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     if (element.current) firstWrongField(element.current, errors)?.focus()
   }, [errors])
 
-  const showErrors = (found: Errors) => {
+  const showErrors = (newErrors: Errors) => {
     isFocusDue.current = true
-    setErrors(found)
+    setErrors(newErrors)
   }
 
-  const change = (names: readonly string[], next: (before: Values) => Values) => {
-    setValues(next)
-    setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+  const change = (names: readonly string[], update: (current: Values) => Values) => {
+    setValues(update)
+    setErrors((current) => ({ ...current, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
   }
 
   /** Runs one task at a time, and shows what it throws. */
@@ -69,10 +69,10 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       }
     })
 
-  /** Validates and submits, with these changes. */
+  /** Validates and submits the values with these changes. */
   const send = (changes: Partial<Values> = {}): void =>
     run(async () => {
-      // Checking and showing errors would delay the paint that answers the press.
+      // Checking and showing errors would delay the first paint after the click.
       await afterPaint()
       const checked = await check({ ...values, ...changes })
       showErrors('errors' in checked ? checked.errors : {})
@@ -92,16 +92,17 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
         send()
       },
     },
-    /** Not a submit button before hydration: the browser would leave the page. */
+    /** Not a submit button before hydration, because the browser would leave the page. */
     button: { type: hydrated ? ('submit' as const) : ('button' as const), busy },
     field: <Name extends TextName<Values> & string>(name: Name) => ({
       name,
       value: values[name],
       error: errors[name],
-      onValue: (value: string) => change([name], (before) => ({ ...before, [name]: value })),
+      onValue: (value: string) => change([name], (current) => ({ ...current, [name]: value })),
     }),
-    put: (changes: Partial<Values>) => change(Object.keys(changes), (before) => ({ ...before, ...changes })),
-    /** Puts these values in the fields; they count as saved. */
+    put: (changes: Partial<Values>) =>
+      change(Object.keys(changes), (current) => ({ ...current, ...changes })),
+    /** Sets the values, which then count as saved. */
     reset: (to: Values = options.initial) => {
       setSaved(to)
       setValues(to)

@@ -4,7 +4,7 @@ import { PageHead } from '../features/shell/page-head.tsx'
 import { ownPath } from '../ui/own-path.ts'
 import { words } from './words.ts'
 
-/** The head of pages behind the login, which React moves there. Search engines leave them out; the browser's frame follows the system's colours. */
+/** The head of pages that need a login: not for search engines, and with the browser's frame in the system's colours. */
 export function OwnerHead({ title, path = ownPath() }: { title: string; path?: string }) {
   return (
     <>

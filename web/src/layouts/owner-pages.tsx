@@ -16,7 +16,7 @@ import { trpc } from '../api/trpc.ts'
 /** The frame of every page that needs a login. */
 export function OwnerPages({ title, children }: { title: string; children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // The prerendered document has it too, but React removes attributes that it did not set.
+  // Set again, because React removes the prerendered document's attribute.
   useLayoutEffect(() => {
     document.documentElement.dataset['surface'] = 'system'
   }, [])

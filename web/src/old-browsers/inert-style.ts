@@ -1,2 +1,2 @@
-/* Tells wicg-inert that its styles are there: the content policy would refuse its own (D26). */
+/* Keeps wicg-inert from adding its styles, which the content policy would refuse. */
 document.head.append(Object.assign(document.createElement('link'), { id: 'inert-style' }))

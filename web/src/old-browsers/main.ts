@@ -5,7 +5,7 @@ import 'core-js/actual/promise/any'
 import 'core-js/actual/promise/with-resolvers'
 import 'core-js/actual/string/replace-all'
 import 'core-js/actual/string/to-well-formed'
-// In this order.
+// Before wicg-inert.
 import './inert-style.ts'
 import 'wicg-inert'
 import { parsedUrl } from '../ui/parsed-url.ts'
@@ -13,8 +13,8 @@ import { repairPopovers } from './popovers.ts'
 import { repairScrollLock } from './scroll-lock.ts'
 
 /*
- * What old browsers lack of what the site uses. `start.ts` loads it before all other scripts, in old browsers only; the lint
- * allows the names in `polyfills` of eslint's settings.
+ * Adds what the site uses and old browsers lack. `start.ts` loads it before all other scripts, in old browsers only; the lint
+ * allows the names in `polyfills` of its settings.
  */
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
@@ -28,7 +28,7 @@ if (!('canParse' in URL))
 
 if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID })
 
-/** Version 4, variant 1 (RFC 9562). */
+/** A UUID of version 4 and variant 1 (RFC 9562). */
 function randomUUID(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte, index) =>

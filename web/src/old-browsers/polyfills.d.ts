@@ -1,5 +1,5 @@
 /*
- * What main.ts adds of JavaScript's newer methods. A test checks the browser's code with the methods of old browsers and
+ * The newer JavaScript methods that main.ts adds. A test checks the browser's code with the methods of old browsers and
  * these (tests/architecture/compat.test.ts).
  */
 

@@ -1,9 +1,9 @@
-/** Marks an open popover; a stylesheet that shows it names both this and `:popover-open`. */
+/** The attribute of an open popover. Style sheets select it together with `:popover-open`. */
 const OPEN = 'data-open'
 
 /**
- * Buttons with `popovertarget` open and close their popover; so do Escape and a press beside it. The focus moves into it and
- * back, and the document is marked for the stylesheet that hides what is behind.
+ * Makes buttons with `popovertarget` open and close their popover. Escape and a click outside also close it. The focus moves
+ * into it and back, and the document is marked for the style sheet that hides the page behind it.
  */
 export function repairPopovers(page: Document): void {
   const hide = (popover: HTMLElement) => {
@@ -11,7 +11,7 @@ export function repairPopovers(page: Document): void {
     popover.removeAttribute(OPEN)
     delete page.documentElement.dataset['popover']
     const openers = Array.from(page.querySelectorAll<HTMLElement>(`[popovertarget="${popover.id}"]`))
-    if (hadFocus) openers.find((each) => !popover.contains(each))?.focus()
+    if (hadFocus) openers.find((opener) => !popover.contains(opener))?.focus()
   }
   const show = (popover: HTMLElement) => {
     popover.setAttribute(OPEN, '')
@@ -26,7 +26,8 @@ export function repairPopovers(page: Document): void {
     const button = target.closest('[popovertarget]')
     const popover = button && page.getElementById(button.getAttribute('popovertarget') ?? '')
     const open = openIn(page)
-    for (const each of open) if (each === popover || !each.contains(target)) hide(each)
+    for (const openPopover of open)
+      if (openPopover === popover || !openPopover.contains(target)) hide(openPopover)
     if (popover && !open.includes(popover)) show(popover)
   })
   page.addEventListener('keydown', ({ key }) => {

@@ -7,10 +7,10 @@ import '../reload-lost-files.ts'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
-/* The script of the public pages. It hydrates in several tasks, so that slow phones answer presses in between. */
+/* The script of the public pages. It hydrates in several tasks, so that slow phones react to clicks in between. */
 
 /** The path of a document that the server answered with 404. */
-const missing = document.querySelector('script[data-missing]') && window.location.pathname
+const missingPath = document.querySelector('script[data-missing]') && window.location.pathname
 
 if (television !== undefined) void import('../television-browser/arrow-keys.ts')
 
@@ -18,7 +18,7 @@ if (!import.meta.env.DEV) setTimeout(() => void hydrate())
 else createRoot(document).render(pageOf(makeRouter()))
 
 async function hydrate(): Promise<void> {
-  const router = makeRouter(missing === null ? undefined : exactHistory((path) => path === missing))
+  const router = makeRouter(missingPath === null ? undefined : exactHistory((path) => path === missingPath))
   // Marks the first render as a hydration.
   router.ssr = { manifest: undefined }
   await router.load()
@@ -34,7 +34,7 @@ function pageOf(router: ReturnType<typeof makeRouter>) {
   )
 }
 
-/** Leaves the lamp of the room as the visitor left it, on pages without its switch too. */
+/** Applies the stored state of the lamp, also on pages without its switch. */
 function Lamp() {
   useLamp(false)
   return null

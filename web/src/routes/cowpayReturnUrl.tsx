@@ -10,10 +10,10 @@ export const Route = createFileRoute('/cowpayReturnUrl')({
     storeFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
-  // Shown only in the frame and empty, until the page around it leaves.
-  component: Returned,
+  // An empty page, shown only in the frame until the page around it leaves.
+  component: EmptyPage,
 })
 
-function Returned() {
+function EmptyPage() {
   return <OwnerHead title={words.card.frame} />
 }

@@ -8,13 +8,13 @@ import { noSignal } from '../content/every-page.ts'
 
 export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
-  // A whole page, or loading its files, would be too much within the press or key that leads to it.
+  // Loading and rendering a page would delay the paint after the click or key that opens it.
   beforeLoad: ({ cause }) => (cause === 'enter' ? undefined : afterPaint()),
-  notFoundComponent: NothingHere,
+  notFoundComponent: NotFound,
 })
 
 function Dashboard() {
-  // Outside the guard, which shows no page at first. Without a page below this one the path is unknown.
+  // Read outside the guard, which shows no page at first. If no page is below this route, the path is unknown.
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? noSignal.notFound })
   return (
     <OwnerPages title={title}>
@@ -23,7 +23,7 @@ function Dashboard() {
   )
 }
 
-function NothingHere() {
+function NotFound() {
   return (
     <NoSignal title={noSignal.title} code="404">
       <p>{missing.notInDashboard}</p>

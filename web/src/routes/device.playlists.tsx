@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { type Flash, storeFlash } from '../features/payments/flash.ts'
 
-/** By what we ask providers to return with. They may add to it or have words of their own. */
+/** By the `payment_status` of our return address. Providers may extend it or use their own values. */
 const FLASHES = new Map<string, Flash>([
   ['success', 'processing'],
   ['cancel', 'cancelled'],

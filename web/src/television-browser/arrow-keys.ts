@@ -9,7 +9,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/* On a television the arrow keys of a remote control move the focus, and OK activates what has it. */
+/* On a television the arrow keys of a remote control move the focus, and OK activates the focused element. */
 
 // Runs before the handlers of the page, which would move the focus only within one part of it.
 addEventListener('keydown', onKeyDown, { capture: true })

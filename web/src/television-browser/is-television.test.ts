@@ -22,11 +22,11 @@ it.each([
     'Chromecast',
     'Mozilla/5.0 (X11; Linux armv7l) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.4430.225 Safari/537.36 CrKey/1.56.500000',
   ],
-])('knows %s by its user agent', (_, userAgent) => {
+])('recognises %s by its user agent', (_, userAgent) => {
   expect(isTelevision(userAgent, false)).toBe(true)
 })
 
-it('takes a wide screen without a pointer for a television', () => {
+it('a wide screen without a pointer is a television', () => {
   expect(isTelevision('Mozilla/5.0 (X11; Linux x86_64)', true)).toBe(true)
 })
 
@@ -34,6 +34,6 @@ it.each([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
-])('takes no computer or phone for one: %s', (userAgent) => {
+])('a computer or phone is not a television: %s', (userAgent) => {
   expect(isTelevision(userAgent, false)).toBe(false)
 })

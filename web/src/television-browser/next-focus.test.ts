@@ -18,18 +18,18 @@ describe('An arrow key', () => {
     ['right', box(700, 500)],
     ['up', box(500, 300)],
     ['down', box(500, 700)],
-  ])('%s moves to what lies there, and to nothing that lies elsewhere', (direction, there) => {
+  ])('%s moves to the element in its direction, and to no other', (direction, target) => {
     const others = [box(300, 500), box(700, 500), box(500, 300), box(500, 700)].filter(
-      (each) => each.left !== there.left || each.top !== there.top,
+      (other) => other.left !== target.left || other.top !== target.top,
     )
-    expect(step(direction, ...others, there)).toBe(3)
+    expect(step(direction, ...others, target)).toBe(3)
   })
 
-  it('prefers what lies straight ahead to what is nearer and at the side', () => {
+  it('prefers an element straight ahead to a nearer one at the side', () => {
     expect(step('down', box(900, 560), box(500, 700))).toBe(1)
   })
 
-  it('moves to what is at the side when nothing lies straight ahead', () => {
+  it('moves to an element at the side if none is straight ahead', () => {
     expect(step('down', box(900, 560))).toBe(0)
   })
 

@@ -14,43 +14,42 @@ export type Step = number | 'scroll'
 export const SCROLL_SHARE = 0.6
 
 /** A candidate at the side costs more than one straight ahead at the same distance. */
-const SIDEWAYS = 3
+const SIDEWAYS_COST = 3
 
 /**
- * The nearest candidate in a direction. What is more than one scroll outside the screen is not jumped to, so that the
- * text before it can be read. All boxes are in pixels from the screen's top left corner, as `getBoundingClientRect` tells.
+ * The nearest candidate in a direction. Candidates more than one scroll outside the screen are skipped, so that
+ * the text before them can be read. All boxes are in pixels from the screen's top left corner, as of `getBoundingClientRect`.
  */
 export function nextFocus(from: Box, direction: Direction, candidates: readonly Box[], height: number): Step {
   let nearest: Step = 'scroll'
-  let least = Infinity
+  let lowestCost = Infinity
   candidates.forEach((box, index) => {
     const { ahead, aside } = distance(from, direction, box)
-    const far = Math.max(box.top - height, -box.bottom)
-    if (ahead === null || far > height * SCROLL_SHARE) return
-    const cost = ahead + SIDEWAYS * aside
-    if (cost < least) {
-      least = cost
+    const distanceOutside = Math.max(box.top - height, -box.bottom)
+    if (ahead === null || distanceOutside > height * SCROLL_SHARE) return
+    const cost = ahead + SIDEWAYS_COST * aside
+    if (cost < lowestCost) {
+      lowestCost = cost
       nearest = index
     }
   })
   return nearest
 }
 
-/** Ahead is null for what does not lie in that direction. */
+/** `ahead` is null if the box is not in that direction. */
 function distance(from: Box, direction: Direction, to: Box): { ahead: number | null; aside: number } {
-  const upright = direction === 'up' || direction === 'down'
+  const isVertical = direction === 'up' || direction === 'down'
   const gap = {
     left: from.left - to.right,
     right: to.left - from.right,
     up: from.top - to.bottom,
     down: to.top - from.bottom,
   }[direction]
-  const aside = upright
+  const aside = isVertical
     ? Math.max(to.left - from.right, from.left - to.right, 0)
     : Math.max(to.top - from.bottom, from.top - to.bottom, 0)
   // Boxes that overlap by rounding or by a border still follow each other.
-  return { ahead: gap >= -OVERLAP ? Math.max(gap, 0) : null, aside }
+  return { ahead: gap >= -MAX_OVERLAP_PX ? Math.max(gap, 0) : null, aside }
 }
 
-/** In pixels. */
-const OVERLAP = 4
+const MAX_OVERLAP_PX = 4

@@ -1,7 +1,7 @@
-/** Work that waits for it does not delay what a press or key shows at once. The timer is for tabs in the background, which paint nothing. */
+/** Resolves after the next paint, so that work after it does not delay the response to a click or key. The timer is for background tabs, which do not paint. */
 export function afterPaint(): Promise<void> {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done))
-    setTimeout(done, 100)
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
   })
 }

@@ -15,11 +15,11 @@ export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }:
   classNames(styles['button'], styles[kind], styles[size], wide && styles['wide'])
 
 /** The class of a button or link with only an icon. */
-export const iconButton = (own?: string): string => classNames(styles['icon'], own)
+export const iconButton = (className?: string): string => classNames(styles['icon'], className)
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
-  /** The button keeps width and focus, and ignores presses. */
+  /** A busy button keeps width and focus, and ignores clicks. */
   busy?: boolean
 }
 

@@ -2,7 +2,7 @@ import { companyWords as words } from '../content/company-words.ts'
 import { IfSet, settings } from '../content/settings.tsx'
 import styles from './company-details.module.css'
 
-/** The operator's company as the law asks for it: name, address, tax number. Nothing without an address. */
+/** The operator's company as the law requires: name, address, tax number. Renders nothing without an address. */
 export function CompanyDetails() {
   return (
     <IfSet setting="companyAddress">

@@ -1,7 +1,7 @@
 import { settings } from '../content/settings.tsx'
 import styles from './contact-links.module.css'
 
-/** The support address and phone; without a phone the style sheet hides it. */
+/** The support address and phone; the style sheet hides an empty phone number. */
 export function ContactLinks() {
   return (
     <div className={styles['links']}>

@@ -8,7 +8,7 @@ import { pastedDigits } from './controls/digit-entry.ts'
 import { pasteMac } from './controls/mac-input.ts'
 
 /*
- * Digits of every script (D53): the rules that REST, tRPC and `/app/v1` share accept them, and so do the browser's fields for a pasted
+ * Digits of every script: the rules that REST, tRPC and `/app/v1` share accept them, and so do the browser's fields for a pasted
  * text.
  */
 
@@ -30,9 +30,9 @@ describe('A MAC address', () => {
     ['between isolates', '\u206600:1A:2B:3C:4D:5E\u2069'],
     ['with a label', 'MAC 00 1A 2B 3C 4D 5E'],
     ['with a long label', 'Wi-Fi MAC address: 00:1A:2B:3C:4D:5E'],
-  ])('%s is accepted', (_, typed) => {
-    expect(macAddress.safeParse(typed).data).toBe(MAC)
-    expect(pasteMac('', 0, 0, typed).value).toBe(MAC)
+  ])('%s is accepted', (_, input) => {
+    expect(macAddress.safeParse(input).data).toBe(MAC)
+    expect(pasteMac('', 0, 0, input).value).toBe(MAC)
   })
 
   test.each([
@@ -50,17 +50,17 @@ describe('A MAC address', () => {
     ['a Greek Beta', '00:1A:2\u0392:3C:4D:5E'],
     ['a Greek Delta', '00:1A:2B:3C:4\u0394:5E'],
     ['a Greek Theta for a 0', '\u03980:1A:2B:3C:4D:5E'],
-  ])('with %s gets a message, and the letter is not replaced', (_, typed) => {
-    const { error } = macAddress.safeParse(typed)
+  ])('with %s gets a message, and the letter is not replaced', (_, input) => {
+    const { error } = macAddress.safeParse(input)
     expect(error?.issues[0]?.message).toContain('Cyrillic or Greek')
     // The letter stays in the field, where it can be seen.
-    expect(pasteMac('', 0, 0, typed).value).toBe(typed)
+    expect(pasteMac('', 0, 0, input).value).toBe(input)
   })
 
   test.each(['', '00:1A:2B:3C:4D', '00:1A:2B:3C:4D:5E:6F', '00:1A:2B:3C:4D:5G', 'Address 00:1A'])(
     '%j is refused',
-    (typed) => {
-      expect(macAddress.safeParse(typed).success).toBe(false)
+    (input) => {
+      expect(macAddress.safeParse(input).success).toBe(false)
     },
   )
 })
@@ -78,13 +78,13 @@ describe('A device key', () => {
     ['in full width', '４８２９１３'],
     ['with marks of direction', '\u202B482913\u202C'],
     ['with a zero-width space', '482\u200B913'],
-  ])('%s is accepted', (_, typed) => {
-    expect(deviceKey.safeParse(typed).data).toBe('482913')
-    expect(pastedDigits(typed)).toBe('482913')
+  ])('%s is accepted', (_, input) => {
+    expect(deviceKey.safeParse(input).data).toBe('482913')
+    expect(pastedDigits(input)).toBe('482913')
   })
 
-  test.each(['48291', '4829133', '48291A', 'x82913'])('%j is refused', (typed) => {
-    expect(deviceKey.safeParse(typed).success).toBe(false)
+  test.each(['48291', '4829133', '48291A', 'x82913'])('%j is refused', (input) => {
+    expect(deviceKey.safeParse(input).success).toBe(false)
   })
 })
 
@@ -99,8 +99,8 @@ test.each([
   '४७११',
   '47−11',
   '47\u200B11',
-])('A PIN: %j', (typed) => {
-  expect(unlockPlaylistInput.parse({ id: crypto.randomUUID(), pin: typed }).pin).toBe('4711')
+])('A PIN: %j', (input) => {
+  expect(unlockPlaylistInput.parse({ id: crypto.randomUUID(), pin: input }).pin).toBe('4711')
 })
 
 test.each([
@@ -114,18 +114,18 @@ test.each([
   '\u202A100 123 4567\u202C',
   '१००१२३४५६७',
   '٠١٠٠١٢٣٤٥٦٧',
-])('A phone number: %j', (typed) => {
-  const input = activationInputOf([{ method: 'cowpay', fields: ['phone_number'] }])
-  const built = phoneNumber('+20', typed)
-  expect(built).toBe('+201001234567')
-  const sentNumber = `+20${typed.replace(/^[0٠]/, '')}`
-  expect(input.parse({ payment_type: 'cowpay', phone_number: sentNumber }).phone_number).toBe(built)
+])('A phone number: %j', (input) => {
+  const schema = activationInputOf([{ method: 'cowpay', fields: ['phone_number'] }])
+  const number = phoneNumber('+20', input)
+  expect(number).toBe('+201001234567')
+  const sentNumber = `+20${input.replace(/^[0٠]/, '')}`
+  expect(schema.parse({ payment_type: 'cowpay', phone_number: sentNumber }).phone_number).toBe(number)
 })
 
 test.each(['47', ' 47 ', '4 7', '4-7', '٤٧', '۴۷', '４７', '४७', '\u200E47\u200F', '4\u200B7'])(
   'A television’s number: %j',
-  (typed) => {
-    expect(allowTelevisionInput.parse({ id: crypto.randomUUID(), number: typed }).number).toBe('47')
+  (input) => {
+    expect(allowTelevisionInput.parse({ id: crypto.randomUUID(), number: input }).number).toBe('47')
   },
 )
 

@@ -1,4 +1,4 @@
-/** In the head of every document. */
+/** The elements in the head of every document. */
 export function DocumentHead() {
   return (
     <>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './drawn-television.module.css'
 
 interface DrawnTelevisionProps {
-  /** The playlist on its screen, with the cover that the television gives to the first; empty without one, null while it is off. */
+  /** The name of the playlist on the screen; empty without a playlist, null while the television is off. */
   playlist: string | null
 }
 

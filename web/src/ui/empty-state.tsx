@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** 'h1' where there is nothing else on the page. */
+  /** 'h1' if the page shows nothing else. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
   action?: ReactNode

@@ -2,19 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { LoadFailure } from './load-failure.tsx'
 
-const shown = (kind: string | null, message: string | null) =>
+const htmlOf = (kind: string | null, message: string | null) =>
   renderToStaticMarkup(
     <LoadFailure title="No playlists" failure={{ kind, message }} onRetry={() => undefined} />,
   )
 
-describe('What could not be loaded', () => {
-  it('is explained in the server’s words', () => {
-    expect(shown('throttled', 'Too many requests. Try again in 12 minutes.')).toContain('12 minutes')
-    expect(shown('unexpected', 'Something went wrong on our side.')).not.toMatch(/reach|offline/)
-    expect(shown('unexpected', null)).not.toMatch(/reach|offline/)
+describe('A load failure', () => {
+  it('shows the server’s message', () => {
+    expect(htmlOf('throttled', 'Too many requests. Try again in 12 minutes.')).toContain('12 minutes')
+    expect(htmlOf('unexpected', 'Something went wrong on our side.')).not.toMatch(/reach|offline/)
+    expect(htmlOf('unexpected', null)).not.toMatch(/reach|offline/)
   })
 
-  it('is the connection’s fault only without an answer', () => {
-    expect(shown(null, null)).toMatch(/reach the server|offline/)
+  it('names the connection only without an answer', () => {
+    expect(htmlOf(null, null)).toMatch(/reach the server|offline/)
   })
 })

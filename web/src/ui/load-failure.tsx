@@ -14,7 +14,7 @@ interface LoadFailureProps {
   failure: CallFailure
   onRetry: () => void
   busy?: boolean
-  /** 'h1' where there is nothing else on the page. */
+  /** 'h1' if the page shows nothing else. */
   heading?: 'h1' | 'h2'
 }
 

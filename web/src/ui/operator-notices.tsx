@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Notice } from './controls/notice.tsx'
 import { words } from './controls/words.ts'
 
-/** What the operator announces, until each is closed in this document. Ends are in the reader's time zone. */
+/** The operator's notices, except those closed in this document. Ends are in the reader's time zone. */
 export function OperatorNotices({ notices }: { notices: readonly NoticeView[] }) {
   const [closed, setClosed] = useState<readonly string[]>([])
   return notices
@@ -13,7 +13,7 @@ export function OperatorNotices({ notices }: { notices: readonly NoticeView[] })
       <Notice
         key={id}
         title={level === 'warning' ? words.notices.important(title) : title}
-        onClose={() => setClosed((before) => [...before, id])}
+        onClose={() => setClosed((ids) => [...ids, id])}
       >
         <p>{until === null ? text : words.notices.until(text, formatMinute(until))}</p>
       </Notice>

@@ -11,7 +11,7 @@ interface PagerProps {
   label: string
 }
 
-/** Previous, numbered pages, next. Nothing with a single page. */
+/** Previous, numbered pages, next. Renders nothing for a single page. */
 export function Pager({ page, pages, onPage, label }: PagerProps) {
   if (pages < 2) return null
   return (
@@ -58,11 +58,11 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
 
 /** First, last and neighbouring pages; null for a gap. */
 function numbersAround(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter(
-    (each) => each >= 1 && each <= pages,
+  const numbers = [...new Set([1, page - 1, page, page + 1, pages])].filter(
+    (number) => number >= 1 && number <= pages,
   )
-  return shown.flatMap((each, index) => {
-    const before = shown[index - 1]
-    return before !== undefined && each - before > 1 ? [null, each] : [each]
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1]
+    return previous !== undefined && number - previous > 1 ? [null, number] : [number]
   })
 }

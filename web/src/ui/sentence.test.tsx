@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Sentence } from './sentence.tsx'
 
-test('a marked part and a place become elements where the sentence has them', () => {
+test('a marked part and a placeholder become elements at their position', () => {
   const html = renderToStaticMarkup(
     <Sentence
       text="<days/> left. Write to <link>support</link> & say so."
@@ -12,7 +12,7 @@ test('a marked part and a place become elements where the sentence has them', ()
   expect(html).toBe('<b>3</b> left. Write to <a href="/contact">support</a> &amp; say so.')
 })
 
-test('a sentence without marks is itself', () => {
+test('a sentence without marks is unchanged', () => {
   expect(renderToStaticMarkup(<Sentence text="You stay logged in here." marks={{}} />)).toBe(
     'You stay logged in here.',
   )

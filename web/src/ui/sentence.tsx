@@ -15,7 +15,7 @@ interface SentenceProps<Text extends string> {
 export function Sentence<const Text extends string>({ text, marks }: SentenceProps<Text>) {
   const render: Partial<Record<string, (words: string) => ReactNode>> = marks
   const parts = text.matchAll(/<(\w+)(?:\/>|>([^<]*)<\/\1>)|[^<]+/g)
-  return [...parts].map(({ index, 0: whole, 1: name, 2: words = '' }) => (
-    <Fragment key={index}>{name === undefined ? whole : render[name]?.(words)}</Fragment>
+  return [...parts].map(({ index, 0: match, 1: name, 2: words = '' }) => (
+    <Fragment key={index}>{name === undefined ? match : render[name]?.(words)}</Fragment>
   ))
 }

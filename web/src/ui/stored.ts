@@ -16,6 +16,6 @@ export function store(storage: Storage, name: string, value: string | null): voi
     if (value === null) window[storage].removeItem(name)
     else window[storage].setItem(name, value)
   } catch {
-    // The callers say what is then missing.
+    // The callers document what is missing then.
   }
 }

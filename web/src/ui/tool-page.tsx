@@ -8,7 +8,7 @@ interface ToolPageProps {
   back?: ReactNode
   /** Leaves room for a second column on wide screens. */
   isWide?: boolean
-  /** What comes after the children: beside them on a wide screen. */
+  /** Content after the children, or beside them on a wide screen. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -9,7 +9,7 @@ const forms = new Set<symbol>()
 /** Whether a form on the page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => forms.size > 0
 
-/** Registers unsaved changes, so that an ended session does not lead away. */
+/** Registers unsaved changes, so that the end of a session does not leave the page. */
 export function useUnsavedChanges(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
@@ -21,7 +21,7 @@ export function useUnsavedChanges(unsaved: boolean): void {
 
 interface UnsavedChangesProps {
   unsaved: boolean
-  /** Addresses at which the form stays. */
+  /** Whether the form stays open at an address. */
   stays?: (next: { pathname: string; search: object }) => boolean
 }
 
@@ -33,12 +33,12 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
     withResolver: true,
   })
   useUnsavedChanges(unsaved)
-  const isAnswered = blocker.status === 'blocked' && !unsaved
+  const isObsolete = blocker.status === 'blocked' && !unsaved
   const leave = useEffectEvent(() => blocker.proceed?.())
-  // A save that was on its way has ended while the question was there.
+  // A save has finished while the question was open.
   useEffect(() => {
-    if (isAnswered) leave()
-  }, [isAnswered])
+    if (isObsolete) leave()
+  }, [isObsolete])
 
   if (blocker.status !== 'blocked') return null
   return (

@@ -7,7 +7,7 @@ import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { ConfirmDialog } from '../../ui/controls/confirm-dialog.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { rewritten } from '../../ui/controls/composing.ts'
+import { rewriteProps } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { useDialogField } from '../../ui/controls/use-dialog-field.ts'
@@ -64,7 +64,7 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
         maxLength={6}
         className={classNames('digits', styles['number'])}
         data-confirm
-        {...rewritten({
+        {...rewriteProps({
           onValue: field.onValue,
           rewrite: (input) => field.onValue(withAsciiDigits(input.value).replaceAll(/\D/g, '')),
         })}

@@ -21,7 +21,7 @@ export function PlaylistSearch({ value, matchCount, onValue }: PlaylistSearchPro
     <SearchField
       value={input}
       words={words.search}
-      found={words.search.found(matchCount)}
+      resultText={words.search.found(matchCount)}
       onValue={(text) => {
         setInput(text)
         onValue(text.trim())

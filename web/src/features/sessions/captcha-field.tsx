@@ -1,6 +1,6 @@
 import { withAsciiDigits } from '@player/server/kernel/digits'
 import { RotateCw } from 'lucide-react'
-import { replaceText, rewritten } from '../../ui/controls/composing.ts'
+import { replaceText, rewriteProps } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import styles from './captcha-field.module.css'
 import { words } from './login-words.ts'
@@ -56,7 +56,7 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
       spellCheck={false}
       // Room for spaces between the five letters and digits.
       maxLength={10}
-      {...rewritten({
+      {...rewriteProps({
         onValue,
         rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value).toUpperCase())),
       })}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LOGIN } from '../../content/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { replaceText, rewritten } from '../../ui/controls/composing.ts'
+import { replaceText, rewriteProps } from '../../ui/controls/composing.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import formStyles from './login-form.module.css'
 import styles from './tv-page.module.css'
@@ -56,7 +56,7 @@ export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        {...rewritten({
+        {...rewriteProps({
           onValue: setCode,
           rewrite: (input) => {
             setCode(replaceText(input, withAsciiDigits(input.value).toUpperCase()))

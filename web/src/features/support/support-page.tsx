@@ -21,8 +21,8 @@ const guides = [setupGuide, ...troubleshooting, manualInstall]
 /** All guides on one page, with a search. */
 export function SupportPage() {
   const [search, setSearch] = useState('')
-  const found = guides.filter((guide) => matches(guide, search))
-  const shows = (guide: Guide) => found.includes(guide)
+  const visibleGuides = guides.filter((guide) => isMatch(guide, search))
+  const isVisible = (guide: Guide) => visibleGuides.includes(guide)
   return (
     <PaperPage title={words.title} intro={<p>{words.intro}</p>}>
       <PageHead title={words.title} {...words.head} />
@@ -31,7 +31,7 @@ export function SupportPage() {
           <TextField label={words.search} type="search" value={search} onValue={setSearch} />
           <nav aria-label={words.guides}>
             <ul>
-              {found.map(({ id, title }) => (
+              {visibleGuides.map(({ id, title }) => (
                 <li key={id}>
                   <a className="list-link" href={`#${id}`}>
                     {title}
@@ -43,7 +43,7 @@ export function SupportPage() {
         </aside>
         <div className={styles['guides']}>
           <output className={styles['none']}>
-            {found.length === 0 && (
+            {visibleGuides.length === 0 && (
               <Sentence
                 text={words.none}
                 marks={{
@@ -56,16 +56,16 @@ export function SupportPage() {
               />
             )}
           </output>
-          {shows(setupGuide) && <GuideSection guide={setupGuide} />}
-          {troubleshooting.some(shows) && (
+          {isVisible(setupGuide) && <GuideSection guide={setupGuide} />}
+          {troubleshooting.some(isVisible) && (
             <section className={styles['group']}>
               <h2>{words.troubleshooting}</h2>
-              {troubleshooting.filter(shows).map((guide) => (
+              {troubleshooting.filter(isVisible).map((guide) => (
                 <GuideSection key={guide.id} guide={guide} isInGroup />
               ))}
             </section>
           )}
-          {shows(manualInstall) && (
+          {isVisible(manualInstall) && (
             <GuideSection guide={manualInstall}>
               <IfSet setting="downloaderCode">
                 <p className={styles['code']}>
@@ -76,9 +76,9 @@ export function SupportPage() {
               </IfSet>
             </GuideSection>
           )}
-          {found.length > 0 && (
+          {visibleGuides.length > 0 && (
             <p>
-              {/* A document of its own, without scripts. */}
+              {/* A plain link, because the page is a separate document. */}
               <Sentence
                 text={words.developers}
                 marks={{ link: (text) => <a href="/developers">{text}</a> }}
@@ -92,7 +92,7 @@ export function SupportPage() {
 }
 
 /** True if the guide contains every word of the search. */
-function matches(guide: Guide, search: string): boolean {
+function isMatch(guide: Guide, search: string): boolean {
   const text = [guide.title, guide.intro, ...guide.steps, guide.note].join(' ').toLowerCase()
   return search
     .toLowerCase()

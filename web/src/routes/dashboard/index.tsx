@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/')({
   component: ManagePlaylists,
 })
 
-// Opened once in months: the list loads without its script.
+// Rarely opened, so the list loads without its script.
 const MovedHost = lazyRouteComponent(() => import('../../features/playlists/moved-host.tsx'), 'MovedHost')
 
 /** The list, or one of its forms. */

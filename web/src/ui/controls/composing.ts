@@ -1,16 +1,16 @@
 import type { ChangeEvent, CompositionEvent } from 'react'
 
-interface Rewriting {
+interface RewriteOptions {
   onValue: (value: string) => void
   /** Rewrites the input's text. `forward`: after Delete. */
   rewrite: (input: HTMLInputElement, forward: boolean) => void
 }
 
 /**
- * Properties of an input whose text is rewritten while it is typed. What a keyboard composes (an input method, most keyboards of phones)
- * stays as it is until it is complete: a change in between makes the keyboard put it in twice.
+ * Properties of an input whose text is rewritten while it is typed. Text that a keyboard composes (an input method, most keyboards of
+ * phones) is rewritten only once it is complete: an earlier change makes the keyboard insert it twice.
  */
-export const rewritten = ({ onValue, rewrite }: Rewriting) => ({
+export const rewriteProps = ({ onValue, rewrite }: RewriteOptions) => ({
   onValue: (raw: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) return onValue(raw)
     rewrite(target, 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward')
@@ -18,7 +18,7 @@ export const rewritten = ({ onValue, rewrite }: Rewriting) => ({
   onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => rewrite(currentTarget, false),
 })
 
-/** Replaces the text of an input by one as long, so that the caret stays. */
+/** Replaces the text of an input by one of the same length, and keeps the caret. */
 export function replaceText(input: HTMLInputElement, text: string): string {
   if (text !== input.value) {
     const caret = input.selectionStart

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   confirm: string
   /** With 'danger' Cancel has the initial focus. */
   kind?: 'question' | 'danger'
-  /** The dialog stays open. */
+  /** While busy, the dialog stays open. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void

@@ -23,7 +23,7 @@ export function CopyButton({ text, label = words.copy }: CopyButtonProps) {
   )
 }
 
-/** The same with only an icon. */
+/** A copy button with only an icon. */
 export function CopyIconButton({ text, label = words.copy }: CopyButtonProps) {
   const { state, copy, forget } = useCopy(text)
   return (
@@ -65,7 +65,7 @@ function useCopy(text: string) {
   return { state, copy, forget }
 }
 
-/** Copies a text to the clipboard; false where the browser refuses. Call it in answer to a press. */
+/** Copies a text to the clipboard; false if the browser refuses. Call it in a click handler. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -77,7 +77,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 function copySelection(text: string): boolean {
-  const before = document.activeElement
+  const previousFocus = document.activeElement
   const field = document.createElement('textarea')
   field.className = 'visually-hidden'
   field.readOnly = true
@@ -91,6 +91,6 @@ function copySelection(text: string): boolean {
     return false
   } finally {
     field.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
   }
 }

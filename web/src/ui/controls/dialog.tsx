@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 interface DialogProps {
   open: boolean
-  /** For Escape, the cross and a press outside. */
+  /** Called for Escape, the cross and a click outside. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
@@ -20,8 +20,8 @@ interface DialogProps {
 const icons = { success: CircleCheck, error: CircleX, question: CircleHelp, danger: TriangleAlert }
 
 /**
- * A modal dialog; it traps and restores the focus. In the body, so that nothing around its caller can hide it: a hidden modal
- * would make the page inert with nothing to be seen.
+ * A modal dialog; it traps and restores the focus. Rendered in the body, so that no ancestor of its caller can hide it: a hidden
+ * modal would make the page inert.
  */
 export function Dialog({ open, onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
@@ -32,14 +32,14 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
   useEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-confirm]')
     // The buttons are always in view; scrolling to them would hide the title.
     first?.focus({ preventScroll: !(first instanceof HTMLInputElement) })
     return () => {
       dialog.close()
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [open])
 
@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
-      // React's events also reach the caller's ancestors, whose forms have nothing to do with this.
+      // React's events also reach the caller's ancestors, whose forms must not submit.
       onSubmit={(event) => event.stopPropagation()}
     >
       <div className={styles['inside']}>
@@ -99,7 +99,7 @@ interface MessageDialogProps {
   action?: ReactNode
 }
 
-/** A message with one button, and what comes next if anything does. */
+/** A message with one button, and an optional link. */
 export function MessageDialog({ message, onClose, action }: MessageDialogProps) {
   if (!message) return null
   return (

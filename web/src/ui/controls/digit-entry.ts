@@ -1,22 +1,22 @@
 import { withAsciiDigits } from '@player/server/kernel/digits'
 import type { ClipboardEvent, InputEvent } from 'react'
-import { replaceText, rewritten } from './composing.ts'
+import { replaceText, rewriteProps } from './composing.ts'
 
 /**
  * Properties of an input for a number of digits, such as a key or a PIN. Screens and e-mails show digits in groups, so
  * spaces and hyphens are left out: they would take the place of digits at the maximum length.
  */
 export const digitEntry = (maxLength: number, onValue: (value: string) => void) => {
-  /** Puts the digits of a text in place of the selection, or of everything if there is no room. False for any other text. */
+  /** Replaces the selection, or everything if there is no room, by the digits of a text. Returns false for any other text. */
   const enter = (input: HTMLInputElement, text: string): boolean => {
     const digits = pastedDigits(text)
     if (digits === null || digits.length > maxLength) return false
     const start = input.selectionStart ?? input.value.length
-    const joined = input.value.slice(0, start) + digits + input.value.slice(input.selectionEnd ?? start)
-    const fits = joined.length <= maxLength
+    const newValue = input.value.slice(0, start) + digits + input.value.slice(input.selectionEnd ?? start)
+    const fits = newValue.length <= maxLength
     const caret = digits.length + (fits ? start : 0)
     // Set in the element first, so that the caret stays.
-    input.value = fits ? joined : digits
+    input.value = fits ? newValue : digits
     input.setSelectionRange(caret, caret)
     onValue(input.value)
     return true
@@ -24,14 +24,14 @@ export const digitEntry = (maxLength: number, onValue: (value: string) => void) 
   return {
     inputMode: 'numeric' as const,
     maxLength,
-    ...rewritten({
+    ...rewriteProps({
       onValue,
       rewrite: (input) => onValue(replaceText(input, withAsciiDigits(input.value))),
     }),
     onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
       const { currentTarget: input, data, nativeEvent } = event
       if (/^[\s-]+$/.test(data)) return event.preventDefault()
-      // Keyboards enter a copied number without a paste, and so does a drop. What was composed is in the field already.
+      // Keyboards and drops enter a copied number without a paste. Composed text is in the field already.
       const isGrouped = !/^\d*$/.test(data) && nativeEvent.type !== 'compositionend'
       if (isGrouped && enter(input, data)) event.preventDefault()
     },

@@ -7,7 +7,7 @@ interface DigitsFieldProps extends Omit<
   keyof ReturnType<typeof digitEntry>
 > {
   maxLength: number
-  /** As many digits are enough; by default all. */
+  /** The fewest digits; `maxLength` by default. */
   minLength?: number
   onValue: (value: string) => void
 }

@@ -1,7 +1,7 @@
 import { hasLookAlike } from '@player/server/kernel/digits'
 import { messages } from '@player/server/messages/devices'
 import type { ComponentProps } from 'react'
-import { rewritten } from './composing.ts'
+import { rewriteProps } from './composing.ts'
 import { TextField } from './field.tsx'
 import { editMac, MAC_LENGTH, type MacEdit, pasteMac, wholeMac } from './mac-input.ts'
 
@@ -15,7 +15,7 @@ interface MacFieldProps extends Omit<
 /** A field that formats a MAC address while typing, deleting and pasting. */
 export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
   // Sets the value of the element first: React then changes nothing, and the caret stays.
-  const put = (input: HTMLInputElement, edit: MacEdit) => {
+  const applyEdit = (input: HTMLInputElement, edit: MacEdit) => {
     input.value = edit.value
     input.setSelectionRange(edit.caret, edit.caret)
     onValue(edit.value)
@@ -30,13 +30,13 @@ export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
       error={error ?? (hasLookAlike(value) ? messages.mac_look_alike : undefined)}
       value={value}
       maxLength={MAC_LENGTH}
-      {...rewritten({
+      {...rewriteProps({
         onValue,
         rewrite: (input, forward) => {
           const raw = input.value
           // Text that a keyboard composed is not formatted yet, so that a comparison would take it for a deletion.
-          const before = value === raw ? '' : value
-          put(input, editMac(before, raw, input.selectionStart ?? raw.length, forward))
+          const previous = value === raw ? '' : value
+          applyEdit(input, editMac(previous, raw, input.selectionStart ?? raw.length, forward))
         },
       })}
       // Keyboards and drops insert a copied address without a paste event. The maximum length would cut off the end of the address.
@@ -44,13 +44,13 @@ export function MacField({ value, onValue, error, ...rest }: MacFieldProps) {
         const whole = wholeMac(event.data)
         if (!whole) return
         event.preventDefault()
-        put(event.currentTarget, whole)
+        applyEdit(event.currentTarget, whole)
       }}
       onPaste={(event) => {
         event.preventDefault()
         const { currentTarget: input, clipboardData } = event
         const start = input.selectionStart ?? value.length
-        put(input, pasteMac(value, start, input.selectionEnd ?? start, clipboardData.getData('text')))
+        applyEdit(input, pasteMac(value, start, input.selectionEnd ?? start, clipboardData.getData('text')))
       }}
     />
   )

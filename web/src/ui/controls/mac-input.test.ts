@@ -6,7 +6,7 @@ const EMPTY: MacEdit = { value: '', caret: 0 }
 const WELL_FORMED =
   /^(?:[0-9A-F\u0410\u0417]{2}:){0,5}[0-9A-F\u0410\u0417]?$|^(?:[0-9A-F\u0410\u0417]{2}:){5}[0-9A-F\u0410\u0417]{2}$/
 
-/** What a browser does to a text field before the field's own rules run. */
+/** Edits as a browser makes them, with the formatting that follows. */
 const type = ({ value, caret }: MacEdit, sign: string): MacEdit =>
   editMac(value, value.slice(0, caret) + sign + value.slice(caret), caret + 1)
 const backspace = ({ value, caret }: MacEdit): MacEdit =>
@@ -24,15 +24,15 @@ describe('typing a MAC address', () => {
     expect(typeAll('02005e100001').value).toBe('02:00:5E:10:00:01')
   })
 
-  test('takes colons that are typed as well', () => {
+  test('accepts typed colons', () => {
     expect(typeAll('02:00:5e:10:00:01').value).toBe('02:00:5E:10:00:01')
   })
 
-  test('ignores what no address holds', () => {
+  test('ignores characters that no address has', () => {
     expect(typeAll('0G-2 ')).toEqual({ value: '02:', caret: 3 })
   })
 
-  test('takes the letter O for a zero', () => {
+  test('reads the letter O as a zero', () => {
     expect(typeAll('O2:oo').value).toBe('02:00:')
   })
 
@@ -51,7 +51,7 @@ describe('typing a MAC address', () => {
     expect(editMac('', raw, raw.length)).toEqual({ value, caret: value.length })
   })
 
-  test('keeps the caret beside what was typed in the middle', () => {
+  test('keeps the caret after a character typed in the middle', () => {
     expect(type({ value: '02:5E:', caret: 3 }, 'A')).toEqual({ value: '02:A5:E', caret: 4 })
   })
 })
@@ -75,7 +75,7 @@ describe('pasting', () => {
     '02005E100001',
     'O2:OO:5e:1o:00:01',
     'MAC: 02:00:5E:10:00:01.',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(pasteMac('AA:', 0, 3, text)).toEqual({ value: '02:00:5E:10:00:01', caret: 17 })
   })
 
@@ -98,12 +98,12 @@ test('any sequence of typing, deleting and pasting ends well-formed', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.nat(17)), { maxLength: 60 }), (steps) => {
       let field = EMPTY
-      for (const [each, place] of steps) {
-        const at = { value: field.value, caret: Math.min(place, field.value.length) }
-        if (each === 'backspace') field = backspace(at)
-        else if (each === 'delete') field = deleteAhead(at)
-        else if (typeof each === 'string') field = type(at, each)
-        else field = pasteMac(at.value, at.caret, Math.max(at.caret, each.end), each.paste)
+      for (const [action, position] of steps) {
+        const edit = { value: field.value, caret: Math.min(position, field.value.length) }
+        if (action === 'backspace') field = backspace(edit)
+        else if (action === 'delete') field = deleteAhead(edit)
+        else if (typeof action === 'string') field = type(edit, action)
+        else field = pasteMac(edit.value, edit.caret, Math.max(edit.caret, action.end), action.paste)
         expect(field.value).toMatch(WELL_FORMED)
         expect(field.caret).toBeLessThanOrEqual(field.value.length)
       }

@@ -10,7 +10,7 @@ export const MAC_LENGTH = 17
 
 const MAX_DIGITS = 12
 
-// Takes the letter O for a zero, as people do who read it from a screen.
+// Reads the letter O as a zero, because people misread it on a screen.
 const WHOLE_ADDRESS =
   /(?:^|[^0-9A-Z])([0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12})(?![0-9A-Z])/i
 
@@ -25,8 +25,11 @@ export function editMac(before: string, raw: string, caret: number, forward = fa
   const digits = digitsOf(raw)
   const digitIndex = digitsOf(raw.slice(0, caret)).length
   if (raw.length >= before.length || digits !== digitsOf(before)) return macEditOf(digits, digitIndex)
-  const deleted = forward ? digitIndex : digitIndex - 1
-  return macEditOf(digits.slice(0, Math.max(deleted, 0)) + digits.slice(deleted + 1), Math.max(deleted, 0))
+  const deletedIndex = forward ? digitIndex : digitIndex - 1
+  return macEditOf(
+    digits.slice(0, Math.max(deletedIndex, 0)) + digits.slice(deletedIndex + 1),
+    Math.max(deletedIndex, 0),
+  )
 }
 
 /** The field with the whole address in a text, with any usual separator (`:`, `-`, `.` or none); null without one. */

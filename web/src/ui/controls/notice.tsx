@@ -34,17 +34,16 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
   )
 }
 
-/** In milliseconds. */
-const TOAST_TIME = 5000
+const TOAST_MS = 5000
 
 interface ToastProps extends NoticeProps {
   onClose: () => void
-  /** Until it closes, in milliseconds. */
+  /** Milliseconds until the toast closes. */
   ms?: number
 }
 
 /** A floating notice that closes after five seconds. */
-export function Toast({ ms = TOAST_TIME, ...props }: ToastProps) {
+export function Toast({ ms = TOAST_MS, ...props }: ToastProps) {
   const { onClose } = props
   useEffect(() => {
     const timer = setTimeout(onClose, ms)

@@ -6,13 +6,13 @@ import styles from './search-field.module.css'
 interface SearchFieldProps {
   value: string
   words: { readonly label: string; readonly placeholder: string; readonly clear: string }
-  /** How much was found, for screen readers. */
-  found: string
+  /** The number of results in words, for screen readers. */
+  resultText: string
   onValue: (value: string) => void
 }
 
 /** A field that filters a list by name. */
-export const SearchField = ({ value, words, found, onValue }: SearchFieldProps) => (
+export const SearchField = ({ value, words, resultText, onValue }: SearchFieldProps) => (
   <search className={styles['search']}>
     <Search className={styles['lens']} size={18} aria-hidden="true" />
     <TextField
@@ -33,6 +33,6 @@ export const SearchField = ({ value, words, found, onValue }: SearchFieldProps) 
         )
       }
     />
-    <output className="visually-hidden">{value.trim() && found}</output>
+    <output className="visually-hidden">{value.trim() && resultText}</output>
   </search>
 )

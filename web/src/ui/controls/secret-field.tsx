@@ -44,21 +44,21 @@ interface CellsProps {
   isShown: boolean
 }
 
-/** Drawn over the input, which keeps the text, the focus and what screen readers say. */
+/** Cells drawn over the input, which has the text and the focus, and which screen readers read. */
 function Cells({ min, max, value, isShown }: CellsProps) {
   return (
     <span className={styles['cells']} aria-hidden="true">
-      {Array.from({ length: max }, (_, place) => (
-        // A cell is its place.
+      {Array.from({ length: max }, (_, position) => (
+        // A cell is identified by its position.
         // oxlint-disable-next-line react/no-array-index-key
         <span
-          key={place}
+          key={position}
           className={classNames(
-            place >= min && styles['optional'],
-            place === Math.min(value.length, max - 1) && styles['next'],
+            position >= min && styles['optional'],
+            position === Math.min(value.length, max - 1) && styles['next'],
           )}
         >
-          {value[place] && (isShown ? value[place] : '•')}
+          {value[position] && (isShown ? value[position] : '•')}
         </span>
       ))}
     </span>

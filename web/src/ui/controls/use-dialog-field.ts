@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The one field of a dialog. `refuse` shows a message at it and moves the focus there; typing removes the message. */
+/** The one field of a dialog. `refuse` shows a message and focuses the field; typing removes the message. */
 export function useDialogField() {
   const ref = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')

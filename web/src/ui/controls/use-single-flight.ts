@@ -2,23 +2,23 @@ import { useCallback, useRef, useState } from 'react'
 
 interface SingleFlight<Result> {
   running: boolean
-  /** Gives the running task's result where one is under way. */
+  /** Runs a task. If one is running, returns its result instead. */
   run: (task: () => Promise<Result>) => Promise<Result>
 }
 
-/** One task at a time: a second press starts nothing. */
+/** Runs one task at a time: a second click starts nothing. */
 export function useSingleFlight<Result = void>(): SingleFlight<Result> {
-  // Not state: two presses can come before the next render.
-  const flight = useRef<Promise<Result> | null>(null)
+  // Not state: two clicks can come before the next render.
+  const runningTask = useRef<Promise<Result> | null>(null)
   const [running, setRunning] = useState(false)
   const run = useCallback((task: () => Promise<Result>) => {
-    if (flight.current) return flight.current
+    if (runningTask.current) return runningTask.current
     setRunning(true)
-    flight.current = task().finally(() => {
-      flight.current = null
+    runningTask.current = task().finally(() => {
+      runningTask.current = null
       setRunning(false)
     })
-    return flight.current
+    return runningTask.current
   }, [])
   return { running, run }
 }

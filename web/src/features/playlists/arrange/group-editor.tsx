@@ -60,7 +60,7 @@ export function GroupEditor(props: GroupEditorProps) {
         <SearchField
           value={search}
           words={words.search}
-          found={words.found(matches.length)}
+          resultText={words.found(matches.length)}
           onValue={setSearch}
         />
       )}
