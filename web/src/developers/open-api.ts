@@ -32,7 +32,7 @@ export interface Operation {
 
 /** The operations of a document, in its order, with all references resolved. */
 export const operationsIn = (document: unknown): readonly Operation[] =>
-  Object.entries(openApi.parse(resolveReferences(document, document)).paths).flatMap(([path, methods]) =>
+  Object.entries(openApi.parse(resolve(document, document)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, definition]) => ({ method, path, definition })),
   )
 
@@ -58,18 +58,16 @@ export const answersOf = ({ definition: { responses } }: Operation): readonly (r
 const node = z.record(z.string(), z.unknown())
 
 /** Replaces references (JSON pointers, RFC 6901) by their targets. References must not be circular. */
-function resolveReferences(value: unknown, document: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, document))
+function resolve(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, document))
   const { data: fields } = node.safeParse(value)
   if (!fields) return value
   const { $ref: reference } = fields
   if (typeof reference !== 'string')
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, resolveReferences(field, document)]),
-    )
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, resolve(field, document)]))
   const target = reference
     .split('/')
     .slice(1)
     .reduce<unknown>((parent, name) => node.parse(parent)[name], document)
-  return resolveReferences(target, document)
+  return resolve(target, document)
 }

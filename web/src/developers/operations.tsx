@@ -37,13 +37,13 @@ function OperationSection({ operation }: { operation: Operation }) {
       {headers.length > 0 && (
         <FieldTable
           label={`${id}: ${words.headers}`}
-          firstColumn={words.headers}
+          title={words.headers}
           fields={headers.map(({ name, description = '' }) => ({ name, type: words.optional, description }))}
         />
       )}
       {body !== undefined &&
         variantsOf(body).map((fields) => (
-          <FieldTable key={id} label={`${id}: ${words.body}`} firstColumn={words.body} fields={fields} />
+          <FieldTable key={id} label={`${id}: ${words.body}`} title={words.body} fields={fields} />
         ))}
       {answersOf(operation).map(([status, answer]) => (
         <AnswerSection key={status} id={id} status={status} answer={answer} />
@@ -80,7 +80,7 @@ function AnswerSection({ id, status, answer: { description, headers, content } }
         <FieldTable
           key={fields.map(({ name }) => name).join()}
           label={`${id}, ${status}: ${words.fields} ${index + 1}`}
-          firstColumn={words.fields}
+          title={words.fields}
           fields={fields}
         />
       ))}
@@ -88,15 +88,7 @@ function AnswerSection({ id, status, answer: { description, headers, content } }
   )
 }
 
-function FieldTable({
-  label,
-  firstColumn,
-  fields,
-}: {
-  label: string
-  firstColumn: string
-  fields: readonly Field[]
-}) {
+function FieldTable({ label, title, fields }: { label: string; title: string; fields: readonly Field[] }) {
   return (
     // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -104,7 +96,7 @@ function FieldTable({
       <table className="developers-wide">
         <thead>
           <tr>
-            <th>{firstColumn}</th>
+            <th>{title}</th>
             <th>{words.type}</th>
             <th>{words.meaning}</th>
           </tr>

@@ -36,7 +36,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
 
   const readUnread = useEffectEvent(() => {
     const unread = element.current ? unreadInput(element.current, values) : {}
-    if (Object.keys(unread).length > 0) setValues((current) => format({ ...current, ...unread }))
+    if (Object.keys(unread).length > 0) setValues((old) => format({ ...current, ...unread }))
   })
   // Runs in the same task as the hydration: the form may be submitted right after it.
   useLayoutEffect(() => readUnread(), [])
@@ -52,9 +52,9 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     setErrors(newErrors)
   }
 
-  const change = (names: readonly string[], update: (current: Values) => Values) => {
+  const change = (names: readonly string[], update: (old: Values) => Values) => {
     setValues(update)
-    setErrors((current) => ({ ...current, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+    setErrors((old) => ({ ...current, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
   }
 
   /** Runs one task at a time, and shows what it throws. */
@@ -98,10 +98,9 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       name,
       value: values[name],
       error: errors[name],
-      onValue: (value: string) => change([name], (current) => ({ ...current, [name]: value })),
+      onValue: (value: string) => change([name], (old) => ({ ...current, [name]: value })),
     }),
-    put: (changes: Partial<Values>) =>
-      change(Object.keys(changes), (current) => ({ ...current, ...changes })),
+    put: (changes: Partial<Values>) => change(Object.keys(changes), (old) => ({ ...current, ...changes })),
     /** Sets the values, which then count as saved. */
     reset: (to: Values = options.initial) => {
       setSaved(to)

@@ -26,8 +26,7 @@ export function repairPopovers(page: Document): void {
     const button = target.closest('[popovertarget]')
     const popover = button && page.getElementById(button.getAttribute('popovertarget') ?? '')
     const open = openIn(page)
-    for (const openPopover of open)
-      if (openPopover === popover || !openPopover.contains(target)) hide(openPopover)
+    for (const item of open) if (item === popover || !item.contains(target)) hide(item)
     if (popover && !open.includes(popover)) show(popover)
   })
   page.addEventListener('keydown', ({ key }) => {

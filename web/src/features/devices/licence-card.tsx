@@ -10,16 +10,16 @@ import styles from './licence-card.module.css'
 
 interface LicenceCardProps {
   /** The device when the page opened. If its licence is newer, the card animates the change. */
-  initialDevice: DeviceView | undefined
+  initial: DeviceView | undefined
   /** The end of the licence, and a link. */
   children: ReactNode
 }
 
 /** The days left of an active device, and its television. */
-export function LicenceCard({ initialDevice, children }: LicenceCardProps) {
+export function LicenceCard({ initial, children }: LicenceCardProps) {
   const device = trpc.sessions.current.useQuery().data?.device
   const now = useNow()
-  const [isLit, setLit] = useState(initialDevice?.expire_date === device?.expire_date)
+  const [isLit, setLit] = useState(initial?.expire_date === device?.expire_date)
   useEffect(() => {
     // The card is above the form, to which the owner may have scrolled.
     if (!isLit) scrollTo(0, 0)
@@ -32,7 +32,7 @@ export function LicenceCard({ initialDevice, children }: LicenceCardProps) {
       <div className={styles['words']}>{children}</div>
       <FirstPlaylist isOn={isLit} isOnIfEmpty />
       <DaysArc
-        {...(initialDevice && !isLit ? shareOf(timeLeft(initialDevice, now).days, left.days) : left)}
+        {...(initial && !isLit ? shareOf(timeLeft(initial, now).days, left.days) : left)}
         isLow={false}
       />
     </div>

@@ -39,7 +39,7 @@ export function Televisions() {
   const subject = televisions.find(({ id }) => id === question?.id)
   const isOver = question && (!subject || (question.kind === 'allow' && subject.state === 'allowed'))
   if (isOver) setQuestion(null)
-  const dialogTelevision = subject && {
+  const target = subject && {
     id: subject.id,
     name: nameWith(subject, ageOf(subject, televisions, now)),
   }
@@ -90,24 +90,16 @@ export function Televisions() {
           )
         })}
       </ul>
-      {dialogTelevision && question?.kind === 'allow' && (
-        <AllowTelevision television={dialogTelevision} onClose={close} />
-      )}
-      {dialogTelevision && question?.kind === 'remove' && (
-        <RemoveTelevision television={dialogTelevision} onClose={close} />
-      )}
+      {target && question?.kind === 'allow' && <AllowTelevision television={target} onClose={close} />}
+      {target && question?.kind === 'remove' && <RemoveTelevision television={target} onClose={close} />}
       {outcome !== null && <Toast kind="good" title={outcome} onClose={() => setOutcome(null)} />}
     </OwnerSection>
   )
 }
 
 /** Distinguishes televisions of the same name, such as one before and after a reset; null if the name is unique. */
-function ageOf(
-  { name, added_at: added }: TelevisionView,
-  televisions: readonly TelevisionView[],
-  now: number,
-) {
-  const namesakes = televisions.filter((television) => television.name === name)
+function ageOf({ name, added_at: added }: TelevisionView, list: readonly TelevisionView[], now: number) {
+  const namesakes = list.filter((television) => television.name === name)
   if (namesakes.length < 2) return null
   const isNewest = namesakes.every((television) => television.added_at <= added)
   return texts.added(

@@ -11,13 +11,13 @@ import { SystemMark } from './system-mark.tsx'
 interface DownloadCardProps {
   download: Download
   /** Whether it is for the visitor's system. */
-  isOwnSystem: boolean
+  isOwn: boolean
   /** Whether the server has the file. */
-  isAvailable: boolean
+  hasFile: boolean
 }
 
 /** One download: requirements, installation, and the file if the server has it. */
-export function DownloadCard({ download, isOwnSystem, isAvailable }: DownloadCardProps) {
+export function DownloadCard({ download, isOwn, hasFile }: DownloadCardProps) {
   const { id, system, requires, install, command, kind } = download
   return (
     <li id={id} className={styles['card']}>
@@ -25,7 +25,7 @@ export function DownloadCard({ download, isOwnSystem, isAvailable }: DownloadCar
       <div className={styles['words']}>
         <h2>
           {system}
-          {isOwnSystem && <span className={styles['yours']}>{words.yours}</span>}
+          {isOwn && <span className={styles['yours']}>{words.yours}</span>}
         </h2>
         <p className={styles['requires']}>{requires}</p>
         <p>{install}</p>
@@ -36,9 +36,7 @@ export function DownloadCard({ download, isOwnSystem, isAvailable }: DownloadCar
           </p>
         )}
       </div>
-      <div className={styles['get']}>
-        {isAvailable ? <File download={download} /> : <Missing kind={kind} />}
-      </div>
+      <div className={styles['get']}>{hasFile ? <File download={download} /> : <Missing kind={kind} />}</div>
     </li>
   )
 }

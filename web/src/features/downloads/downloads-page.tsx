@@ -12,12 +12,8 @@ import { Televisions } from './televisions.tsx'
 /** The app for the visitor's system, the four downloads with the available ones first, and televisions. */
 export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
-  const card = (download: Download, isAvailable: boolean) => (
-    <DownloadCard
-      download={download}
-      isOwnSystem={download.id === advice[system].download}
-      isAvailable={isAvailable}
-    />
+  const card = (download: Download, hasFile: boolean) => (
+    <DownloadCard download={download} isOwn={download.id === advice[system].download} hasFile={hasFile} />
   )
   return (
     <PaperPage title={words.title}>

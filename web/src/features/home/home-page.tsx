@@ -30,12 +30,11 @@ function firstInteraction(): Promise<void> {
   // A click on Accept may come before this script, and a second click would be lost while the scenes load.
   if (window.scrollY > 0 || 'terms' in document.documentElement.dataset) return Promise.resolve()
   return new Promise((resolve) => {
-    const controller = new AbortController()
+    const stop = new AbortController()
     const settle = () => {
-      controller.abort()
+      stop.abort()
       resolve()
     }
-    for (const event of EVENTS)
-      window.addEventListener(event, settle, { passive: true, signal: controller.signal })
+    for (const event of EVENTS) window.addEventListener(event, settle, { passive: true, signal: stop.signal })
   })
 }

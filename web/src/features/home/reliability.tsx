@@ -12,8 +12,8 @@ const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H
 
 /** Graphs of the connection and the buffer, the film, and a plug to pull. */
 export function Reliability() {
-  const { bufferedSeconds, isPulled, press } = usePlug()
-  const isPlaying = bufferedSeconds > 0
+  const { seconds, isPulled, press } = usePlug()
+  const isPlaying = seconds > 0
   return (
     <section className={scene['scene']} data-surface="night">
       <div className={scene['inside']}>
@@ -37,14 +37,12 @@ export function Reliability() {
           >
             <path d={isPulled ? NO_CONNECTION : CONNECTION} vectorEffect="non-scaling-stroke" />
           </svg>
-          <p className={styles['name']}>{home.reliability.buffer(bufferedSeconds)}</p>
+          <p className={styles['name']}>{home.reliability.buffer(seconds)}</p>
           <div className={styles['buffer']} aria-hidden="true">
             <svg viewBox="0 0 1082 96" preserveAspectRatio="none" style={{ opacity: isPulled ? 0 : 1 }}>
               <path d={BUFFER} vectorEffect="non-scaling-stroke" />
             </svg>
-            <div
-              style={{ transform: `scaleX(${bufferedSeconds / BUFFER_SECONDS})`, opacity: isPulled ? 1 : 0 }}
-            />
+            <div style={{ transform: `scaleX(${seconds / BUFFER_SECONDS})`, opacity: isPulled ? 1 : 0 }} />
           </div>
           <output className={styles['name']}>{home.reliability.film(isPulled, isPlaying)}</output>
           <div className={styles['picture']} data-playing={(isPulled && isPlaying) || undefined}>

@@ -6,18 +6,18 @@ export const BUFFER_SECONDS = 20
 const REFILL_SPEED = 5
 
 /** Whether the plug is pulled, and the buffered seconds. */
-export function usePlug(): { bufferedSeconds: number; isPulled: boolean; press: () => void } {
+export function usePlug(): { seconds: number; isPulled: boolean; press: () => void } {
   const [isPulled, setIsPulled] = useState(false)
-  const [bufferedSeconds, setBufferedSeconds] = useState(BUFFER_SECONDS)
-  const isDone = isPulled ? bufferedSeconds === 0 : bufferedSeconds === BUFFER_SECONDS
+  const [seconds, setSeconds] = useState(BUFFER_SECONDS)
+  const isDone = isPulled ? seconds === 0 : seconds === BUFFER_SECONDS
   useEffect(() => {
     if (isDone) return
     const change = isPulled ? -1 : REFILL_SPEED
     const timer = setInterval(
-      () => setBufferedSeconds((seconds) => Math.min(BUFFER_SECONDS, Math.max(0, seconds + change))),
+      () => setSeconds((current) => Math.min(BUFFER_SECONDS, Math.max(0, current + change))),
       1000,
     )
     return () => clearInterval(timer)
   }, [isPulled, isDone])
-  return { bufferedSeconds, isPulled, press: () => setIsPulled(!isPulled) }
+  return { seconds, isPulled, press: () => setIsPulled(!isPulled) }
 }

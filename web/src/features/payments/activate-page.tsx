@@ -24,8 +24,8 @@ import { words } from './words.ts'
 const HOUR_MS = 3_600_000
 
 interface ActivatePageProps {
-  /** Renders an active device around a text. `initialDevice` is the device when the page opened. */
-  licence: (initialDevice: DeviceView | undefined, text: ReactNode) => ReactNode
+  /** Renders an active device around a text. `initial` is the device when the page opened. */
+  licence: (initial: DeviceView | undefined, text: ReactNode) => ReactNode
 }
 
 /** Activate Device: the next step, the payment under way, and the offer. */
@@ -39,16 +39,14 @@ export function ActivatePage({ licence }: ActivatePageProps) {
   const currentPayment = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
-  const [initialDevice] = useState(device)
+  const [initial] = useState(device)
   const payments = history.data?.payments ?? []
   const shownPayment = step?.kind === 'payment' ? step.payment : currentPayment
   const toast = toastOf(outcome, currentPayment)
 
   return (
     <ToolPage title={words.activate.title} isWide>
-      {device?.is_trial === 2 &&
-        device.enabled &&
-        licence(initialDevice, <Licence until={device.expire_date} />)}
+      {device?.is_trial === 2 && device.enabled && licence(initial, <Licence until={device.expire_date} />)}
       {(offer.isPending || session.isPending || history.isPending) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && <QueryFailure title={words.activate.priceFailed} query={offer} />}
       {shownPayment && shownPayment.step !== 'held' && <PaymentProgress payment={shownPayment} />}
@@ -112,10 +110,10 @@ function Licence({ until }: { until: string | null }) {
 function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
   // Undefined while loading; then the reference of the newest payment if it was over, otherwise null.
-  const [overReference, setOverReference] = useState<string | null>()
-  if (payments && overReference === undefined)
-    setOverReference(newest && isOver(newest) ? newest.reference : null)
-  return newest && newest.reference !== overReference ? newest : null
+  const [pastPayment, setPastPayment] = useState<string | null>()
+  if (payments && pastPayment === undefined)
+    setPastPayment(newest && isOver(newest) ? newest.reference : null)
+  return newest && newest.reference !== pastPayment ? newest : null
 }
 
 function isOver({ step, not_needed, changed_at }: PaymentView): boolean {

@@ -17,17 +17,16 @@ export const countries: readonly Country[] = Object.entries(data)
 
 /** Countries by name, dial code or ISO code; names that start with the input first. */
 export function findCountries(input: string): readonly Country[] {
-  const query = normalise(input)
+  const query = fold(input)
   if (query === '') return countries
   const matches = countries.filter(
     ({ name, code, dialCode }) =>
-      normalise(name).includes(query) ||
+      fold(name).includes(query) ||
       code.toLowerCase() === query ||
       dialCode.startsWith(query.startsWith('+') ? query : `+${query}`),
   )
-  const rank = ({ name }: Country) => Number(normalise(name).startsWith(query))
+  const rank = ({ name }: Country) => Number(fold(name).startsWith(query))
   return matches.toSorted((a, b) => rank(b) - rank(a))
 }
 
-const normalise = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const fold = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -17,7 +17,7 @@ export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
   refunded: words.step.refunded,
 }
 
-const endWords: Record<NonNullable<PaymentView['ended']>, string> = {
+const ends: Record<NonNullable<PaymentView['ended']>, string> = {
   cancelled: words.step.cancelled,
   expired: words.step.expired,
   failed: words.step.declined,
@@ -28,9 +28,7 @@ export function wordOf({ step, ended, next_code, not_needed }: PaymentView): str
   if (not_needed) return words.step.notNeeded
   if (next_code === answer('next_refund_due').code) return words.step.refundDue
   if (step !== 'closed') return stepWords[step]
-  return ended === null || next_code === answer('next_closed_in_doubt').code
-    ? words.step.open
-    : endWords[ended]
+  return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 
 /** The server's text about the next step; null if the state's name says enough. @param until end of the licence, if known */

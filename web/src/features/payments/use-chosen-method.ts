@@ -16,7 +16,7 @@ export function useChosenMethod(
   onProblem: (problem: Problem) => void,
 ) {
   const checkWallet = trpc.payments.check.useMutation()
-  const [openMethod, setOpenMethod] = useState<string | null>(null)
+  const [openName, setOpenName] = useState<string | null>(null)
   const methodOf = (name: string | null) => methods.find(({ method }) => method === name) ?? null
   const chosen = methodOf(form.values.payment_type)
 
@@ -32,31 +32,31 @@ export function useChosenMethod(
   }
 
   function open(name: string) {
-    setOpenMethod(name)
+    setOpenName(name)
     const flow = methodOf(name)?.flow
-    if (flow && isWalletFlow(flow) && (openMethod !== name || !checkWallet.isSuccess)) void openWallet()
+    if (flow && isWalletFlow(flow) && (openName !== name || !checkWallet.isSuccess)) void openWallet()
     if (flow === 'at-once') form.send({ payment_type: name })
   }
 
   return {
     chosen,
-    isOpen: chosen !== null && chosen.method === openMethod,
+    isOpen: chosen !== null && chosen.method === openName,
     wallet: checkWallet.status,
     /** Whether there is something to open before the owner can pay. */
     opensFirst:
       chosen !== null &&
-      chosen.method !== openMethod &&
+      chosen.method !== openName &&
       (isWalletFlow(chosen.flow) || chosen.fields.length > 0),
     open,
     choose: (name: string, isPressed: boolean) => {
       form.put({ payment_type: name })
       form.showErrors({})
       if (isPressed) open(name)
-      else setOpenMethod(null)
+      else setOpenName(null)
     },
     close: () => {
       form.reset()
-      setOpenMethod(null)
+      setOpenName(null)
     },
   }
 }

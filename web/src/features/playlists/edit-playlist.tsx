@@ -46,7 +46,7 @@ function Locked({ playlist, onOpened }: LockedProps) {
       <Skeleton lines={6} label={words.row.protected} />
       <PinDialog
         playlist={playlist}
-        initialPin={handedPin}
+        firstPin={handedPin}
         onOpened={onOpened}
         onClose={() => void navigate({ to: '/dashboard', replace: true })}
       />

@@ -14,12 +14,9 @@ interface FallbackFieldsProps {
 
 /** Up to three further addresses: those that are filled in, and one more for each click. */
 export function FallbackFields({ form: { field, focus, values }, keep }: FallbackFieldsProps) {
-  const [addedCount, setAddedCount] = useState(0)
-  const filledCount = FALLBACK_FIELDS.reduce(
-    (last, name, index) => (values[name] === '' ? last : index + 1),
-    0,
-  )
-  const shownCount = Math.max(addedCount, filledCount)
+  const [addedCount, setAdded] = useState(0)
+  const filledCount = FALLBACK_FIELDS.reduce((n, name, index) => (values[name] === '' ? n : index + 1), 0)
+  const count = Math.max(addedCount, filledCount)
   const focusLast = useEffectEvent(() => {
     const last = FALLBACK_FIELDS[addedCount - 1]
     if (last) focus(last)
@@ -27,7 +24,7 @@ export function FallbackFields({ form: { field, focus, values }, keep }: Fallbac
   useEffect(() => focusLast(), [addedCount])
   return (
     <>
-      {FALLBACK_FIELDS.slice(0, shownCount).map((name, index) => (
+      {FALLBACK_FIELDS.slice(0, count).map((name, index) => (
         <AddressField
           key={name}
           kind="host"
@@ -37,13 +34,8 @@ export function FallbackFields({ form: { field, focus, values }, keep }: Fallbac
           onKeep={keep}
         />
       ))}
-      {shownCount < FALLBACK_FIELDS.length && (
-        <Button
-          kind="secondary"
-          size="small"
-          className={styles['more']}
-          onClick={() => setAddedCount(shownCount + 1)}
-        >
+      {count < FALLBACK_FIELDS.length && (
+        <Button kind="secondary" size="small" className={styles['more']} onClick={() => setAdded(count + 1)}>
           {words.form.fallbacks.add}
         </Button>
       )}

@@ -14,31 +14,26 @@ const playlist = (playlist_name: string, index: number): PlaylistView => ({
   is_protected: true,
   pin: null,
 })
-const playlists = Array.from({ length: 17 }, (_, index) =>
+const list = Array.from({ length: 17 }, (_, index) =>
   playlist(index === 9 ? 'Kids Room' : `List ${index}`, index),
 )
 
 test('a page has eight playlists', () => {
-  expect(findPlaylists(playlists, '', 1)).toMatchObject({ page: 1, pageCount: 3, matchCount: 17 })
-  expect(findPlaylists(playlists, '', 1).playlists).toHaveLength(8)
-  expect(findPlaylists(playlists, '', 3).playlists).toHaveLength(1)
+  expect(findPlaylists(list, '', 1)).toMatchObject({ page: 1, pageCount: 3, matchCount: 17 })
+  expect(findPlaylists(list, '', 1).playlists).toHaveLength(8)
+  expect(findPlaylists(list, '', 3).playlists).toHaveLength(1)
 })
 
 test('a page beyond the last shows the last one', () => {
-  expect(findPlaylists(playlists, '', 9).page).toBe(3)
+  expect(findPlaylists(list, '', 9).page).toBe(3)
   expect(findPlaylists([], '', 2)).toEqual({ playlists: [], page: 1, pageCount: 1, matchCount: 0 })
 })
 
 test('a part of the name finds playlists, in any case', () => {
-  expect(findPlaylists(playlists, ' kids ', 1).playlists.map(({ _id }) => _id)).toEqual(['9'])
-  expect(findPlaylists(playlists, 'LIST', 1).matchCount).toBe(16)
+  expect(findPlaylists(list, ' kids ', 1).playlists.map(({ _id }) => _id)).toEqual(['9'])
+  expect(findPlaylists(list, 'LIST', 1).matchCount).toBe(16)
 })
 
 test('pageOf() is the page of a playlist', () => {
-  expect([
-    pageOf(playlists, '0'),
-    pageOf(playlists, '7'),
-    pageOf(playlists, '8'),
-    pageOf(playlists, '16'),
-  ]).toEqual([1, 1, 2, 3])
+  expect([pageOf(list, '0'), pageOf(list, '7'), pageOf(list, '8'), pageOf(list, '16')]).toEqual([1, 1, 2, 3])
 })

@@ -17,7 +17,7 @@ interface PinDialogProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
   question?: PinQuestion
   /** A PIN to try at once. */
-  initialPin?: string | null
+  firstPin?: string | null
   onOpened: (playlist: PlaylistView) => void
   onClose: () => void
 }
@@ -26,7 +26,7 @@ interface PinDialogProps {
 export function PinDialog({
   playlist,
   question = 'open',
-  initialPin = null,
+  firstPin = null,
   onOpened,
   onClose,
 }: PinDialogProps) {
@@ -50,10 +50,10 @@ export function PinDialog({
       }
     })
 
-  const tryInitialPin = useEffectEvent(() => {
-    if (initialPin !== null) attempt(initialPin)
+  const tryFirstPin = useEffectEvent(() => {
+    if (firstPin !== null) attempt(firstPin)
   })
-  useEffect(() => queueMicrotask(tryInitialPin), [])
+  useEffect(() => queueMicrotask(tryFirstPin), [])
 
   if (refusal)
     return <MessageDialog message={{ kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />

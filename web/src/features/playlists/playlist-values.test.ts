@@ -93,8 +93,8 @@ test('a doubtful address has an error until the owner keeps it, if no other fiel
     playlist_url: 'http://tv.example/a.m3u.',
     xml_url: 'http://tv.example/my guide',
   }
-  const errorsWith = (values: PlaylistValues, ...keptAddresses: string[]) =>
-    errorsOf(addDoubts(values, keptAddresses, checkPlaylist('general', values)))
+  const errorsWith = (values: PlaylistValues, ...keptUrls: string[]) =>
+    errorsOf(addDoubts(values, keptUrls, checkPlaylist('general', values)))
   expect(errorsWith(doubtful)).toEqual({
     playlist_url: words.form.doubt.ending,
     xml_url: words.form.doubt.space,

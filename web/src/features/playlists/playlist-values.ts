@@ -88,13 +88,11 @@ export function checkPlaylist(
 /** Adds an error for each doubtful address that the owner has not kept, if there are no other errors. */
 export function addDoubts(
   values: PlaylistValues,
-  keptAddresses: readonly string[],
+  keptUrls: readonly string[],
   checked: Checked<SavePlaylistInput>,
 ): Checked<SavePlaylistInput> {
   if ('errors' in checked) return checked
-  const fields = (['playlist_url', 'xml_url'] as const).filter(
-    (field) => !keptAddresses.includes(values[field]),
-  )
+  const fields = (['playlist_url', 'xml_url'] as const).filter((field) => !keptUrls.includes(values[field]))
   const errors = Object.fromEntries(
     fields.flatMap((field) => {
       const doubt = doubtOf(values[field])

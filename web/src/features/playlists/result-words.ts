@@ -8,8 +8,7 @@ type Texts = Readonly<Record<VerdictCode, (verdict: Verdict, television: string)
 
 const channels = ({ channels: count }: Verdict): string =>
   plural(count ?? 0, { one: '1 channel', other: `${formatCount(count ?? 0)} channels` })
-const statusText = ({ http_status: status }: Verdict): string =>
-  status === null ? '' : ` (answer ${status})`
+const codeText = ({ http_status: status }: Verdict): string => (status === null ? '' : ` (answer ${status})`)
 
 /** The headline for each verdict. */
 export const headlines: Texts = {
@@ -39,10 +38,10 @@ export const headlines: Texts = {
   cut: () => 'The list broke off halfway.',
   unreadable: () => 'Your TV can’t read what’s at this address.',
   too_large: () => 'This list is too large for your TV.',
-  refused: (verdict) => `Your provider refused your TV${statusText(verdict)}.`,
-  gone: (verdict) => `Nothing is at this address${statusText(verdict)}.`,
+  refused: (verdict) => `Your provider refused your TV${codeText(verdict)}.`,
+  gone: (verdict) => `Nothing is at this address${codeText(verdict)}.`,
   wait: () => 'Your provider asked your TV to wait.',
-  trouble: (verdict) => `Your provider has a problem${statusText(verdict)}.`,
+  trouble: (verdict) => `Your provider has a problem${codeText(verdict)}.`,
   unreached: () => 'Your TV couldn’t reach this provider.',
   certificate: () => 'Your TV doesn’t trust this provider’s certificate.',
   odd: () => 'Loading failed; we don’t know why.',

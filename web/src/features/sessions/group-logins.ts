@@ -1,5 +1,5 @@
 import type { SecurityLogEntry } from '@player/server/contract/sessions'
-import { describeEntry } from './security-words.ts'
+import { entryText } from './security-words.ts'
 
 /** Log-ins that differ only in their time, newest first; or one entry of another kind. */
 export type LoginGroup = readonly [SecurityLogEntry, ...SecurityLogEntry[]]
@@ -16,7 +16,4 @@ export function groupLogins(entries: readonly SecurityLogEntry[]): LoginGroup[] 
 }
 
 const isSameLogin = (a: SecurityLogEntry, b: SecurityLogEntry): boolean =>
-  a.entry.kind === 'login' &&
-  a.actor === b.actor &&
-  a.place === b.place &&
-  describeEntry(a) === describeEntry(b)
+  a.entry.kind === 'login' && a.actor === b.actor && a.place === b.place && entryText(a) === entryText(b)

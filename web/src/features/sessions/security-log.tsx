@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { groupLogins, type LoginGroup } from './group-logins.ts'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import styles from './security-log.module.css'
-import { describeEntry, timeAndActor, words } from './security-words.ts'
+import { entryText, timeAndActor, words } from './security-words.ts'
 
 const icons: Readonly<Record<SecurityLogEntry['entry']['kind'], LucideIcon>> = {
   login: LogIn,
@@ -85,7 +85,7 @@ function Entry({ entries }: { entries: LoginGroup }) {
     <li className={classNames(listStyles['entry'], styles['entry'])}>
       <Icon size={20} aria-hidden="true" />
       <div>
-        <p className={listStyles['name']}>{describeEntry(entry)}</p>
+        <p className={listStyles['name']}>{entryText(entry)}</p>
         <p className={classNames(listStyles['more'], styles['time'])}>
           {timeAndActor(formatMinute(entry.happened_at), entry.actor)}
           {entries.length > 1 && ` · ${words.times(entries.length, formatMinute(oldest.happened_at))}`}

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { describeEntry, loggedOutLine, timeAndActor } from './security-words.ts'
+import { entryText, loggedOutLine, timeAndActor } from './security-words.ts'
 
 it('an entry says what happened, how often, and who did it', () => {
   const login = { kind: 'login', browser: 'Chrome on Android', is_new: true } as const
-  expect(describeEntry({ entry: login, count: 1, actor: 'owner' })).toBe(
+  expect(entryText({ entry: login, count: 1, actor: 'owner' })).toBe(
     'Chrome on Android logged in for the first time',
   )
-  expect(describeEntry({ entry: { ...login, is_new: false }, count: 1, actor: 'owner' })).toBe(
+  expect(entryText({ entry: { ...login, is_new: false }, count: 1, actor: 'owner' })).toBe(
     'Chrome on Android logged in',
   )
-  expect(describeEntry({ entry: login, count: 1, actor: 'television' })).toBe(
+  expect(entryText({ entry: login, count: 1, actor: 'television' })).toBe(
     'Chrome on Android logged in with a code',
   )
   const wrong = { kind: 'key_wrong' } as const
-  expect(describeEntry({ entry: wrong, count: 1, actor: 'anyone' })).toBe('Wrong device key entered')
-  expect(describeEntry({ entry: wrong, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
+  expect(entryText({ entry: wrong, count: 1, actor: 'anyone' })).toBe('Wrong device key entered')
+  expect(entryText({ entry: wrong, count: 5, actor: 'anyone' })).toBe('Wrong device key entered 5 times')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'anyone')).toBe('20 Nov. 2026, 09:30')
   expect(timeAndActor('20 Nov. 2026, 09:30', 'support')).toBe('20 Nov. 2026, 09:30 · By support')
   expect([0, 1, 2].map(loggedOutLine)).toEqual([

@@ -49,7 +49,7 @@ export const timeAndActor = (time: string, actor: SecurityLogEntry['actor']): st
   [time, ACTORS[actor]].filter(Boolean).join(' · ')
 
 /** What happened, in a few words, for one entry. */
-export function describeEntry({
+export function entryText({
   entry,
   count,
   actor,

@@ -6,8 +6,6 @@ import { words } from '../../features/payments/words.ts'
 export const Route = createFileRoute('/dashboard/active-device')({
   staticData: { title: words.activate.title },
   component: () => (
-    <ActivatePage
-      licence={(initialDevice, text) => <LicenceCard initialDevice={initialDevice}>{text}</LicenceCard>}
-    />
+    <ActivatePage licence={(initial, text) => <LicenceCard initial={initial}>{text}</LicenceCard>} />
   ),
 })

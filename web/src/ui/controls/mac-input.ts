@@ -25,11 +25,8 @@ export function editMac(before: string, raw: string, caret: number, forward = fa
   const digits = digitsOf(raw)
   const digitIndex = digitsOf(raw.slice(0, caret)).length
   if (raw.length >= before.length || digits !== digitsOf(before)) return macEditOf(digits, digitIndex)
-  const deletedIndex = forward ? digitIndex : digitIndex - 1
-  return macEditOf(
-    digits.slice(0, Math.max(deletedIndex, 0)) + digits.slice(deletedIndex + 1),
-    Math.max(deletedIndex, 0),
-  )
+  const index = forward ? digitIndex : digitIndex - 1
+  return macEditOf(digits.slice(0, Math.max(index, 0)) + digits.slice(index + 1), Math.max(index, 0))
 }
 
 /** The field with the whole address in a text, with any usual separator (`:`, `-`, `.` or none); null without one. */

@@ -1,6 +1,6 @@
 import type { ArrangedGroup } from '@player/server/contract/playlists/arrange'
 import { expect, it } from 'vitest'
-import { applyChange, type Change, draftOf, keyOf, rulesOf } from './draft.ts'
+import { apply, type Change, draftOf, keyOf, rulesOf } from './draft.ts'
 
 const group = (title: string, changes: Partial<ArrangedGroup> = {}): ArrangedGroup => ({
   kind: 'live',
@@ -19,7 +19,7 @@ const stored = (titles: readonly string[], version = 1) => ({
   new_groups: 'shown' as const,
   groups: titles.map((title) => group(title)),
 })
-const after = (...changes: readonly Change[]) => changes.reduce(applyChange, draftOf(stored(['A', 'B', 'C'])))
+const after = (...changes: readonly Change[]) => changes.reduce(apply, draftOf(stored(['A', 'B', 'C'])))
 const titles = ({ groups }: { groups: readonly ArrangedGroup[] }) => groups.map(({ title }) => title).join('')
 const hidden = ({ groups }: { groups: readonly ArrangedGroup[] }) =>
   groups.flatMap((entry) => (entry.hidden ? entry.title : [])).join('')
@@ -37,10 +37,10 @@ it.each([
 it('hides all but one, shows all, and undoes each', () => {
   const oneShown = after({ do: 'hide-others', key: B })
   expect(hidden(oneShown)).toBe('AC')
-  const allShown = applyChange(oneShown, { do: 'show-all' })
+  const allShown = apply(oneShown, { do: 'show-all' })
   expect(hidden(allShown)).toBe('')
-  expect(hidden(applyChange(allShown, { do: 'undo' }))).toBe('AC')
-  expect(hidden(applyChange(applyChange(allShown, { do: 'undo' }), { do: 'undo' }))).toBe('')
+  expect(hidden(apply(allShown, { do: 'undo' }))).toBe('AC')
+  expect(hidden(apply(apply(allShown, { do: 'undo' }), { do: 'undo' }))).toBe('')
 })
 
 it('undoes a typed name in one step', () => {
@@ -55,20 +55,16 @@ it('undoes a typed name in one step', () => {
 
 it('undoes a change that was saved', () => {
   const locked = after({ do: 'lock', key: B })
-  const saved = applyChange(locked, { do: 'saved', version: 2, choices: locked })
+  const saved = apply(locked, { do: 'saved', version: 2, choices: locked })
   expect(saved.isDirty).toBe(false)
-  const draft = applyChange(saved, { do: 'undo' })
+  const draft = apply(saved, { do: 'undo' })
   expect(draft).toMatchObject({ version: 2, isDirty: true })
   expect(draft.groups.some(({ locked }) => locked)).toBe(false)
 })
 
 it('stays unsaved if it was changed while it was being saved', () => {
   const sent = after({ do: 'lock', key: B })
-  const draft = applyChange(applyChange(sent, { do: 'hide', key: A }), {
-    do: 'saved',
-    version: 2,
-    choices: sent,
-  })
+  const draft = apply(apply(sent, { do: 'hide', key: A }), { do: 'saved', version: 2, choices: sent })
   expect(draft.isDirty).toBe(true)
 })
 
@@ -83,12 +79,12 @@ it('keeps unsaved changes, with new groups of the list after them', () => {
   expect(draft).toMatchObject({ version: 1, isDirty: true })
   expect(titles(draft)).toBe('ABCD')
   expect(draft.groups.map(({ count }) => count)).toEqual([null, 1, null, 1])
-  expect(titles(applyChange(draft, { do: 'show-stored' }))).toBe('BD')
+  expect(titles(apply(draft, { do: 'show-stored' }))).toBe('BD')
 })
 
 it('keeps the objects of unchanged groups, so that only changed rows are rendered', () => {
   const initial = draftOf(stored(['A', 'B', 'C']))
-  const draft = applyChange(initial, { do: 'hide', key: A })
+  const draft = apply(initial, { do: 'hide', key: A })
   expect(draft.groups[1]).toBe(initial.groups[1])
 })
 

@@ -52,7 +52,7 @@ export const draftOf = (stored: OnArrangement): Draft => ({
 const choicesOf = ({ groups, new_groups: newGroups }: OnArrangement): Choices => ({ groups, newGroups })
 
 /** Returns the draft after a change. Unchanged groups stay the same objects. */
-export function applyChange(draft: Draft, change: Change): Draft {
+export function apply(draft: Draft, change: Change): Draft {
   switch (change.do) {
     case 'read':
       return withStored(draft, change.stored)

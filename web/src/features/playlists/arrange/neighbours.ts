@@ -13,15 +13,10 @@ export interface Neighbours {
   readonly last: string | null
 }
 
-export function neighboursOf(groups: readonly ArrangedGroup[], position: number): Neighbours {
+export function neighboursOf(groups: readonly ArrangedGroup[], row: number): Neighbours {
   const keyAt = (index: number) => {
     const group = groups[index]
     return group ? keyOf(group) : null
   }
-  return {
-    first: keyAt(0),
-    before: keyAt(position - 1),
-    after: keyAt(position + 1),
-    last: keyAt(groups.length - 1),
-  }
+  return { first: keyAt(0), before: keyAt(row - 1), after: keyAt(row + 1), last: keyAt(groups.length - 1) }
 }

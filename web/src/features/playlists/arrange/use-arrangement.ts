@@ -4,7 +4,7 @@ import { useReducer, useState } from 'react'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
-import { applyChange, draftOf, rulesOf } from './draft.ts'
+import { apply, draftOf, rulesOf } from './draft.ts'
 
 interface ArrangementOptions {
   id: string
@@ -15,7 +15,7 @@ interface ArrangementOptions {
 
 /** The draft of an arrangement, and its saving. */
 export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
-  const [draft, change] = useReducer(applyChange, stored, draftOf)
+  const [draft, change] = useReducer(apply, stored, draftOf)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const utils = trpc.useUtils()
