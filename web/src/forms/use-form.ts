@@ -36,7 +36,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
 
   const readUnread = useEffectEvent(() => {
     const unread = element.current ? unreadInput(element.current, values) : {}
-    if (Object.keys(unread).length > 0) setValues((old) => format({ ...current, ...unread }))
+    if (Object.keys(unread).length > 0) setValues((old) => format({ ...old, ...unread }))
   })
   // Runs in the same task as the hydration: the form may be submitted right after it.
   useLayoutEffect(() => readUnread(), [])
@@ -54,7 +54,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
 
   const change = (names: readonly string[], update: (old: Values) => Values) => {
     setValues(update)
-    setErrors((old) => ({ ...current, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+    setErrors((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
   }
 
   /** Runs one task at a time, and shows what it throws. */
@@ -98,9 +98,9 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       name,
       value: values[name],
       error: errors[name],
-      onValue: (value: string) => change([name], (old) => ({ ...current, [name]: value })),
+      onValue: (value: string) => change([name], (old) => ({ ...old, [name]: value })),
     }),
-    put: (changes: Partial<Values>) => change(Object.keys(changes), (old) => ({ ...current, ...changes })),
+    put: (changes: Partial<Values>) => change(Object.keys(changes), (old) => ({ ...old, ...changes })),
     /** Sets the values, which then count as saved. */
     reset: (to: Values = options.initial) => {
       setSaved(to)
