@@ -4,7 +4,7 @@
  */
 
 /** How long the bar stays while neither the focus nor the pointer is in it. */
-const SHOWN_MS = 5000
+const HIDE_AFTER_MS = 5000
 
 const { dataset } = document.documentElement
 const version = document.querySelector<HTMLElement>('script[data-terms]')?.dataset['terms'] ?? ''
@@ -50,7 +50,7 @@ function hideLater(): void {
   timer = setTimeout(() => {
     if (document.hidden || notice()?.matches(':hover, :focus-within')) hideLater()
     else hide()
-  }, SHOWN_MS)
+  }, HIDE_AFTER_MS)
 }
 
 function hide(): void {

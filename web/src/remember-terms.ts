@@ -4,16 +4,16 @@
  */
 
 const root = document.documentElement
-const { terms, asked } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}
+const { terms, asked: overlay } = document.querySelector<HTMLElement>('script[data-terms]')?.dataset ?? {}
 
 try {
   const stored: unknown = JSON.parse(localStorage.getItem('legal-terms') ?? 'null')
   const { version, accepted } = Object.fromEntries<unknown>(Object.entries(stored ?? {}))
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(accepted)) ?? []
-  if (version === terms && day && asked !== 'cover-every-load') {
+  if (version === terms && day && overlay !== 'cover-every-load') {
     const name = 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(Number(month) * 3 - 3, Number(month) * 3)
     root.style.setProperty('--terms-accepted', `'${Number(day)} ${name}. ${year}'`)
-    root.dataset['terms'] = asked === 'first-visit' ? 'accepted' : 'known'
+    root.dataset['terms'] = overlay === 'first-visit' ? 'accepted' : 'known'
   }
 } catch {
   // The terms cover the page.

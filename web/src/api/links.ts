@@ -1,6 +1,6 @@
 import type { AppRouter } from '@player/server/router'
 import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client'
-import { noteServerTime } from '../ui/server-time.ts'
+import { setServerTime } from '../ui/server-time.ts'
 import { connection } from './connection.ts'
 
 /** Calls per request; the server refuses more. */
@@ -16,7 +16,7 @@ export const links: TRPCLink<AppRouter>[] = [
       // Days left are computed with the server's time.
       async fetch(input, init) {
         const answer = await fetch(input, { ...init, signal: init?.signal ?? null })
-        noteServerTime(answer.headers.get('Date'))
+        setServerTime(answer.headers.get('Date'))
         return answer
       },
       maxItems: MAX_CALLS,

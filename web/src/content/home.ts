@@ -1,7 +1,7 @@
 import { LOGIN } from './navigation.ts'
 import { byTerm, settings } from './settings.tsx'
 
-/** The words of the landing page below its hero, scene by scene. */
+/** The texts of the landing page below its hero, scene by scene. */
 export const home = {
   gallery: {
     title: 'The same player on every screen',

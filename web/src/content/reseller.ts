@@ -1,6 +1,6 @@
 import { byTerm, settings } from './settings.tsx'
 
-/** The words of the reseller page. */
+/** The texts of the reseller page. */
 export const reseller = {
   title: 'Become Reseller',
   head: {

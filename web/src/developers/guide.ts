@@ -36,7 +36,7 @@ export function readGuide(markdown: string, origin: string) {
       },
       // Focusable, so that it can be scrolled by keyboard.
       code: ({ text, lang = '' }) =>
-        `<pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escaped(text)}</code></pre>\n`,
+        `<pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escapeHtml(text)}</code></pre>\n`,
       table(table) {
         const rowOf = (cells: readonly Tokens.TableCell[]) =>
           this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') })
@@ -68,5 +68,5 @@ function addressOf(href: string): string {
   return address
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -27,7 +27,7 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values, unkn
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { check, submit, onFailure, format = (unformatted) => unformatted } = options
   const element = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const { running: busy, run: runAlone } = useSingleFlight()
   const [saved, setSaved] = useState(options.initial)
   const [values, setValues] = useState(saved)
@@ -93,7 +93,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       },
     },
     /** Not a submit button before hydration, because the browser would leave the page. */
-    button: { type: hydrated ? ('submit' as const) : ('button' as const), busy },
+    button: { type: isHydrated ? ('submit' as const) : ('button' as const), busy },
     field: <Name extends TextName<Values> & string>(name: Name) => ({
       name,
       value: values[name],

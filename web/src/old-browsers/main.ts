@@ -8,7 +8,7 @@ import 'core-js/actual/string/to-well-formed'
 // Before wicg-inert.
 import './inert-style.ts'
 import 'wicg-inert'
-import { parsedUrl } from '../ui/parsed-url.ts'
+import { parseUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
 import { repairScrollLock } from './scroll-lock.ts'
 
@@ -23,7 +23,7 @@ if (!CSS.supports('selector(:has(a))')) repairScrollLock(document)
 
 if (!('canParse' in URL))
   Object.assign(URL, {
-    canParse: (text: string, base?: string) => parsedUrl(text, base) !== null,
+    canParse: (text: string, base?: string) => parseUrl(text, base) !== null,
   })
 
 if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID })

@@ -4,20 +4,20 @@ import { classNames } from './class-names.ts'
 
 type ButtonKind = 'primary' | 'secondary' | 'quiet'
 
-interface Looks {
+interface ButtonStyle {
   kind?: ButtonKind
   size?: 'normal' | 'large' | 'small'
   wide?: boolean
 }
 
 /** A button's class, for links that look like one. */
-export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }: Looks = {}): string =>
+export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }: ButtonStyle = {}): string =>
   classNames(styles['button'], styles[kind], styles[size], wide && styles['wide'])
 
 /** The class of a button or link with only an icon. */
 export const iconButton = (className?: string): string => classNames(styles['icon'], className)
 
-interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
   /** A busy button keeps width and focus, and ignores clicks. */
   busy?: boolean

@@ -7,9 +7,9 @@ interface ExternalButtonProps extends NonNullable<Parameters<typeof buttonClass>
 }
 
 /** A link to another site that looks like a button and opens a tab. */
-export const ExternalButton = ({ href, children, ...looks }: ExternalButtonProps) => (
-  <a className={buttonClass(looks)} href={href} target="_blank" rel="noopener noreferrer">
+export const ExternalButton = ({ href, children, ...style }: ExternalButtonProps) => (
+  <a className={buttonClass(style)} href={href} target="_blank" rel="noopener noreferrer">
     {children}&ensp;
-    <ExternalLink size={looks.size === 'large' ? 18 : 16} aria-hidden="true" />
+    <ExternalLink size={style.size === 'large' ? 18 : 16} aria-hidden="true" />
   </a>
 )

@@ -1,5 +1,5 @@
 /** `URL.parse`, which Safari has since version 18 and Chromium since 126. */
-export function parsedUrl(text: string, base?: string): URL | null {
+export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)
   } catch {

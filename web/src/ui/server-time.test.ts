@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest'
-import { noteServerTime, serverNow } from './server-time.ts'
+import { setServerTime, serverNow } from './server-time.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -33,7 +33,7 @@ test.each([
 ])('the server’s time is right on a device whose clock %s', (_, atAnswer, later) => {
   vi.useFakeTimers()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(atAnswer)
-  noteServerTime(new Date(ANSWER_TIME).toUTCString())
+  setServerTime(new Date(ANSWER_TIME).toUTCString())
   expect(serverNow()).toBe(ANSWER_TIME + 999)
   vi.advanceTimersByTime(60_000)
   clock.mockReturnValue(later + 60_000)
@@ -44,14 +44,14 @@ test.each([
 
 it.each([null, '', 'not a date'])('an answer without a time (%j) changes nothing', (date) => {
   vi.useFakeTimers()
-  noteServerTime(new Date(ANSWER_TIME).toUTCString())
-  noteServerTime(date)
+  setServerTime(new Date(ANSWER_TIME).toUTCString())
+  setServerTime(date)
   expect(serverNow()).toBe(ANSWER_TIME + 999)
 })
 
 it('a trial of seven days has seven days left in the second in which it begins', () => {
   vi.useFakeTimers()
   const start = ANSWER_TIME + 400
-  noteServerTime(new Date(start).toUTCString())
+  setServerTime(new Date(start).toUTCString())
   expect(Math.ceil((start + 7 * DAY_MS - serverNow()) / DAY_MS)).toBe(7)
 })

@@ -5,7 +5,7 @@ let lastAnswer: { readonly time: number; readonly at: number } | undefined
 const MAX_ROUNDING_MS = 999
 
 /** Stores the server's time, from an answer's `Date` header. */
-export function noteServerTime(date: string | null): void {
+export function setServerTime(date: string | null): void {
   const time = date === null ? Number.NaN : Date.parse(date)
   if (!Number.isNaN(time)) lastAnswer = { time: time + MAX_ROUNDING_MS, at: performance.now() }
 }

@@ -42,7 +42,7 @@ const COUNT_MS = 900
 
 /** Counts up to a higher number. A lower number, or any number under reduced motion, is shown at once. */
 function useCountedUp(days: number | null): number | null {
-  const [shown, setShown] = useState(days)
+  const [value, setValue] = useState(days)
   const previous = useRef(days)
   useEffect(() => {
     const increase = Math.max(0, (days ?? 0) - (previous.current ?? days ?? 0))
@@ -52,13 +52,13 @@ function useCountedUp(days: number | null): number | null {
     const step = () => {
       const remaining = Math.max(0, 1 - (performance.now() - start) / ms)
       const missing = remaining > 0 ? Math.round(increase * remaining ** 4) : 0
-      setShown(days === null ? null : days - missing)
+      setValue(days === null ? null : days - missing)
       if (missing > 0) frame = requestAnimationFrame(step)
     }
     let frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
   }, [days])
-  return shown
+  return value
 }
 
 const ARC = 'M 22.5 97.5 A 53 53 0 1 1 97.5 97.5'

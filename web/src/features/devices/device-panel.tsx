@@ -13,19 +13,19 @@ import styles from './device-panel.module.css'
 import { FirstPlaylist } from './first-playlist.tsx'
 import { ShownLine } from './shown-line.tsx'
 import { statusWords } from './status-words.ts'
-import type { Connection, Shown } from './use-live-device.ts'
+import type { Connection, LiveState } from './use-live-device.ts'
 import { words } from './words.ts'
 
 interface DevicePanelProps {
   connection: Connection
   /** Null until it is known. */
-  shown: Shown | null
+  state: LiveState | null
   /** The link to what the owner should do next, if there is one. */
   nextStep: ReactNode
 }
 
 /** The device's address, status, remaining time, what its televisions show, and the next step. Low on all pages except the list. */
-export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
+export function DevicePanel({ connection, state, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   const isList = useMatches({ select: (matches) => isListOfPlaylists(matches.at(-1)) })
@@ -55,7 +55,7 @@ export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
         {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
-      <ShownLine className={styles['shown']} shown={connection === 'connected' ? shown : null} />
+      <ShownLine className={styles['shown']} state={connection === 'connected' ? state : null} />
       <div className={styles['actions']}>
         {/* First, so that the next step, which loads later, does not move it. */}
         {isList && (

@@ -1,6 +1,6 @@
 import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { useEffect, useState } from 'react'
-import type { Shown } from './use-live-device.ts'
+import type { LiveState } from './use-live-device.ts'
 import { words } from './words.ts'
 
 const texts = words.shown
@@ -11,20 +11,20 @@ const MAX_SENDING_MS = 10_000
 interface ShownLineProps {
   className: string | undefined
   /** Null while it is unknown. */
-  shown: Shown | null
+  state: LiveState | null
 }
 
 /** Whether the televisions show the device's newest state. Screen readers do not announce the passing seconds. */
-export function ShownLine({ className, shown }: ShownLineProps) {
-  const isNew = useIsNew(shown?.version ?? null)
+export function ShownLine({ className, state }: ShownLineProps) {
+  const isNew = useIsNew(state?.version ?? null)
   return (
     <p className={className} aria-live="polite">
-      {shown && <Text shown={shown} isNew={isNew} />}
+      {state && <Text state={state} isNew={isNew} />}
     </p>
   )
 }
 
-function Text({ shown: { televisions, seconds_ago, readAt }, isNew }: { shown: Shown; isNew: boolean }) {
+function Text({ state: { televisions, seconds_ago, readAt }, isNew }: { state: LiveState; isNew: boolean }) {
   if (televisions === 0) return texts.none
   if (seconds_ago === null)
     return isNew ? <span aria-hidden="true">{texts.sending(televisions)}</span> : texts.waiting(televisions)

@@ -142,7 +142,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
           onStart={() => form.run(() => start(pendingSwitch))}
           onFinish={(proof, replace) => form.run(() => finish(pendingSwitch.to, proof, replace))}
           onEnd={(name) => setStage({ name })}
-          onKey={() => {
+          onEnterKey={() => {
             close()
             // After the dialog has given back the focus.
             queueMicrotask(() => form.focus('device_key'))

@@ -34,13 +34,13 @@ interface SwitchMacQuestionProps {
   /** Called if the television refuses or does not answer. */
   onEnd: (name: 'refused' | 'over') => void
   /** Called to enter the device key instead. */
-  onKey: () => void
+  onEnterKey: () => void
   onClose: () => void
 }
 
 /** The dialogs of a switch, one at a time. */
 export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
-  const { pendingSwitch, stage, onStart, onFinish, onEnd, onKey, ...dialog } = props
+  const { pendingSwitch, stage, onStart, onFinish, onEnd, onEnterKey, ...dialog } = props
   switch (stage.name) {
     case 'confirm':
       return (
@@ -67,7 +67,7 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
           onAnswer={(answer) =>
             answer === 'yes' ? onFinish({ confirmation: stage.request.confirmation }, false) : onEnd(answer)
           }
-          onKey={onKey}
+          onEnterKey={onEnterKey}
           onClose={dialog.onClose}
         />
       )
@@ -80,7 +80,7 @@ export function SwitchMacQuestion(props: SwitchMacQuestionProps) {
           onClose={dialog.onClose}
           actions={
             <>
-              <Button kind="secondary" onClick={onKey}>
+              <Button kind="secondary" onClick={onEnterKey}>
                 {words.key}
               </Button>
               <Button data-confirm busy={dialog.busy} onClick={onStart}>

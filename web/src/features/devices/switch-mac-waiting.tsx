@@ -22,12 +22,12 @@ interface SwitchMacWaitingProps {
   /** The new address. */
   to: string
   onAnswer: (answer: Exclude<MoveAnswer, 'waiting'>) => void
-  onKey: () => void
+  onEnterKey: () => void
   onClose: () => void
 }
 
 /** Shows the number to choose, until the television at the new address answers. */
-export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: SwitchMacWaitingProps) {
+export function SwitchMacWaiting({ request, to, onAnswer, onEnterKey, onClose }: SwitchMacWaitingProps) {
   const { client } = trpc.useUtils()
   const [isDisconnected, setDisconnected] = useState(false)
   const { confirmation, number, expires_in: seconds } = request
@@ -59,7 +59,7 @@ export function SwitchMacWaiting({ request, to, onAnswer, onKey, onClose }: Swit
       title={words.waits.title}
       onClose={onClose}
       actions={
-        <Button kind="secondary" data-confirm onClick={onKey}>
+        <Button kind="secondary" data-confirm onClick={onEnterKey}>
           {words.key}
         </Button>
       }

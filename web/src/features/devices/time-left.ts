@@ -1,7 +1,7 @@
 import type { DeviceView } from '@player/server/contract/devices'
 
-const DAY = 86_400_000
-const YEAR = 365
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 365
 
 export interface TimeLeft {
   /** Days, rounded up; null for life. */
@@ -17,6 +17,6 @@ export function timeLeft(
 ): TimeLeft {
   if (expire_date === null) return { days: null, share: 1 }
   const left = Math.max(0, Date.parse(expire_date) - now)
-  const total = is_trial === 1 ? Date.parse(expire_date) - Date.parse(created_time) : YEAR * DAY
-  return { days: Math.ceil(left / DAY), share: total > 0 ? Math.min(1, left / total) : 0 }
+  const total = is_trial === 1 ? Date.parse(expire_date) - Date.parse(created_time) : YEAR_DAYS * DAY_MS
+  return { days: Math.ceil(left / DAY_MS), share: total > 0 ? Math.min(1, left / total) : 0 }
 }

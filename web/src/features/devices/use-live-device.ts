@@ -8,7 +8,7 @@ import { trpc } from '../../api/trpc.ts'
 export type Connection = 'connected' | 'interrupted' | 'offline'
 
 /** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
-export type Shown = ShownView & { readonly readAt: number }
+export type LiveState = ShownView & { readonly readAt: number }
 
 /** Until the stream is reopened: doubled after each failure, up to the maximum. */
 const FIRST_WAIT_MS = 1_000
@@ -18,24 +18,24 @@ const MAX_WAIT_MS = 30_000
  * Keeps device, payments, playlists and televisions up to date while the tab is visible. Every message is complete, so none is
  * replayed.
  */
-export function useLiveDevice(): { connection: Connection; shown: Shown | null } {
-  const visible = usePageVisible()
+export function useLiveDevice(): { connection: Connection; state: LiveState | null } {
+  const isVisible = usePageVisible()
   const utils = trpc.useUtils()
   const refresh = useRefresh()
   const failures = useRef(0)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [state, setState] = useState<LiveState | null>(null)
   const { status, reset } = trpc.devices.live.useSubscription(undefined, {
-    enabled: visible,
-    onData: ({ device, payments, shown: newer, notices }) => {
+    enabled: isVisible,
+    onData: ({ device, payments, shown, notices }) => {
       failures.current = 0
       // A query under way may return older data.
       void utils.sessions.current
         .cancel()
         .then(() => utils.sessions.current.setData(undefined, { device, ...(notices && { notices }) }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
-      setShown(newer ? { ...newer, readAt: performance.now() } : null)
+      setState(shown ? { ...shown, readAt: performance.now() } : null)
       // The same version means that a television received the state which this page already shows.
-      if (!newer || newer.version !== shown?.version) refresh.playlists()
+      if (!shown || shown.version !== state?.version) refresh.playlists()
       refresh.televisions()
       refresh.results()
       refresh.groups()
@@ -45,19 +45,19 @@ export function useLiveDevice(): { connection: Connection; shown: Shown | null }
     onError: () => void utils.sessions.current.invalidate(),
   })
 
-  const broken = visible && (status === 'error' || status === 'idle')
+  const isBroken = isVisible && (status === 'error' || status === 'idle')
   useEffect(() => {
-    if (!broken) return
+    if (!isBroken) return
     const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures.current)
     failures.current += 1
     // Random: after a restart of the server not all tabs reconnect at once.
     const timer = setTimeout(reset, wait * (0.5 + Math.random() / 2))
     return () => clearTimeout(timer)
-  }, [broken, reset])
+  }, [isBroken, reset])
 
-  const settled = useSettled(!visible || status === 'pending')
-  const connection = settled ? 'connected' : 'interrupted'
-  return { connection: useOnline() ? connection : 'offline', shown }
+  const isSettled = useIsConnected(!isVisible || status === 'pending')
+  const connection = isSettled ? 'connected' : 'interrupted'
+  return { connection: useOnline() ? connection : 'offline', state }
 }
 
 /** Repeats the queries whose data a live message does not contain. */
@@ -79,13 +79,13 @@ function useRefresh() {
 }
 
 function usePageVisible(): boolean {
-  const [visible, setVisible] = useState(() => document.visibilityState === 'visible')
+  const [isVisible, setIsVisible] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
-    const update = () => setVisible(document.visibilityState === 'visible')
+    const update = () => setIsVisible(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)
   }, [])
-  return visible
+  return isVisible
 }
 
 const isOnline = (): boolean => navigator.onLine
@@ -102,15 +102,15 @@ function listenToConnection(onChange: () => void): () => void {
 }
 
 /** True while connected, and for six seconds after: short interruptions are not shown. */
-function useSettled(isConnected: boolean): boolean {
-  const [settled, setSettled] = useState(true)
+function useIsConnected(isConnected: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(true)
   useEffect(() => {
     if (isConnected) return
-    const timer = setTimeout(() => setSettled(false), 6_000)
+    const timer = setTimeout(() => setIsSettled(false), 6_000)
     return () => {
       clearTimeout(timer)
-      setSettled(true)
+      setIsSettled(true)
     }
   }, [isConnected])
-  return isConnected || settled
+  return isConnected || isSettled
 }

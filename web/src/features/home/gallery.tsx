@@ -80,7 +80,7 @@ const MAX_DECODE_MS = 2000
 
 /** The film, once all its pictures are decoded; the previous one until then. */
 function useDecoded(film: Film): Film {
-  const [shown, setShown] = useState(film)
+  const [ready, setReady] = useState(film)
   useEffect(() => {
     let isCurrent = true
     const decode = async (source: string) => {
@@ -89,13 +89,13 @@ function useDecoded(film: Film): Film {
       // A picture that cannot be loaded leaves an empty place.
       await picture.decode().catch(() => undefined)
     }
-    const show = () => isCurrent && setShown(film)
+    const show = () => isCurrent && setReady(film)
     const timer = setTimeout(show, MAX_DECODE_MS)
-    if (film !== shown) void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(show)
+    if (film !== ready) void Promise.all([film.tv, film.tablet, film.phone, film.glow].map(decode)).then(show)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [film, shown])
-  return shown
+  }, [film, ready])
+  return ready
 }

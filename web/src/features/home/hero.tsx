@@ -16,13 +16,13 @@ const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
 /** The first view: a sentence, a button and the player. */
 export function Hero() {
-  const [paused, setPaused] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const pictures = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
   return (
     <section
       className={classNames(styles['hero'], room['front'])}
       data-surface="night"
-      data-paused={paused || undefined}
+      data-paused={isPaused || undefined}
     >
       <Disclaimer />
       <div className={styles['words']}>
@@ -94,10 +94,10 @@ export function Hero() {
         <button
           type="button"
           className={iconButton(strip['pause'])}
-          aria-label={paused ? hero.resume : hero.pause}
-          onClick={() => setPaused(!paused)}
+          aria-label={isPaused ? hero.resume : hero.pause}
+          onClick={() => setIsPaused(!isPaused)}
         >
-          {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+          {isPaused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
         </button>
       </div>
     </section>

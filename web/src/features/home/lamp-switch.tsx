@@ -11,14 +11,14 @@ interface LampSwitchProps {
 
 /** The lamp of a room as a button, with a cord below its shade. */
 export function LampSwitch({ className, isLit }: LampSwitchProps) {
-  const { isOn, press } = useLamp(isLit)
+  const { isOn, toggle } = useLamp(isLit)
   return (
     <button
       type="button"
       className={classNames(styles['lamp'], className)}
       aria-label={hero.lamp}
       aria-pressed={isOn}
-      onClick={press}
+      onClick={toggle}
     />
   )
 }

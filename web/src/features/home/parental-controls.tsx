@@ -12,20 +12,20 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
 /** A locked film with a pad for its PIN. */
 export function ParentalControls() {
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const open = typed === PIN
+  const [input, setInput] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const isOpen = input === PIN
 
   function add(digit: string) {
-    if (open) return
-    const next = (wrong ? '' : typed) + digit
-    setTyped(next)
-    setWrong(next.length === PIN.length && next !== PIN)
+    if (isOpen) return
+    const next = (isWrong ? '' : input) + digit
+    setInput(next)
+    setIsWrong(next.length === PIN.length && next !== PIN)
   }
 
   function remove() {
-    setTyped(wrong ? '' : typed.slice(0, -1))
-    setWrong(false)
+    setInput(isWrong ? '' : input.slice(0, -1))
+    setIsWrong(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,28 +36,28 @@ export function ParentalControls() {
   return (
     <section className={scene['scene']} data-surface="paper">
       <div className={classNames(scene['inside'], styles['layout'])}>
-        <div className={styles['screen']} data-surface="night" data-open={open || undefined} data-reveal="">
+        <div className={styles['screen']} data-surface="night" data-open={isOpen || undefined} data-reveal="">
           <img src={backdrops.orchard} width={1280} height={720} loading="lazy" alt="" />
           <output className={styles['state']}>
-            {!open && <LockKeyhole size={22} aria-hidden="true" />}
-            {open ? home.parental.open : wrong ? home.parental.wrong : home.parental.locked}
+            {!isOpen && <LockKeyhole size={22} aria-hidden="true" />}
+            {isOpen ? home.parental.open : isWrong ? home.parental.wrong : home.parental.locked}
           </output>
-          {open && (
+          {isOpen && (
             <p className={styles['film']}>
               {home.parental.film}
-              <Button kind="secondary" size="small" onClick={() => setTyped('')}>
+              <Button kind="secondary" size="small" onClick={() => setInput('')}>
                 {home.parental.lockAgain}
               </Button>
             </p>
           )}
-          {!open && (
+          {!isOpen && (
             // Accepts typed digits too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <fieldset aria-label={home.parental.pin} onKeyDown={onKeyDown}>
               <div className={styles['entry']}>
-                <p className={classNames(styles['dots'], wrong && styles['wrong'])}>
+                <p className={classNames(styles['dots'], isWrong && styles['wrong'])}>
                   {PIN.split('').map((digit, index) => (
-                    <span key={digit} className={classNames(index < typed.length && styles['full'])} />
+                    <span key={digit} className={classNames(index < input.length && styles['full'])} />
                   ))}
                 </p>
                 <div className={styles['pad']}>

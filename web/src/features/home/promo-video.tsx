@@ -11,15 +11,15 @@ import scene from './scene.module.css'
 
 /** The film about the player, loaded on demand. */
 export function PromoVideo() {
-  const [playing, setPlaying] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   return (
     <section className={classNames(scene['scene'], styles['scene'])} data-surface="night">
       <div className={scene['inside']}>
         <div className={styles['frame']} data-reveal="">
-          {playing ? (
+          {isPlaying ? (
             <Film />
           ) : (
-            <button type="button" className={styles['facade']} onClick={() => setPlaying(true)}>
+            <button type="button" className={styles['facade']} onClick={() => setIsPlaying(true)}>
               <img src={poster} width={1280} height={720} loading="lazy" alt="" />
               <span className={styles['play']}>
                 <Play size={30} fill="currentColor" aria-hidden="true" />

@@ -12,7 +12,7 @@ const BUFFER = 'M0 8H192L282 46L370 8H462L498 24L532 8H726L850 64L980 8H1082V96H
 
 /** Graphs of the connection and the buffer, the film, and a plug to pull. */
 export function Reliability() {
-  const { seconds, isPulled, press } = usePlug()
+  const { seconds, isPulled, toggle } = usePlug()
   const isPlaying = seconds > 0
   return (
     <section className={scene['scene']} data-surface="night">
@@ -24,7 +24,7 @@ export function Reliability() {
         <div className={styles['traces']} data-reveal="">
           <div className={styles['top']}>
             <p className={styles['name']}>{home.reliability.line}</p>
-            <button type="button" className={styles['plug']} aria-pressed={isPulled} onClick={press}>
+            <button type="button" className={styles['plug']} aria-pressed={isPulled} onClick={toggle}>
               {home.reliability.plug}
             </button>
           </div>

@@ -20,10 +20,10 @@ const keys = [
 /** A remote control with five keys, which moves through a shelf of films. */
 export function SimpleInterface() {
   const [position, setPosition] = useState(0)
-  const [playing, setPlaying] = useState<number | null>(null)
+  const [playingIndex, setPlayingIndex] = useState<number | null>(null)
 
   function move(direction: Direction) {
-    setPlaying(null)
+    setPlayingIndex(null)
     setPosition(positionAfter(position, direction))
   }
 
@@ -56,7 +56,7 @@ export function SimpleInterface() {
                   <Icon size={26} aria-hidden="true" />
                 </button>
               ))}
-              <button type="button" className={styles['ok']} onClick={() => setPlaying(position)}>
+              <button type="button" className={styles['ok']} onClick={() => setPlayingIndex(position)}>
                 {home.simple.ok}
               </button>
             </div>
@@ -64,7 +64,7 @@ export function SimpleInterface() {
         </div>
         <div className={styles['room']} data-surface="night" data-reveal="">
           <output className={styles['title']}>
-            {playing === null || title === undefined ? title : home.simple.chosen(title)}
+            {playingIndex === null || title === undefined ? title : home.simple.chosen(title)}
           </output>
           <div className={styles['shelf']}>
             {shelf.map((film, index) => (
@@ -72,7 +72,7 @@ export function SimpleInterface() {
                 key={film.title}
                 className={classNames(
                   index === position && styles['lit'],
-                  index === playing && styles['playing'],
+                  index === playingIndex && styles['playing'],
                 )}
                 src={film.poster}
                 width={320}

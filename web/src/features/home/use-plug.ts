@@ -6,7 +6,7 @@ export const BUFFER_SECONDS = 20
 const REFILL_SPEED = 5
 
 /** Whether the plug is pulled, and the buffered seconds. */
-export function usePlug(): { seconds: number; isPulled: boolean; press: () => void } {
+export function usePlug(): { seconds: number; isPulled: boolean; toggle: () => void } {
   const [isPulled, setIsPulled] = useState(false)
   const [seconds, setSeconds] = useState(BUFFER_SECONDS)
   const isDone = isPulled ? seconds === 0 : seconds === BUFFER_SECONDS
@@ -19,5 +19,5 @@ export function usePlug(): { seconds: number; isPulled: boolean; press: () => vo
     )
     return () => clearInterval(timer)
   }, [isPulled, isDone])
-  return { seconds, isPulled, press: () => setIsPulled(!isPulled) }
+  return { seconds, isPulled, toggle: () => setIsPulled(!isPulled) }
 }

@@ -75,7 +75,7 @@ export function ActivatePage({ licence }: ActivatePageProps) {
       {history.isError && !history.data && <QueryFailure title={words.history.loadFailed} query={history} />}
       <PaymentHistory
         payments={payments}
-        explained={shownPayment?.step === 'held' ? undefined : shownPayment?.reference}
+        explainedReference={shownPayment?.step === 'held' ? undefined : shownPayment?.reference}
         canPay={step !== undefined && step !== null && offerState(step) !== 'hidden'}
       />
       {toast && (

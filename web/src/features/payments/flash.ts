@@ -12,10 +12,10 @@ export type Flash = (typeof FLASHES)[number]
 /** Stores a message for the next page of the dashboard, also across a login. */
 export const storeFlash = (flash: Flash): void => store('sessionStorage', FLASH, flash)
 
-/** Stores the order for which this tab leaves to pay. */
+/** Stores the order that this tab leaves to pay. */
 export const storeOrder = (orderId: string): void => store('sessionStorage', ORDER, orderId)
 
-/** The message, if any, and the order for which this tab left, if any. */
+/** The message, if any, and the order that this tab left to pay, if any. */
 export function readFlash(): { flash: Flash | null; orderId: string | null } {
   const stored = readStored('sessionStorage', FLASH)
   return {

@@ -14,15 +14,15 @@ interface OfferFoldProps {
 
 /** The offer, folded away while something else comes first. */
 export function OfferFold({ state, title, aside, children }: OfferFoldProps) {
-  const [unfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   return (
-    <details open={state === 'open' || unfolded} hidden={state === 'hidden'}>
+    <details open={state === 'open' || isUnfolded} hidden={state === 'hidden'}>
       <summary
         className={styles['title']}
         hidden={state === 'open'}
         onClick={(event) => {
           event.preventDefault()
-          setUnfolded(!unfolded)
+          setIsUnfolded(!isUnfolded)
         }}
       >
         {title}

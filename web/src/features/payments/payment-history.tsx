@@ -34,13 +34,13 @@ const isException = ({ step, not_needed }: PaymentView) =>
 interface PaymentHistoryProps {
   payments: readonly PaymentView[]
   /** Reference of the payment that the page explains elsewhere. */
-  explained?: string | undefined
+  explainedReference?: string | undefined
   /** Whether open payments may be continued here: not while money has arrived or is on its way. */
   canPay?: boolean
 }
 
 /** The payments of this device, newest first. */
-export function PaymentHistory({ payments, explained, canPay = false }: PaymentHistoryProps) {
+export function PaymentHistory({ payments, explainedReference, canPay = false }: PaymentHistoryProps) {
   const session = trpc.sessions.current.useQuery()
   if (payments.length === 0) return null
   return (
@@ -74,11 +74,11 @@ export function PaymentHistory({ payments, explained, canPay = false }: PaymentH
                 </Link>
               )}
               {next !== null &&
-                reference !== explained &&
+                reference !== explainedReference &&
                 (isException(payment) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
                   <p className={styles['next']}>{next}</p>
                 )}
-              {canPay && canContinue(payment) && reference !== explained && (
+              {canPay && canContinue(payment) && reference !== explainedReference && (
                 <a
                   href={payment.continue_url ?? undefined}
                   className={styles['receipt']}

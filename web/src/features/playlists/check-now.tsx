@@ -20,7 +20,7 @@ interface CheckNowProps {
   onStart: () => void
 }
 
-/** While a check runs: it may end without a live message. */
+/** How often to ask for the result: a check may end without a live message. */
 const POLL_MS = 30_000
 
 /** A button that has our server open the playlist once. */

@@ -13,7 +13,7 @@ export function handPin(pin: HandedPin): void {
 
 export const readHandedPin = (id: string): string | null => (handedPin?.id === id ? handedPin.pin : null)
 
-/** The PIN is used once. */
+/** Forgets the PIN, which is used only once. */
 export function forgetHandedPin(): void {
   handedPin = null
 }

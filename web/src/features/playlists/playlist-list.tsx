@@ -155,11 +155,11 @@ function useSavedPlaylist(): SavedPlaylist {
   const navigate = useNavigate()
   const savedId = useLocation({ select: ({ state }) => state.savedPlaylist })
   const [id] = useState(savedId)
-  const [forgotten, setForgotten] = useState(false)
-  const forget = useCallback(() => setForgotten(true), [])
+  const [isForgotten, setIsForgotten] = useState(false)
+  const forget = useCallback(() => setIsForgotten(true), [])
   useEffect(() => {
     // Removed from the history, so that a reload does not announce it again.
     if (savedId !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
   }, [savedId, navigate])
-  return { id, isAnnounced: id !== undefined && !forgotten, forget }
+  return { id, isAnnounced: id !== undefined && !isForgotten, forget }
 }

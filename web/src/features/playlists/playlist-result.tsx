@@ -44,7 +44,7 @@ export function PlaylistResult({ playlist, result, isNew }: PlaylistResultProps)
   const [isOpen, setIsOpen] = useState(false)
   const [hasChecked, setHasChecked] = useState(false)
   const panel = useId()
-  const verdict = useSettled(result.verdict)
+  const verdict = useTimedOut(result.verdict)
   const { signal } = VERDICTS[verdict.code]
   const Icon = ICONS[signal]
   const cause = result.differs?.why ?? verdict
@@ -191,7 +191,7 @@ function TryAgain({ id, name }: { id: string; name: string }) {
 const REMINDABLE_DAYS = 31
 
 /** Turns `sending` into `no_tv` after `MAX_SENDING_MS`. */
-function useSettled(verdict: Verdict): Verdict {
+function useTimedOut(verdict: Verdict): Verdict {
   const isSending = verdict.code === 'sending'
   const [lateVerdict, setLateVerdict] = useState<Verdict | null>(null)
   useEffect(() => {

@@ -81,8 +81,8 @@ export const PlaylistRow = memo(function PlaylistRow({
 })
 
 function Source({ playlist: { playlist_name, url, username, password } }: { playlist: PlaylistView }) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
   return (
     <>
       {url && (
@@ -94,13 +94,13 @@ function Source({ playlist: { playlist_name, url, username, password } }: { play
       {username && (
         <p className={styles['account']}>
           <span>{username}</span>
-          <span>{shown ? password : '••••••'}</span>
+          <span>{isShown ? password : '••••••'}</span>
           <button
             type="button"
             className={iconButton(styles['eye'])}
             aria-label={words.row.showPassword}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
           >
             <Icon size={16} aria-hidden="true" />
           </button>

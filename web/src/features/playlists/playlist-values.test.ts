@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDoubts, checkPlaylist, EMPTY, type PlaylistValues } from './playlist-values.ts'
 import { words } from './words.ts'
 
-const good = {
+const valid = {
   ...EMPTY,
   playlist_name: 'Living room',
   playlist_url: 'https://tv.example/list.m3u',
@@ -25,7 +25,7 @@ test('an empty form has an error for each required field', () => {
 })
 
 test('each form has its own message for an invalid address', () => {
-  const wrong = { ...good, playlist_url: 'tv.example', xml_url: 'epg' }
+  const wrong = { ...valid, playlist_url: 'tv.example', xml_url: 'epg' }
   expect(errorsOf(checkPlaylist('general', wrong))).toEqual({
     playlist_url: messages.playlist_url_invalid,
     xml_url: messages.playlist_url_invalid,
@@ -39,7 +39,7 @@ test('each form has its own message for an invalid address', () => {
 
 test('a PIN has 4 to 6 digits, and is typed twice', () => {
   const errorsWithPin = (pin: string, pin_confirmation = pin) =>
-    errorsOf(checkPlaylist('general', { ...good, protect: true, pin, pin_confirmation }))
+    errorsOf(checkPlaylist('general', { ...valid, protect: true, pin, pin_confirmation }))
   expect(errorsWithPin('123')).toEqual({ pin: messages.pin_format })
   expect(errorsWithPin('1234')).toEqual({})
   expect(errorsWithPin('123456')).toEqual({})
@@ -49,13 +49,13 @@ test('a PIN has 4 to 6 digits, and is typed twice', () => {
 })
 
 test('the values of hidden fields are not sent', () => {
-  const values = { ...good, username: 'a', password: 'b', pin: '1', pin_confirmation: '2' }
+  const values = { ...valid, username: 'a', password: 'b', pin: '1', pin_confirmation: '2' }
   expect(checkPlaylist('general', values)).toEqual({
     data: {
       current_playlist_url_id: '-1',
       playlist_type: 'general',
-      playlist_name: good.playlist_name,
-      playlist_url: good.playlist_url,
+      playlist_name: valid.playlist_name,
+      playlist_url: valid.playlist_url,
       fallbacks: [],
       xml_url: '',
       username: '',
@@ -68,7 +68,7 @@ test('the values of hidden fields are not sent', () => {
 
 test('further addresses are sent as one list, and a wrong one has an error', () => {
   const values = {
-    ...good,
+    ...valid,
     fallback_2: 'http://b.example/x',
     fallback_3: '',
     fallback_4: 'https://c.example',
@@ -81,7 +81,7 @@ test('further addresses are sent as one list, and a wrong one has an error', () 
 })
 
 test('an existing M3U playlist keeps an account that its form does not show', () => {
-  const saved = { ...good, username: 'ann', password: 'a-password' }
+  const saved = { ...valid, username: 'ann', password: 'a-password' }
   expect(checkPlaylist('general', saved, 'id')).toMatchObject({
     data: { current_playlist_url_id: 'id', username: 'ann', password: 'a-password' },
   })
@@ -89,7 +89,7 @@ test('an existing M3U playlist keeps an account that its form does not show', ()
 
 test('a doubtful address has an error until the owner keeps it, if no other field has one', () => {
   const doubtful = {
-    ...good,
+    ...valid,
     playlist_url: 'http://tv.example/a.m3u.',
     xml_url: 'http://tv.example/my guide',
   }
@@ -104,5 +104,5 @@ test('a doubtful address has an error until the owner keeps it, if no other fiel
   expect(errorsWith({ ...doubtful, playlist_name: '' })).toEqual({
     playlist_name: messages.playlist_name_required,
   })
-  expect(errorsWith(good)).toEqual({})
+  expect(errorsWith(valid)).toEqual({})
 })

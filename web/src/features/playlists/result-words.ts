@@ -56,7 +56,7 @@ export const headlines: Texts = {
   fails: () => 'Doesn’t load. Enter its PIN to see why.',
 }
 
-const LATER = 'Your TV tries again.'
+const RETRIES = 'Your TV tries again.'
 
 /** What the owner can do after each verdict; '' if there is nothing. */
 export const advice: Texts = {
@@ -78,16 +78,16 @@ export const advice: Texts = {
   empty: () => 'They may be rebuilding it.',
   shrunk: () => 'They may be rebuilding it.',
   one_clip: () => 'Providers do this to limited accounts.',
-  cut: () => LATER,
+  cut: () => RETRIES,
   unreadable: () => 'Compare it with your provider’s.',
   too_large: () => 'Ask your provider for a smaller one.',
   refused: () => 'Wrong details, the country, or too many screens: ask them.',
   gone: () => 'Check it, or ask your provider.',
-  wait: ({ again_at: time }) => (time === null ? LATER : `It tries again at ${formatTime(time)}.`),
-  trouble: () => LATER,
+  wait: ({ again_at: time }) => (time === null ? RETRIES : `It tries again at ${formatTime(time)}.`),
+  trouble: () => RETRIES,
   unreached: () => 'Check the address.',
   certificate: () => 'Check the TV’s date, then ask them.',
-  odd: () => LATER,
+  odd: () => RETRIES,
   at_home: () => 'Your router or internet provider may block it: try another network.',
   both: () => 'Is it down, or has it moved? Ask your provider.',
   look_ok: () => 'Your TV hasn’t tried yet.',

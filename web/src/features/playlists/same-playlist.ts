@@ -1,7 +1,7 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { readXtreamAddress, repairAddress } from '@player/server/playlist-address'
 import type { PlaylistValues } from './playlist-values.ts'
-import { parsedUrl } from '../../ui/parsed-url.ts'
+import { parseUrl } from '../../ui/parsed-url.ts'
 
 type Source = Pick<PlaylistValues, 'playlist_url' | 'username'>
 
@@ -21,7 +21,7 @@ export function samePlaylist(
 /** Equal for an Xtream account and the M3U address of the same account. */
 function identityOf({ playlist_url, username }: Source): string | null {
   const account = readXtreamAddress(playlist_url)
-  const url = parsedUrl(account?.host ?? repairAddress(playlist_url))
+  const url = parseUrl(account?.host ?? repairAddress(playlist_url))
   if (!url?.host) return null
   return `${url.href.replace(/\/$/, '')} ${account?.username ?? username.trim()}`
 }

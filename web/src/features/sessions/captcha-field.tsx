@@ -16,10 +16,10 @@ interface CaptchaFieldProps {
 
 /** The captcha's picture, refresh button and field. */
 export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) {
-  const { picture, problem, loading, renew } = captcha
+  const { picture, problem, isLoading, renew } = captcha
   const challenge = (
     <div className={styles['row']}>
-      <div className={styles['picture']} data-loading={loading || undefined}>
+      <div className={styles['picture']} data-loading={isLoading || undefined}>
         {/* early-captcha.ts sets the picture before React runs. */}
         <img
           data-captcha=""
@@ -35,7 +35,7 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
         type="button"
         className={styles['renew']}
         aria-label={words.form.renewCaptcha}
-        aria-disabled={loading || undefined}
+        aria-disabled={isLoading || undefined}
         onClick={() => {
           onValue('')
           void renew()

@@ -3,7 +3,7 @@ import { answer, messages } from '@player/server/messages/sessions'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
-import { type Refusal, withoutAnswer } from './login-refusal.ts'
+import { type Refusal, noAnswerRefusal } from './login-refusal.ts'
 import { words } from './login-words.ts'
 
 /* What the login page loads on first use: client, rules, and the proof of work that replaces the captcha. */
@@ -40,7 +40,7 @@ export async function logIn(credentials: LoginInput): Promise<Outcome> {
     const { kind, code, message, errors, triesLeft } = failureOf(thrown)
     const isCaptchaWrong = code === answer('captcha_wrong').code
     if (kind === 'invalid' && !isCaptchaWrong && Object.keys(errors).length > 0) return { errors }
-    if (kind === null) return withoutAnswer()
+    if (kind === null) return noAnswerRefusal()
     return {
       text: message ?? messages.device_information_incorrect,
       ...(!isCaptchaWrong && { triesLeft: triesLeft ?? null }),

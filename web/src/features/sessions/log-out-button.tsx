@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.ts'
 import { noAnswer } from '../../ui/controls/no-answer.ts'
 import { Toast } from '../../ui/controls/notice.tsx'
 import { DEVICE_LOGIN } from './login-path.ts'
-import { noteNoSession, noteSession } from './session-hint.ts'
+import { storeSessionEnd, storeSessionHint } from './session-hint.ts'
 import { words } from './words.ts'
 
 /** Logs out and goes to the login page. */
@@ -13,13 +13,13 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
   const [failure, setFailure] = useState<Failure | null>(null)
   const logOut = trpc.sessions.logout.useMutation({
     // Before other tabs notice the end of the session, so that they show this reason.
-    onMutate: () => noteNoSession('logged-out'),
+    onMutate: () => storeSessionEnd('logged-out'),
     onSuccess: () => {
       // A full load ends the live stream and clears the cache.
       window.location.replace(DEVICE_LOGIN)
     },
     onError: (error) => {
-      noteSession()
+      storeSessionHint()
       setFailure(failureOf(error))
     },
   })

@@ -18,9 +18,9 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { loadLogin } from './load-login.ts'
 import styles from './login-form.module.css'
-import { type Refusal, withoutAnswer } from './login-refusal.ts'
+import { type Refusal, noAnswerRefusal } from './login-refusal.ts'
 import { words } from './login-words.ts'
-import { noteSession } from './session-hint.ts'
+import { storeSessionHint } from './session-hint.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { CaptchaAlternative } from './captcha-alternative.tsx'
 
@@ -41,14 +41,14 @@ export function LoginForm() {
       return checkCredentials(values, challenge?.token ?? '')
     },
     submit: logIn,
-    onFailure: () => setRefusal(withoutAnswer()),
+    onFailure: () => setRefusal(noAnswerRefusal()),
   })
 
   async function logIn(credentials: LoginInput): Promise<void> {
     const login = await loadLogin()
     const outcome = await login.logIn(credentials)
     if (outcome === 'logged-in') {
-      noteSession()
+      storeSessionHint()
       // The button stays busy until the dashboard's document is shown.
       return leaveFor(nextPath(window.location.search))
     }

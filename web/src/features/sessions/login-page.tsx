@@ -7,7 +7,7 @@ import { loadLogin } from './load-login.ts'
 import { LoginFigure } from './login-figure.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
-import { hasSessionHint, noteNoSession, type SessionEnd, takeSessionEnd } from './session-hint.ts'
+import { hasSessionHint, storeSessionEnd, type SessionEnd, takeSessionEnd } from './session-hint.ts'
 import { TooOld } from './too-old.tsx'
 import { words } from './login-words.ts'
 import { Notice } from '../../ui/controls/notice.tsx'
@@ -20,7 +20,7 @@ export function LoginPage() {
       if (!hasSessionHint()) return
       const { hasSession } = await loadLogin()
       if (await hasSession()) window.location.replace(nextPath(window.location.search))
-      else noteNoSession('ended')
+      else storeSessionEnd('ended')
     }
     void skipLogin()
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void skipLogin()

@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** The refusal of a login that could not be sent or was not answered. */
-export const withoutAnswer = (): Refusal => ({
+export const noAnswerRefusal = (): Refusal => ({
   text: messages.login_error,
   more: noAnswer(words.noAnswer),
   isCaptchaWrong: false,

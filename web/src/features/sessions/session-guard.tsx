@@ -8,7 +8,7 @@ import { QueryFailure } from '../../api/query-failure.tsx'
 import { loginPath } from './login-path.ts'
 import { Opening } from './opening.tsx'
 import styles from './session-guard.module.css'
-import { noteSession } from './session-hint.ts'
+import { storeSessionHint } from './session-hint.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const sessionEnd = useSessionEnd(isKnown)
 
   useEffect(() => {
-    if (isKnown) noteSession()
+    if (isKnown) storeSessionHint()
   }, [isKnown])
 
   if (!isKnown && session.isError && failureOf(session.error).kind !== 'unauthorised') {

@@ -4,7 +4,7 @@ import { DEVICE_LOGIN } from './login-path.ts'
 /* Without storage the login page is shown, and gives no reason. */
 
 const HINT = 'has-session'
-const OPEN = '1'
+const ACTIVE = '1'
 const END = 'session-ended'
 
 /** How a session ended: by the server, by a log-out in this browser, or because the device was deleted here. */
@@ -12,25 +12,25 @@ const ENDS = ['ended', 'logged-out', 'deleted'] as const
 export type SessionEnd = (typeof ENDS)[number]
 
 /** Whether this browser may have a session. Scripts cannot read the cookie, and a call would fail for most visitors. */
-export const hasSessionHint = (): boolean => readStored('localStorage', HINT) === OPEN
+export const hasSessionHint = (): boolean => readStored('localStorage', HINT) === ACTIVE
 
 /** Stores that there is a session. */
-export const noteSession = (): void => store('localStorage', HINT, OPEN)
+export const storeSessionHint = (): void => store('localStorage', HINT, ACTIVE)
 
 /** Stores for all tabs that the session has ended, and how; the first reason stays. */
-export function noteNoSession(end: SessionEnd): void {
+export function storeSessionEnd(end: SessionEnd): void {
   if (hasSessionHint()) store('localStorage', HINT, end)
 }
 
 /** Stores for this tab's login page how the session ended. */
-export function leaveSessionEnd(): void {
+export function passEndToLogin(): void {
   const end = readStored('localStorage', HINT)
   if (end !== null) store('sessionStorage', END, end)
 }
 
 /** Opens the login page, which says that the device was deleted. A full load ends the live stream and clears the cache. */
-export function leaveDeleted(): void {
-  noteNoSession('ended')
+export function leaveAfterDeletion(): void {
+  storeSessionEnd('ended')
   store('sessionStorage', END, 'deleted')
   window.location.replace(DEVICE_LOGIN)
 }

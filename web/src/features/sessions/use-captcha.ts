@@ -17,7 +17,7 @@ interface Captcha {
   problem: string | null
   /** The operator's notices, which are sent with the captcha. */
   notices: readonly NoticeView[]
-  loading: boolean
+  isLoading: boolean
   renew: () => Promise<Challenge | null>
   /** Fetches a captcha if there is none or it is about to expire. */
   refresh: () => 'kept' | 'replaced'
@@ -32,8 +32,8 @@ const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem' | 'notices'> = {
 
 /** The login form's captcha: the one of `early-captcha.ts`, otherwise fetched when the page is idle. */
 export function useCaptcha(): Captcha {
-  const [shown, setShown] = useState(NONE)
-  const { running: loading, run } = useSingleFlight<Challenge | null>()
+  const [view, setView] = useState(NONE)
+  const { running: isLoading, run } = useSingleFlight<Challenge | null>()
   const fetchedAt = useRef<number | null>(null)
 
   const renew = useCallback(() => {
@@ -43,15 +43,15 @@ export function useCaptcha(): Captcha {
       try {
         const captcha = (await takeEarlyCaptcha()) ?? (await (await loadLogin()).fetchCaptchaView())
         if ('problem' in captcha) {
-          setShown({ ...NONE, problem: captcha.problem })
+          setView({ ...NONE, problem: captcha.problem })
           return null
         }
         fetchedAt.current = Date.now()
         const picture = `data:image/svg+xml,${encodeURIComponent(captcha.svg)}`
-        setShown({ picture, challenge: captcha, problem: null, notices: captcha.notices ?? [] })
+        setView({ picture, challenge: captcha, problem: null, notices: captcha.notices ?? [] })
         return captcha
       } catch {
-        setShown({ ...NONE, problem: words.form.noCaptcha })
+        setView({ ...NONE, problem: words.form.noCaptcha })
         return null
       }
     }
@@ -70,7 +70,7 @@ export function useCaptcha(): Captcha {
     return whenIdle(() => loadLogin().then(refresh, refresh))
   }, [refresh])
 
-  return { ...shown, loading, renew, refresh }
+  return { ...view, isLoading, renew, refresh }
 }
 
 async function takeEarlyCaptcha(): Promise<CaptchaView | null> {

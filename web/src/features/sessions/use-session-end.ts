@@ -6,9 +6,9 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { DEVICE_LOGIN, loginPath } from './login-path.ts'
-import { hasSessionHint, leaveSessionEnd, noteNoSession } from './session-hint.ts'
+import { hasSessionHint, passEndToLogin, storeSessionEnd } from './session-hint.ts'
 
-interface EndOfSession {
+interface SessionEndState {
   /** Whether to ask for a login beside a form with unsaved changes. */
   isAsking: boolean
   close: () => void
@@ -18,7 +18,7 @@ interface EndOfSession {
  * Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes.
  * @param isKnown whether there was a session in this visit
  */
-export function useSessionEnd(isKnown: boolean): EndOfSession {
+export function useSessionEnd(isKnown: boolean): SessionEndState {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -39,12 +39,12 @@ export function useSessionEnd(isKnown: boolean): EndOfSession {
     if (kind !== 'unauthorised' || code === answer('fresh_proof').code) return
     if (isDeleting()) return
     const hadSession = isKnown || hasSessionHint()
-    noteNoSession('ended')
+    storeSessionEnd('ended')
     if (hasUnsavedChanges()) return setIsAsking(true)
     // A log-out in this tab opens the login page itself, without a reason. After a finished one, the owner may have stopped that.
     if (logOuts('pending').length > 0) return
     if (logOuts('success').length > 0) return window.location.replace(DEVICE_LOGIN)
-    if (hadSession) leaveSessionEnd()
+    if (hadSession) passEndToLogin()
     window.location.replace(loginPath(window.location))
   })
 

@@ -1,7 +1,7 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { leaveFor } from '../../ui/controls/leave-for.ts'
-import { noteSession } from './session-hint.ts'
+import { storeSessionHint } from './session-hint.ts'
 import { removeWaiting, storeWaiting, readWaiting, type Waiting } from './tv-waiting.ts'
 
 /** What the page shows. `code` is set if the same code can be sent again. */
@@ -28,7 +28,7 @@ export interface Entry {
 
 const RETRY_MS = 2_000
 
-/** A log-in that the television confirms, from the code, of the link or typed, to the dashboard. */
+/** A log-in that the television confirms. It starts with the code of the link or of the form. */
 export function useTvLogin() {
   const [stage, setStage] = useState<Stage>({ name: 'opening' })
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ export function useTvLogin() {
       const answer = await awaitAnswer(controller.signal)
       if (answer === 'logged_in') {
         removeWaiting()
-        noteSession()
+        storeSessionHint()
         return leaveFor(nextPath(window.location.search))
       }
       if (answer === 'refused' || answer === 'over') {

@@ -17,7 +17,7 @@ interface LegalNoticeProps {
 export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isModal = shownAs === 'overlay' && !isKnown
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
 
   // For old browsers, see old-browsers/scroll-lock.ts.
   useEffect(() => {
@@ -29,11 +29,11 @@ export function LegalNotice({ shownAs, isKnown }: LegalNoticeProps) {
 
   useEffect(() => {
     // `data-terms` is read after hydration.
-    if (!isModal || !hydrated || 'terms' in document.documentElement.dataset) return
+    if (!isModal || !isHydrated || 'terms' in document.documentElement.dataset) return
     button.current?.focus({ preventScroll: true })
     // The keyboard focus continues at the page's content.
     return () => document.getElementById('content')?.focus({ preventScroll: true })
-  }, [isModal, hydrated])
+  }, [isModal, isHydrated])
 
   return (
     <div

@@ -20,11 +20,11 @@ function subscribe(listener: () => void) {
 }
 
 /** The lamp of the room and its switch. Until the first press, `isInitiallyOn` decides. Styles use the document's `data-lamp`. */
-export function useLamp(isInitiallyOn: boolean): { isOn: boolean; press: () => void } {
+export function useLamp(isInitiallyOn: boolean): { isOn: boolean; toggle: () => void } {
   const state = useSyncExternalStore(subscribe, read, () => null)
   useEffect(() => {
     if (state) document.documentElement.dataset['lamp'] = state
   }, [state])
   const isOn = state ? state === 'on' : isInitiallyOn
-  return { isOn, press: () => write(isOn ? 'off' : 'on') }
+  return { isOn, toggle: () => write(isOn ? 'off' : 'on') }
 }

@@ -23,13 +23,13 @@ interface LegalTerms {
 export function useLegalTerms(): LegalTerms {
   const { pathname } = useLocation()
   // The prerendered page is for a visitor who has not accepted.
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const mark = useSyncExternalStore(listenToMark, readMark, () => null)
 
   const place = LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
   const shownAs = mark === 'accepted' || NEVER_COVERED.test(pathname) ? null : place
   const isKnown = mark === 'known'
-  return { shownAs, isKnown, isLocked: hydrated && shownAs === 'overlay' && !isKnown }
+  return { shownAs, isKnown, isLocked: isHydrated && shownAs === 'overlay' && !isKnown }
 }
 
 /**

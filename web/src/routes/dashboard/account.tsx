@@ -7,7 +7,7 @@ import { ReminderSetting } from '../../features/playlists/reminder-setting.tsx'
 import { TellsSetting } from '../../features/playlists/tells-setting.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { SecurityLog } from '../../features/sessions/security-log.tsx'
-import { leaveDeleted } from '../../features/sessions/session-hint.ts'
+import { leaveAfterDeletion } from '../../features/sessions/session-hint.ts'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { words } from '../../features/devices/words.ts'
 
@@ -24,7 +24,7 @@ function Account() {
         <>
           <ActiveSessions />
           <SecurityLog />
-          <OwnData onDeleted={leaveDeleted} />
+          <OwnData onDeleted={leaveAfterDeletion} />
         </>
       }
     >

@@ -7,8 +7,8 @@ const WELL_FORMED =
   /^(?:[0-9A-F\u0410\u0417]{2}:){0,5}[0-9A-F\u0410\u0417]?$|^(?:[0-9A-F\u0410\u0417]{2}:){5}[0-9A-F\u0410\u0417]{2}$/
 
 /** Edits as a browser makes them, with the formatting that follows. */
-const type = ({ value, caret }: MacEdit, sign: string): MacEdit =>
-  editMac(value, value.slice(0, caret) + sign + value.slice(caret), caret + 1)
+const type = ({ value, caret }: MacEdit, character: string): MacEdit =>
+  editMac(value, value.slice(0, caret) + character + value.slice(caret), caret + 1)
 const backspace = ({ value, caret }: MacEdit): MacEdit =>
   caret === 0 ? { value, caret } : editMac(value, value.slice(0, caret - 1) + value.slice(caret), caret - 1)
 const deleteAhead = ({ value, caret }: MacEdit): MacEdit =>

@@ -13,22 +13,22 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'
 
 /** A secret with a button to show it. */
 export function SecretField({ cells, ...props }: SecretFieldProps) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      over={cells && <Cells {...cells} value={props.value} isShown={shown} />}
-      type={shown ? 'text' : 'password'}
+      over={cells && <Cells {...cells} value={props.value} isShown={isShown} />}
+      type={isShown ? 'text' : 'password'}
       end={
         <button
           type="button"
           className={iconButton()}
           aria-label={words.showTyped}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
         >
           <Icon size={20} aria-hidden="true" />
         </button>

@@ -27,7 +27,7 @@ export function useArrangement({ id, stored, onLocked }: ArrangementOptions) {
     void run(async () => {
       setFailure(null)
       try {
-        // The newest version: the page reported it to the owner before.
+        // The newest version, which the page has reported to the owner.
         const { version } = await mutation.mutateAsync({ id, version: stored.version, ...rulesOf(draft) })
         change({ do: 'saved', version, choices: draft })
         setIsSaved(true)
