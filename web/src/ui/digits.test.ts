@@ -99,7 +99,7 @@ test.each([
   '४७११',
   '47−11',
   '47\u200B11',
-])('A PIN: %j', (input) => {
+])('the PIN %j is read as 4711', (input) => {
   expect(unlockPlaylistInput.parse({ id: crypto.randomUUID(), pin: input }).pin).toBe('4711')
 })
 
@@ -114,7 +114,7 @@ test.each([
   '\u202A100 123 4567\u202C',
   '१००१२३४५६७',
   '٠١٠٠١٢٣٤٥٦٧',
-])('A phone number: %j', (input) => {
+])('the phone number %j is read as +201001234567', (input) => {
   const schema = activationInputOf([{ method: 'cowpay', fields: ['phone_number'] }])
   const number = phoneNumber('+20', input)
   expect(number).toBe('+201001234567')
@@ -123,7 +123,7 @@ test.each([
 })
 
 test.each(['47', ' 47 ', '4 7', '4-7', '٤٧', '۴۷', '４７', '४७', '\u200E47\u200F', '4\u200B7'])(
-  'A television’s number: %j',
+  'the television’s number %j is read as 47',
   (input) => {
     expect(allowTelevisionInput.parse({ id: crypto.randomUUID(), number: input }).number).toBe('47')
   },
@@ -144,7 +144,7 @@ test.each([
   ['\u200EB7K24', 'B7K24'],
   ['B7\u200BK24', 'B7K24'],
   ['\uFEFFB7K24', 'B7K24'],
-])('A captcha: %j', (captcha, expected) => {
+])('the captcha %j is read as %j', (captcha, expected) => {
   const login = { mac_address: MAC, device_key: '482913', captcha, token: 'any' }
   expect(loginInput.parse(login).captcha).toBe(expected)
 })

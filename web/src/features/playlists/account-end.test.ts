@@ -17,7 +17,7 @@ test.each([
   ['before now', '2026-11-03T00:00:00Z', null],
   ['never', null, null],
   ['unknown', undefined, null],
-])('an end %s', (_when, end, expected) => {
+])('days are rounded up, and only a future end counts: %s', (_when, end, expected) => {
   expect(accountEnd(verdict(['2026-11-26T09:00:00Z', end]), now)).toEqual(expected)
 })
 
