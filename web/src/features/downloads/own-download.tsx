@@ -44,7 +44,7 @@ export function OwnDownload({ system }: { system: System }) {
   )
 }
 
-/** The file if the server has it, else the store if its address is set, else how to install it on a television. */
+/** The file if the server has it, otherwise the store if its address is set, otherwise how to install it on a television. */
 function Offer({ system }: { system: System }) {
   const { download, store, about } = advice[system]
   const file = downloads.find(({ id }) => id === download)

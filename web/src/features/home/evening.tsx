@@ -25,7 +25,7 @@ export function Evening() {
       <div className={styles['picture']}>
         <img src={room} width={1200} height={760} loading="lazy" alt="" />
         <img className={styles['light']} src={light} width={1200} height={760} loading="lazy" alt="" />
-        <LampSwitch className={styles['switch']} isLit />
+        <LampSwitch className={styles['switch']} isInitiallyOn />
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export function Hero() {
           ))}
         </div>
         <div className={room['lamp']}>
-          <LampSwitch className={room['switch']} isLit={false} />
+          <LampSwitch className={room['switch']} isInitiallyOn={false} />
         </div>
         <DeviceFrame kind="tv" className={classNames(styles['tv'], 'travels')}>
           {pictures.map((picture, index) => (

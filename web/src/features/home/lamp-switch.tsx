@@ -6,12 +6,12 @@ import styles from './lamp-switch.module.css'
 interface LampSwitchProps {
   className?: string | undefined
   /** Whether the lamp is on until it is first switched. */
-  isLit: boolean
+  isInitiallyOn: boolean
 }
 
 /** The lamp of a room as a button, with a cord below its shade. */
-export function LampSwitch({ className, isLit }: LampSwitchProps) {
-  const { isOn, toggle } = useLamp(isLit)
+export function LampSwitch({ className, isInitiallyOn }: LampSwitchProps) {
+  const { isOn, toggle } = useLamp(isInitiallyOn)
   return (
     <button
       type="button"

@@ -90,13 +90,13 @@ export function ActivatePage({ licence }: ActivatePageProps) {
 /** The end of the licence, and a link to the playlists, or to add the first one. */
 function Licence({ until }: { until: string | null }) {
   const list = trpc.playlists.list.useQuery()
-  const isFirst = list.data?.playlists.length === 0
+  const isEmpty = list.data?.playlists.length === 0
   return (
     <>
       <h2>{until === null ? words.activate.life : words.activate.until(formatDate(until))}</h2>
       {list.data && (
-        <Link to="/dashboard" search={isFirst ? { view: 'add' } : {}} className={buttonClass()}>
-          {isFirst ? words.next.playlist : words.next.playlists}
+        <Link to="/dashboard" search={isEmpty ? { view: 'add' } : {}} className={buttonClass()}>
+          {isEmpty ? words.next.playlist : words.next.playlists}
         </Link>
       )}
     </>

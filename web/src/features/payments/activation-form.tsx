@@ -38,7 +38,7 @@ interface ActivationFormProps {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** Choose a method, fill in its fields, and pay. A failure keeps the input. */
+/** The form to choose a method, fill in its fields and pay. A failure keeps the input. */
 export function ActivationForm({ offer, mac, canPay, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { form, unconfirmed, proceed, cancel } = useActivationForm(offer.methods, setProblem)

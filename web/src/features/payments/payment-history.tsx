@@ -28,7 +28,7 @@ const badgeKinds = {
 } as const
 
 /** Whether the next step is always shown. A closed or declined payment shows it only while it is the newest. */
-const isException = ({ step, not_needed }: PaymentView) =>
+const alwaysShowsNext = ({ step, not_needed }: PaymentView) =>
   step === 'held' || step === 'refunded' || not_needed
 
 interface PaymentHistoryProps {
@@ -75,7 +75,7 @@ export function PaymentHistory({ payments, explainedReference, canPay = false }:
               )}
               {next !== null &&
                 reference !== explainedReference &&
-                (isException(payment) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
+                (alwaysShowsNext(payment) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
                   <p className={styles['next']}>{next}</p>
                 )}
               {canPay && canContinue(payment) && reference !== explainedReference && (

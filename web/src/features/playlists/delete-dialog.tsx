@@ -32,10 +32,10 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
     setSessionRefusal(null)
     if (isProtected && !pin.check()) return
     void run(async () => {
-      const started = performance.now()
+      const startTime = performance.now()
       // The server's undo period cannot have begun earlier.
       const finish = () =>
-        onDeleted({ id, name, restorableFor: started + UNDO_SECONDS * 1_000 - performance.now() })
+        onDeleted({ id, name, restorableFor: startTime + UNDO_SECONDS * 1_000 - performance.now() })
       try {
         await remove.mutateAsync({ id, pin: pin.pin })
         await utils.playlists.list.refetch()

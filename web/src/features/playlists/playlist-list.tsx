@@ -32,10 +32,10 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const session = trpc.sessions.current.useQuery()
   const isInactive = session.data?.device.is_trial === 0
   const saved = useSavedPlaylist()
-  const [deleting, setDeleting] = useState<PlaylistView | null>(null)
+  const [playlistToDelete, setPlaylistToDelete] = useState<PlaylistView | null>(null)
   const offerUndo = useDeletionOffer()
   const askToDelete = useCallback(
-    (playlist: PlaylistView) => startTransition(() => setDeleting(playlist)),
+    (playlist: PlaylistView) => startTransition(() => setPlaylistToDelete(playlist)),
     [],
   )
   const playlists = list.data?.playlists
@@ -111,14 +111,14 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         </p>
       )}
       {saved.isAnnounced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}
-      {deleting && (
+      {playlistToDelete && (
         <DeleteDialog
-          playlist={playlists?.find(({ _id }) => _id === deleting._id) ?? deleting}
+          playlist={playlists?.find(({ _id }) => _id === playlistToDelete._id) ?? playlistToDelete}
           onDeleted={(deletion) => {
-            setDeleting(null)
+            setPlaylistToDelete(null)
             offerUndo(deletion)
           }}
-          onClose={() => setDeleting(null)}
+          onClose={() => setPlaylistToDelete(null)}
         />
       )}
     </section>

@@ -41,7 +41,7 @@ export function useSessionEnd(isKnown: boolean): SessionEndState {
     const hadSession = isKnown || hasSessionHint()
     storeSessionEnd('ended')
     if (hasUnsavedChanges()) return setIsAsking(true)
-    // A log-out in this tab opens the login page itself, without a reason. After a finished one, the owner may have stopped that.
+    // A log-out in this tab opens the login page itself, without a reason. If it has finished, its navigation may have been stopped.
     if (logOuts('pending').length > 0) return
     if (logOuts('success').length > 0) return window.location.replace(DEVICE_LOGIN)
     if (hadSession) passEndToLogin()
