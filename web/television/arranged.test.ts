@@ -13,7 +13,7 @@ const channel = (id: string, group: string) => ({
   logo: null,
   url: '',
 })
-const all = [
+const channels = [
   channel('1', 'News'),
   channel('2', 'Kids'),
   channel('3', 'Adults'),
@@ -39,36 +39,45 @@ const rules = {
 const titles = (list: ReturnType<typeof arrangeChannels>) => list.groups.map(({ title }) => title)
 const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
 
-test('favourites of locked and hidden groups are not shown, nor found, until the parent PIN is given', () => {
-  const asked = arrangeChannels(all, rules, 'asked', 'live', [all[2], all[4], all[3], undefined])
-  expect(titles(asked)).toEqual([FAVOURITES, ALL, 'Kids', 'Adults', 'News'])
-  expect(ids(asked.channelsIn(FAVOURITES))).toEqual(['5'])
-  expect(ids(asked.channelsIn('Adults'))).toEqual([])
-  expect(ids([...createSearch(asked.channels).find('adults')].at(-1) ?? [])).toEqual([])
-  const given = arrangeChannels(all, rules, 'given', 'live', [all[2], all[4], all[3]])
-  expect(ids(given.channelsIn(FAVOURITES))).toEqual(['3', '5'])
-  expect(ids([...createSearch(given.channels).find('adults')].at(-1) ?? [])).toEqual(['3'])
+test('favourites of locked groups are shown and found only after the parent PIN, those of hidden groups never', () => {
+  const locked = arrangeChannels(channels, rules, 'asked', 'live', [
+    channels[2],
+    channels[4],
+    channels[3],
+    undefined,
+  ])
+  expect(titles(locked)).toEqual([FAVOURITES, ALL, 'Kids', 'Adults', 'News'])
+  expect(ids(locked.channelsIn(FAVOURITES))).toEqual(['5'])
+  expect(ids(locked.channelsIn('Adults'))).toEqual([])
+  expect(ids([...createSearch(locked.channels).find('adults')].at(-1) ?? [])).toEqual([])
+  const unlocked = arrangeChannels(channels, rules, 'given', 'live', [channels[2], channels[4], channels[3]])
+  expect(ids(unlocked.channelsIn(FAVOURITES))).toEqual(['3', '5'])
+  expect(ids([...createSearch(unlocked.channels).find('adults')].at(-1) ?? [])).toEqual(['3'])
 })
 
-test('without favourites in sight there is no group for them', () => {
-  expect(titles(arrangeChannels(all, rules, 'none', 'live', [all[2], all[3]]))).toEqual([ALL, 'Kids', 'News'])
+test('without visible favourites there is no group of favourites', () => {
+  expect(titles(arrangeChannels(channels, rules, 'none', 'live', [channels[2], channels[3]]))).toEqual([
+    ALL,
+    'Kids',
+    'News',
+  ])
 })
 
-test('groups are zapped through in the owner’s order, past locked ones', () => {
-  const list = arrangeChannels(all, rules, 'asked', 'live', [all[0]])
+test('zapping follows the owner’s order of groups and skips locked ones', () => {
+  const list = arrangeChannels(channels, rules, 'asked', 'live', [channels[0]])
   expect(zapGroup(list, 'Kids', 1)).toBe('News')
   expect(zapGroup(list, 'News', 1)).toBe(FAVOURITES)
   expect(zapGroup(list, FAVOURITES, -1)).toBe('News')
-  // A group that its owner hid meanwhile.
+  // The owner hid this group meanwhile.
   expect(zapGroup(list, 'Gone', 1)).toBe(FAVOURITES)
   expect(zapGroup(list, 'Gone', -1)).toBe('News')
-  const given = arrangeChannels(all, rules, 'given')
-  expect(zapGroup(given, 'Kids', 1)).toBe('Adults')
-  expect(zapGroup(arrangeChannels(all.slice(0, 1), null, 'none'), 'News', 1)).toBeUndefined()
+  const unlocked = arrangeChannels(channels, rules, 'given')
+  expect(zapGroup(unlocked, 'Kids', 1)).toBe('Adults')
+  expect(zapGroup(arrangeChannels(channels.slice(0, 1), null, 'none'), 'News', 1)).toBeUndefined()
 })
 
-test('rules are about groups of their kind', () => {
-  expect(titles(arrangeChannels(all, rules, 'none', 'film'))).toEqual([
+test('rules for live groups do not change groups of films', () => {
+  expect(titles(arrangeChannels(channels, rules, 'none', 'film'))).toEqual([
     ALL,
     'News',
     'Kids',
@@ -77,14 +86,14 @@ test('rules are about groups of their kind', () => {
   ])
 })
 
-test('a last channel that is locked or hidden now is not watched, nor one of its name in its place', () => {
+test('a last channel that is locked or hidden now does not open, nor a channel with the same name', () => {
   const locked = channel('3', 'Adults')
   const twin = { ...channel('6', 'News'), name: locked.name }
-  const list = [...all, twin]
-  const asked = arrangeChannels(list, rules, 'asked')
-  expect(openChannel(asked, locked, list)).toBeUndefined()
-  expect(openChannel(asked, channel('4', 'Hidden'), list)).toBeUndefined()
-  expect(openChannel(asked, null, list)).toBeUndefined()
-  expect(openChannel(asked, channel('5', 'News'), list)).toBe(all[4])
-  expect(openChannel(arrangeChannels(list, rules, 'given'), locked, list)).toBe(all[2])
+  const list = [...channels, twin]
+  const lockedList = arrangeChannels(list, rules, 'asked')
+  expect(openChannel(lockedList, locked, list)).toBeUndefined()
+  expect(openChannel(lockedList, channel('4', 'Hidden'), list)).toBeUndefined()
+  expect(openChannel(lockedList, null, list)).toBeUndefined()
+  expect(openChannel(lockedList, channel('5', 'News'), list)).toBe(channels[4])
+  expect(openChannel(arrangeChannels(list, rules, 'given'), locked, list)).toBe(channels[2])
 })

@@ -11,26 +11,26 @@ import {
 } from '@player/server/app-client/arrange'
 import type { Channel } from '@player/server/app-client/reader'
 import { groupWords } from './group-words.ts'
-import type { KeptChannel } from './kept/kept.ts'
+import type { ChannelRef } from './kept/kept.ts'
 import { sameChannels } from './same-channel.ts'
 
 export type ShownGroup = Arranged<Group>
 
-/** What a list is of; episodes are not arranged. */
+/** What a list contains. Episodes have no group rules. */
 export type ListKind = GroupKind | 'episode'
 
-/** The title of the group of all. No provider's title begins with a space. */
+/** The title of the group of all channels. No provider's title begins with a space. */
 export const ALL = ' all'
 export const FAVOURITES = ' favourites'
 
 /** A list as its owner arranged it. */
 export interface ShownList {
   readonly kind: ListKind
-  /** Those to choose from, after the favourites and all; a locked one has no channels here until the parent PIN is given. */
+  /** Begins with the favourites and all channels. A locked group has no channels until the parent PIN is typed. */
   readonly groups: readonly ShownGroup[]
-  /** Those that can be watched, found, zapped to and chosen by number. */
+  /** The channels of open groups, which the viewer can watch, find, zap to and choose by number. */
   readonly channels: readonly Channel[]
-  /** The channels of a group by its title. */
+  /** The channels of the group with this title. */
   readonly channelsIn: (title: string) => readonly Channel[]
   /** The owner's name for a channel's group. */
   readonly groupNameOf: (channel: Channel) => string
@@ -53,8 +53,10 @@ export function arrangeChannels(
   const names = new Map(arranged.map(({ title, name }) => [title, name]))
   const open = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
   const shown = channels.filter((channel) => open.get(channel.group)?.push(channel) !== undefined)
-  const chosen = favourites.filter((one) => one !== undefined).filter(({ group }) => open.has(group))
-  const heads = [...(chosen.length > 0 ? [FAVOURITES] : []), ALL]
+  const openFavourites = favourites
+    .filter((channel) => channel !== undefined)
+    .filter(({ group }) => open.has(group))
+  const heads = [...(openFavourites.length > 0 ? [FAVOURITES] : []), ALL]
   return {
     kind,
     groups: [
@@ -62,25 +64,26 @@ export function arrangeChannels(
       ...listedGroups(arranged, pin).filter(({ name }) => name !== ''),
     ],
     channels: shown,
-    channelsIn: (title) => (title === ALL ? shown : title === FAVOURITES ? chosen : (open.get(title) ?? [])),
+    channelsIn: (title) =>
+      title === ALL ? shown : title === FAVOURITES ? openFavourites : (open.get(title) ?? []),
     groupNameOf: ({ group }) => names.get(group) ?? group,
   }
 }
 
-/** The channel that is meant, if it may be watched. It is looked for in the whole list: a locked one must not be mistaken for an open one of its name. */
+/** The channel that `saved` names, if its group is open. Searches all channels, so that an open channel does not replace a locked one of its name. */
 export function openChannel(
   { channels }: ShownList,
-  meant: KeptChannel | null,
+  saved: ChannelRef | null,
   all: readonly Channel[],
 ): Channel | undefined {
-  const [channel] = meant ? sameChannels([meant], all) : []
+  const [channel] = saved ? sameChannels([saved], all) : []
   return channel && channels.includes(channel) ? channel : undefined
 }
 
 const nameOf = (head: string, kind: ListKind): string =>
   head === ALL ? groupWords.all[kind] : groupWords.favourites
 
-/** The group before or after one, of those with open channels; undefined if there is no other. */
+/** The next (`by` 1) or previous (-1) group with open channels; undefined if there is no other. */
 export function zapGroup({ groups, channelsIn }: ShownList, from: string, by: 1 | -1): string | undefined {
   const titles = groups
     .map(({ title }) => title)
@@ -90,7 +93,7 @@ export function zapGroup({ groups, channelsIn }: ShownList, from: string, by: 1 
   return titles[next] === from ? undefined : titles[next]
 }
 
-/** The groups of a list with their sizes. */
+/** The groups of a list with their numbers of channels. */
 export function groupsOf(channels: readonly Channel[], kind: GroupKind): GroupToTell[] {
   const counts = new Map<string, number>()
   for (const { group } of channels) counts.set(group, (counts.get(group) ?? 0) + 1)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A picture is drawn so small that each pixel is the mean of its part. */
+/** Pixels. A picture is scaled down to this size, so that each pixel is a mean of many. */
 const SIDE = 12
-/** Of the strongest of the three colours. */
-const BRIGHTEST = 235
-/** A picture that is only passed on the way to another is not looked at. */
-const STAYED_MS = 300
-const MAX_KNOWN = 500
+/** The value of the strongest of the three colours, of 255. */
+const MAX_BRIGHTNESS = 235
+/** The viewer must stay this long: pictures passed on the way to another are not read. */
+const FOCUS_DELAY_MS = 300
+const MAX_CACHED = 500
 
-/** The colour of the light that a picture gives, as three numbers for CSS; null for a grey one. Strong colours count for more. Takes RGBA. */
+/** The light of a picture, given as RGBA values: a mean in which strong colours weigh more, as three numbers for CSS. Null for a grey picture. */
 export function lightIn(pixels: ArrayLike<number>): string | null {
   const sums = [0, 0, 0]
   for (let place = 0; place + 3 < pixels.length; place += 4) {
@@ -16,20 +16,20 @@ export function lightIn(pixels: ArrayLike<number>): string | null {
     const strength = (Math.max(...colours) - Math.min(...colours)) * (pixels[place + 3] ?? 0)
     colours.forEach((colour, index) => (sums[index] = (sums[index] ?? 0) + colour * strength))
   }
-  const most = Math.max(...sums)
-  return most === 0 ? null : sums.map((sum) => Math.round((sum / most) * BRIGHTEST)).join(', ')
+  const strongest = Math.max(...sums)
+  return strongest === 0 ? null : sums.map((sum) => Math.round((sum / strongest) * MAX_BRIGHTNESS)).join(', ')
 }
 
-const known = new Map<string, string | null>()
+const lights = new Map<string, string | null>()
 
-/** The light of the picture at an address once the viewer stays at it, worked out once; null where its server lets no page read it. */
+/** The light of the picture at an address once the viewer stays at it; cached. Null if its server does not allow pages to read it. */
 export function useArtLight(address: string | null): string | null {
   const [light, setLight] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
-      void lightOf(address).then((found) => isCurrent && setLight(found))
-    }, STAYED_MS)
+      void lightOf(address).then((next) => isCurrent && setLight(next))
+    }, FOCUS_DELAY_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
@@ -40,15 +40,15 @@ export function useArtLight(address: string | null): string | null {
 
 async function lightOf(address: string | null): Promise<string | null> {
   if (address === null) return null
-  const before = known.get(address)
-  if (before !== undefined) return before
+  const cached = lights.get(address)
+  if (cached !== undefined) return cached
   const light = await readLight(address).catch(() => null)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(address, light)
+  if (lights.size >= MAX_CACHED) lights.clear()
+  lights.set(address, light)
   return light
 }
 
-/** @throws where the picture can't be loaded, or not be read */
+/** @throws if the picture can't be loaded or read */
 async function readLight(address: string): Promise<string | null> {
   const image = await new Promise<HTMLImageElement>((resolve, reject) => {
     const loading = new Image()

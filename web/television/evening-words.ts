@@ -1,10 +1,10 @@
 import type { Channel } from '@player/server/app-client/reader'
 import type { ListKind } from './arranged.ts'
 
-/** Texts of what makes an evening: favourites, search, the guide, films and series. */
+/** Texts of favourites, search, the guide, films and series. */
 export const eveningWords = {
   sections: { live: 'Live TV', film: 'Films', series: 'Series' },
-  ways: 'Sections',
+  sectionsLabel: 'Sections',
   list: { live: 'Channels', film: 'Films', series: 'Series', episode: 'Episodes' },
   favourite: 'Favourite',
   addFavourite: 'Add to favourites',
@@ -46,13 +46,13 @@ export const countLine = (kind: ListKind, count: number): string =>
 /** 'Season 1, episode 2' */
 export const episodeNumber = ({ group, number }: Channel): string => `${group}, episode ${number}`
 
-/** 'Season 1, episode 2: The Lamp'; an episode without a title is called by its number alone. */
+/** 'Season 1, episode 2: The Lamp'; only the number for an episode without a title. */
 export const episodeLine = (episode: Channel): string =>
   episode.name === `Episode ${episode.number}`
     ? episodeNumber(episode)
     : `${episodeNumber(episode)}: ${episode.name}`
 
-/** How long an episode is: '43 min', '1 h 5 min'; '' if that is not known, which is 0. */
+/** The length of an episode: '43 min', '1 h 5 min'; '' for 0, which means unknown. */
 export function durationText(seconds: number): string {
   if (seconds === 0) return ''
   const minutes = Math.max(1, Math.round(seconds / 60))
@@ -61,14 +61,14 @@ export function durationText(seconds: number): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
 }
 
-/** Of a search that is over or goes on. */
+/** How many channels a search found so far. */
 export const foundLine = (count: number, isOver: boolean): string =>
   count === 0 ? (isOver ? 'Nothing found' : 'Searching…') : `${count} found`
 
-/** A time within a film: 1:02:03, or 2:03 in the first hour. */
-export function lengthText(seconds: number): string {
+/** A position in a film: 1:02:03, or 2:03 in the first hour. */
+export function positionText(seconds: number): string {
   const whole = Math.floor(seconds)
-  const two = (part: number) => String(part).padStart(2, '0')
+  const padded = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`
+  return `${hours > 0 ? `${hours}:${padded(minutes)}` : minutes}:${padded(whole % 60)}`
 }

@@ -4,34 +4,34 @@ import { type RemoteKey, remoteKeyOf } from './remote.ts'
 type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>
 type Handler = (key: RemoteKey) => boolean
 
-/** Handlers of the screens, the newest last; each says whether it used the key. */
+/** Key handlers of the screens, the newest last. Each returns whether it used the key. */
 const handlers: Handler[] = []
 
-const REPEATED: ReadonlySet<RemoteKey> = new Set(['up', 'down', 'left', 'right', 'page-up', 'page-down'])
+const REPEATABLE: ReadonlySet<RemoteKey> = new Set(['up', 'down', 'left', 'right', 'page-up', 'page-down'])
 
 const isDirection = (key: RemoteKey): key is Direction => ['up', 'down', 'left', 'right'].includes(key)
 
-/** Takes the remote control's keys until the returned function is called. */
-export function takeKeys(handler: Handler): () => void {
+/** Adds a key handler. The returned function removes it. */
+export function addKeyHandler(handler: Handler): () => void {
   handlers.push(handler)
   return () => void handlers.splice(handlers.indexOf(handler), 1)
 }
 
-/** Moves the focus within the stage; keys outside of it (the bench) are the browser's. */
+/** Moves the focus within the stage. The browser handles keys pressed elsewhere, as on the bench. */
 export function listenToRemote(stage: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     const key = remoteKeyOf(event)
     if (!key || event.altKey || event.ctrlKey || event.metaKey) return
-    const inside = document.activeElement === document.body || stage.contains(document.activeElement)
-    if (!inside || isTyping(key)) return
-    // A key that is held down moves on, but leaves or chooses no second screen.
-    if (event.repeat && !REPEATED.has(key)) {
+    const isInside = document.activeElement === document.body || stage.contains(document.activeElement)
+    if (!isInside || isTyping(key)) return
+    // A key held down repeats only moves, not OK and Back.
+    if (event.repeat && !REPEATABLE.has(key)) {
       event.preventDefault()
       return
     }
-    const used =
+    const isUsed =
       handlers.toReversed().some((handler) => handler(key)) || (isDirection(key) && move(stage, key))
-    if (used) event.preventDefault()
+    if (isUsed) event.preventDefault()
   })
 }
 

@@ -1,4 +1,4 @@
-/** Texts about groups: those of all playlists, and those that their owner arranged. */
+/** Texts about the groups of a playlist. */
 export const groupWords = {
   favourites: 'Favourites',
   all: { live: 'All channels', film: 'All films', series: 'All series', episode: 'All episodes' },

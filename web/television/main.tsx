@@ -29,7 +29,7 @@ import { openStorage } from './storage.ts'
 import { Television } from './television.tsx'
 import type { Machine } from './use-view.ts'
 
-/** `?tv=2` is another television; `?bench=off` shows the screen alone. */
+/** `?tv=2` opens another television; `?bench=off` hides the bench. */
 const query = new URLSearchParams(location.search)
 const name = query.get('tv') ?? '1'
 const hasBench = query.get('bench') !== 'off'
@@ -63,7 +63,7 @@ function setUpStage(stage: HTMLElement | null): void {
 }
 
 async function start(): Promise<Machine> {
-  const origin = await askOrigin()
+  const origin = await readOrigin()
   const world = createWorld(`television-${name}`)
   const storage = openStorage(`television-${name}`)
   const client = createClient({
@@ -93,8 +93,8 @@ async function start(): Promise<Machine> {
   return { client, world, playlists, rules, storage, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
-/** The site's origin, which `npm start` knows. @throws Error if it can't be read */
-async function askOrigin(): Promise<string> {
+/** The site's origin, which `npm start` writes to the settings. @throws Error if it can't be read */
+async function readOrigin(): Promise<string> {
   const settings: unknown = await (await fetch('settings.json')).json()
   if (typeof settings === 'object' && settings && 'origin' in settings)
     return new URL(String(settings.origin)).origin

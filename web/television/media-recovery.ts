@@ -1,7 +1,7 @@
-/** An error that comes sooner after a recovery would only be repeated by another. */
+/** An error sooner than this after a recovery would return after another one. */
 const MIN_INTERVAL_MS = 30_000
 
-/** Whether a media error of a channel may be recovered from: often in an evening, but not over and over. */
+/** Returns a function that says whether to recover from a media error now. `now` in milliseconds. */
 export function createMediaRecovery(now: () => number): () => boolean {
   let last = -Infinity
   return () => {

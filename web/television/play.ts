@@ -7,15 +7,15 @@ import { eveningWords } from './evening-words.ts'
 import { type Tracks, tracksOf } from './tracks.ts'
 import { words } from './words.ts'
 
-/** Segments between playing and the newest one: a busy provider or a weak Wi-Fi shows in no picture. */
-const BEHIND = 5
-/** Films come as whole files, everything else as HLS. */
-const FILE = /\.(?:mp4|mkv|m4v|mov|webm|avi)(?:\?|$)/i
+/** Segments behind the newest one: a buffer against a busy provider or a weak Wi-Fi. */
+const SEGMENTS_BEHIND_LIVE = 5
+/** Addresses of films in one file; everything else is HLS. */
+const FILE_URL = /\.(?:mp4|mkv|m4v|mov|webm|avi)(?:\?|$)/i
 
-interface Reports {
-  /** Gets words for the viewer when it stops for good. */
+interface PlayCallbacks {
+  /** Called with words for the viewer when playing stops for good. */
   readonly onProblem: (problem: string) => void
-  /** Gets the stream's choice of sound and subtitles, and again when that changes. */
+  /** Called with the stream's choice of sound and subtitles, and with each change. */
   readonly onTracks: (tracks: Tracks) => void
 }
 
@@ -24,15 +24,15 @@ export function play(
   video: HTMLVideoElement,
   url: string,
   world: RunningWorld,
-  { onProblem, onTracks }: Reports,
+  { onProblem, onTracks }: PlayCallbacks,
   start = 0,
 ): () => void {
-  if (FILE.test(url) || !Hls.isSupported()) return playFile(video, url, world, onProblem, start)
+  if (FILE_URL.test(url) || !Hls.isSupported()) return playFile(video, url, world, onProblem, start)
   const hls = new Hls({
-    liveSyncDurationCount: BEHIND,
+    liveSyncDurationCount: SEGMENTS_BEHIND_LIVE,
     startPosition: start || -1,
     xhrSetup() {
-      // The simulated network is off. Before it is sent, a request is not ended by `abort`: hls.js would send it all the same.
+      // The simulated network is off. `abort` has no effect before a request is sent, so this throws.
       if (!world.current().network) throw new TypeError('No network')
     },
   })
@@ -44,18 +44,18 @@ export function play(
       hls.recoverMediaError()
       return
     }
-    // What was loaded ahead would play on behind the words.
+    // Otherwise the buffer would play on behind the message.
     video.pause()
-    onProblem(world.isOnline() ? wordsFor(response?.code) : words.playlist.noNetwork)
+    onProblem(world.isOnline() ? problemOf(response?.code) : words.playlist.noNetwork)
   })
   const film = createStart(video, globalThis)
   hls.on(Hls.Events.MANIFEST_PARSED, () => void film.start())
-  const tell = () => onTracks(tracksOf(hls))
-  hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, tell)
-  hls.on(Hls.Events.AUDIO_TRACK_SWITCHING, tell)
-  hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, tell)
-  hls.on(Hls.Events.SUBTITLE_TRACKS_UPDATED, tell)
-  hls.on(Hls.Events.SUBTITLE_TRACK_SWITCH, tell)
+  const reportTracks = () => onTracks(tracksOf(hls))
+  hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, reportTracks)
+  hls.on(Hls.Events.AUDIO_TRACK_SWITCHING, reportTracks)
+  hls.on(Hls.Events.AUDIO_TRACK_SWITCHED, reportTracks)
+  hls.on(Hls.Events.SUBTITLE_TRACKS_UPDATED, reportTracks)
+  hls.on(Hls.Events.SUBTITLE_TRACK_SWITCH, reportTracks)
   hls.loadSource(url)
   hls.attachMedia(video)
   return () => {
@@ -68,7 +68,7 @@ function playFile(
   video: HTMLVideoElement,
   url: string,
   world: RunningWorld,
-  onProblem: Reports['onProblem'],
+  onProblem: PlayCallbacks['onProblem'],
   start: number,
 ): () => void {
   const film = createStart(video, globalThis)
@@ -84,12 +84,12 @@ function playFile(
     video.removeEventListener('error', fail)
     film.end()
     video.removeAttribute('src')
-    // Without this the browser goes on loading it.
+    // Without this the browser continues to load the file.
     video.load()
   }
 }
 
-function wordsFor(status: number | undefined): string {
+function problemOf(status: number | undefined): string {
   if (status === 401 || status === 403)
     return 'Your provider refused it. The account may have expired, or plays on another screen.'
   if (status === 404) return 'Your provider no longer has this channel.'

@@ -20,66 +20,66 @@ const playlist: Playlist = {
   fallbacks: [],
 }
 
-/** A television with one playlist, and what it told of its guide. */
+/** A television with one playlist. Returns the states of the guide in its results, and its requests. */
 function television(tell: Playlist['tell'] = { result: true, groups: false }) {
-  const shown: Playlist = { ...playlist, tell }
-  const asked: string[] = []
-  let changed: (() => void) | undefined
-  const told: PlaylistResult['guide'][] = []
-  let isGuideThere = true
+  const current: Playlist = { ...playlist, tell }
+  const requests: string[] = []
+  let onChange: (() => void) | undefined
+  const guideStates: PlaylistResult['guide'][] = []
+  let hasGuide = true
   const loader = createPlaylistLoader(
     {
       now: () => NOON,
-      view: () => ({ state: { playlists: [shown] } }),
+      view: () => ({ state: { playlists: [current] } }),
       subscribe: (listener) => {
-        changed = listener
+        onChange = listener
         return () => undefined
       },
-      tellResult: (_id, { guide }) => Promise.resolve(void told.push(guide)),
-      tellGroups: () => Promise.resolve(void asked.push('groups')),
+      tellResult: (_id, { guide }) => Promise.resolve(void guideStates.push(guide)),
+      tellGroups: () => Promise.resolve(void requests.push('groups')),
     },
     {
       isOnline: () => true,
       send: (url) => {
-        asked.push(url)
+        requests.push(url)
         return Promise.resolve(
           url.endsWith('.m3u')
             ? new Response(LIST)
-            : new Response(isGuideThere ? GUIDE : '', { status: isGuideThere ? 200 : 404 }),
+            : new Response(hasGuide ? GUIDE : '', { status: hasGuide ? 200 : 404 }),
         )
       },
     },
   )
   onTestFinished(loader.stop)
   const watch = async () => {
-    const { channels, guide } = await loader.load(shown)
+    const { channels, guide } = await loader.load(current)
     const [channel] = channels
     if (channel) await guide?.(channel)
   }
-  return { told, asked, watch, change: () => changed?.(), loseGuide: () => (isGuideThere = false) }
+  return { guideStates, requests, watch, change: () => onChange?.(), loseGuide: () => (hasGuide = false) }
 }
 
-test('a list is told at once, and again when its guide was read for the first time', async () => {
-  const { told, watch } = television()
+test('the result of a list is sent at once, and again when its guide is read for the first time', async () => {
+  const { guideStates, watch } = television()
   await watch()
-  expect(told).toEqual([null, 'read'])
+  expect(guideStates).toEqual([null, 'read'])
 })
 
-test('a list that is opened again is told once, unless its guide changed', async () => {
-  const { told, watch, loseGuide } = television()
+test('the result of a list opened again is sent once, unless its guide changed', async () => {
+  const { guideStates, watch, loseGuide } = television()
   await watch()
   await watch()
-  expect(told).toEqual([null, 'read', 'read'])
+  expect(guideStates).toEqual([null, 'read', 'read'])
   loseGuide()
   await watch()
-  expect(told).toEqual([null, 'read', 'read', 'read', 'failed'])
+  expect(guideStates).toEqual([null, 'read', 'read', 'read', 'failed'])
 })
 
-test('while its owner wants no results, nothing is loaded in the background, and nothing told of what is watched', async () => {
-  const { told, asked, watch, change } = television({ result: false, groups: false })
+test('while the owner wants no results, nothing loads in the background, and no result is sent after watching', async () => {
+  const { guideStates, requests, watch, change } = television({ result: false, groups: false })
   change()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await watch()
-  expect(asked).toEqual(['http://tv.example/list.m3u', 'http://tv.example/guide.xml'])
-  expect(told).toEqual([])
+  expect(requests).toEqual(['http://tv.example/list.m3u', 'http://tv.example/guide.xml'])
+  expect(guideStates).toEqual([])
 })

@@ -12,18 +12,18 @@ import {
 } from '@player/server/app-client/reader'
 import { groupsToTell } from '@player/server/app-client/arrange'
 import { groupsOf } from './arranged.ts'
-import { noting } from './guide/noting.ts'
-import { type Found, foundIn, problemIn } from './found.ts'
+import { observedGuide } from './guide/noting.ts'
+import { failureSummary, type LoadSummary, loadSummary } from './found.ts'
 import { noteError } from './report/errors.ts'
 import type { RunningWorld } from './bench/world.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
-/** After failures: the wait before the next try; then daily. */
-const PAUSES_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
+/** The wait after the first and second failure in a row; after more failures, a day. */
+const RETRY_DELAYS_MS = [15 * MINUTE_MS, 120 * MINUTE_MS]
 
-/** A list that is too large is so in 15 minutes, too. */
-const SETTLED: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
+/** Outcomes that a retry would not change. */
+const FINAL_OUTCOMES: ReadonlySet<Report['outcome']> = new Set(['loaded', 'single', 'too_large'])
 
 const LIBRARIES: readonly LibraryKind[] = ['film', 'series']
 
@@ -33,52 +33,52 @@ export interface FirstChannels {
   readonly guide: Guide | null
 }
 
-/** Of each group, so that some are left whichever its owner hides or locks. */
-const FIRST_OF_GROUP = 6
+/** Some of each group, because its owner may hide or lock groups. */
+const MAX_FIRST_OF_GROUP = 6
 const MAX_FIRST = 600
 
-/** A playlist as it was loaded last. */
+/** The last load of a playlist. */
 interface Attempt {
-  /** Differs when the playlist changed, or its owner asked to try again. */
-  readonly asked: string
-  /** Whether its groups were asked for. */
-  readonly groups: boolean
+  /** Differs when the playlist changed or its owner asked to try again. */
+  readonly revision: string
+  /** Whether the server wanted the groups. */
+  readonly hasGroups: boolean
   readonly failures: number
   /** In milliseconds of `performance.now()`. */
   readonly nextAt: number
-  readonly found: Found
-  /** Null if it wasn't loaded, and of a protected one. */
+  readonly summary: LoadSummary
+  /** Null if loading failed or the playlist is protected. */
   readonly first: FirstChannels | null
-  /** Null until it was asked for. */
+  /** Null until the guide was requested. */
   readonly guide: PlaylistResult['guide']
 }
 
 export interface LoadedPlaylist extends Omit<LoadedInTurn, 'guide'> {
-  /** Null without any. */
+  /** Null if there is none. */
   readonly guide: Guide | null
 }
 
 export interface PlaylistLoader {
   /** Loads a playlist for the viewer. @throws LoadingFailed with words for the viewer */
   load: (playlist: Playlist) => Promise<LoadedPlaylist>
-  /** What loading a playlist as it is now found last; null before. */
-  found: (playlist: Playlist) => Found | null
-  /** Its first channels, some of each group; null before it was loaded, and of a protected one. */
-  first: (playlist: Playlist) => FirstChannels | null
-  /** Calls `onChange` when a playlist was loaded, or not. Returns a function that ends this. */
+  /** The result of the last load of a playlist as it is now; null before the first. */
+  summary: (playlist: Playlist) => LoadSummary | null
+  /** Some channels of each group; null before the playlist was loaded, and for a protected one. */
+  firstChannels: (playlist: Playlist) => FirstChannels | null
+  /** Calls `onChange` after each load. Returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void
   stop: () => void
 }
 
-/** What it needs of the client. */
+/** What the loader needs of the client. */
 interface LoadingClient extends Pick<Client, 'now' | 'tellResult' | 'tellGroups'> {
   view: () => { readonly state: { readonly playlists: readonly Playlist[] } | null }
   subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Loads each playlist in the background, one at a time, when it is new, changed or asked for, and once a day, and tells how that went
- * (D54), and its groups if its owner arranges them (D56). Servers of the previous version ask for nothing.
+ * Loads each playlist in the background, one at a time, when it is new or changed, when its owner asks, and once a day. Sends the result,
+ * and the groups if the owner arranges them. Servers of the previous version ask for nothing.
  */
 export function createPlaylistLoader(
   client: LoadingClient,
@@ -93,62 +93,62 @@ export function createPlaylistLoader(
     const started = performance.now()
     try {
       const loaded = await loadInTurn(playlist, world.send, client.now)
-      const first = playlist.protected ? null : firstOf(loaded, (state) => tell(state))
-      const tell = note(playlist, loaded.report, foundIn(loaded.report, client.now()), first, started)
+      const first = playlist.protected ? null : firstOf(loaded, (state) => send(state))
+      const send = record(playlist, loaded.report, loadSummary(loaded.report, client.now()), first, started)
       const guide = openGuide(loaded.from, loaded, world.send, client.now)
-      tell(guide ? (attempts.get(playlist.id)?.guide ?? null) : 'none')
+      send(guide ? (attempts.get(playlist.id)?.guide ?? null) : 'none')
       tellGroups(playlist, loaded).catch(() => noteError('groups.tell', client.now()))
-      return { ...loaded, guide: guide && noting(guide, tell) }
+      return { ...loaded, guide: guide && observedGuide(guide, send) }
     } catch (error) {
       if (error instanceof LoadingFailed)
-        note(playlist, error.report, problemIn(error, client.now()), null, started)(null)
+        record(playlist, error.report, failureSummary(error, client.now()), null, started)(null)
       throw error
     }
   }
 
   const firstOf = (
-    { from, channels: all, guide: addresses }: LoadedInTurn,
-    noteGuide: (state: 'read' | 'failed') => void,
+    { from, channels: allChannels, guide: addresses }: LoadedInTurn,
+    onGuideState: (state: 'read' | 'failed') => void,
   ): FirstChannels => {
-    const channels = firstOfGroups(all)
+    const channels = firstOfGroups(allChannels)
     const guide = openGuide(from, { channels, guide: addresses }, world.send, client.now)
-    return { channels, guide: guide && noting(guide, noteGuide) }
+    return { channels, guide: guide && observedGuide(guide, onGuideState) }
   }
 
-  /** Notes how loading went. The returned function tells it, again when something else is known of the guide: null while that was not read. */
-  const note = (
+  /** Records a load. The returned function sends its result, and again when the state of the guide changed; null while the guide was not read. */
+  const record = (
     playlist: Playlist,
     report: Report,
-    found: Found,
+    summary: LoadSummary,
     first: FirstChannels | null,
     started: number,
   ): ((guide: PlaylistResult['guide']) => void) => {
-    const hasFailed = !SETTLED.has(report.outcome)
+    const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
     const before = attempts.get(playlist.id)
     const failures = hasFailed ? (before?.failures ?? 0) + 1 : 0
-    const pause = (failures > 0 && PAUSES_MS[failures - 1]) || DAY_MS
+    const pause = (failures > 0 && RETRY_DELAYS_MS[failures - 1]) || DAY_MS
     const wait = Math.max(pause, (report.retry_seconds ?? 0) * 1_000)
-    const groups = wantsGroups(playlist)
-    const asked = askedOf(playlist)
+    const hasGroups = wantsGroups(playlist)
+    const revision = revisionOf(playlist)
     attempts.set(playlist.id, {
-      asked,
-      groups,
+      revision,
+      hasGroups,
       failures,
       nextAt: performance.now() + wait,
-      found,
+      summary,
       first,
-      guide: before?.asked === asked ? before.guide : null,
+      guide: before?.revision === revision ? before.guide : null,
     })
     for (const onChange of listeners) onChange()
     const milliseconds = Math.round(performance.now() - started)
     const ended = performance.now()
-    let told: PlaylistResult['guide'] | undefined
+    let sent: PlaylistResult['guide'] | undefined
     return (guide) => {
       const current = attempts.get(playlist.id)
-      if (current?.asked !== asked) return
+      if (current?.revision !== revision) return
       attempts.set(playlist.id, { ...current, guide })
-      if (guide === told || !playlist.tell?.result || !world.isOnline()) return
-      told = guide
+      if (guide === sent || !playlist.tell?.result || !world.isOnline()) return
+      sent = guide
       const { updated_at, rules_version = null } = playlist
       const ago_seconds = Math.round((performance.now() - ended) / 1_000)
       const output = { ...report, updated_at, rules_version, ago_seconds, copy_of: null, guide, milliseconds }
@@ -156,9 +156,9 @@ export function createPlaylistLoader(
     }
   }
 
-  /** Its owner arranges them on the website. */
+  /** Sends the groups, which the owner arranges on the website. */
   const tellGroups = async ({ id }: Playlist, { channels, from }: LoadedInTurn) => {
-    // It may have been turned on or off while the list was loaded.
+    // The owner may have turned it on or off while the list was loaded.
     const current = client.view().state?.playlists.find((playlist) => playlist.id === id)
     if (!current || !wantsGroups(current)) return
     const groups = groupsOf(channels, 'live')
@@ -173,49 +173,49 @@ export function createPlaylistLoader(
     await client.tellGroups(id, groupsToTell(groups))
   }
 
-  /** Groups that are not wanted any more are told when they are wanted again. */
+  /** Groups that the server no longer wants are sent when it wants them again. */
   const forgetGroups = () => {
     for (const { id, ...playlist } of client.view().state?.playlists ?? []) {
       const last = attempts.get(id)
-      if (last?.groups && !playlist.tell?.groups) attempts.set(id, { ...last, groups: false })
+      if (last?.hasGroups && !playlist.tell?.groups) attempts.set(id, { ...last, hasGroups: false })
     }
   }
 
-  const next = async () => {
+  const loadDue = async () => {
     forgetGroups()
     clearTimeout(timer)
     if (isLoading || isStopped) return
     isLoading = true
-    for (let playlist = due(); playlist && !isStopped; playlist = due())
+    for (let playlist = findDue(); playlist && !isStopped; playlist = findDue())
       await load(playlist).catch(() => undefined)
     isLoading = false
     const soonest = Math.min(...[...attempts.values()].map(({ nextAt }) => nextAt))
     if (!isStopped && Number.isFinite(soonest))
-      timer = setTimeout(() => void next(), Math.max(MINUTE_MS, soonest - performance.now()))
+      timer = setTimeout(() => void loadDue(), Math.max(MINUTE_MS, soonest - performance.now()))
   }
 
-  const due = (): Playlist | undefined => {
+  const findDue = (): Playlist | undefined => {
     const playlists = (world.isOnline() && client.view().state?.playlists) || []
     return playlists.find((playlist) => {
-      const groups = wantsGroups(playlist)
-      if ((!playlist.tell?.result && !groups) || !playlist.source) return false
+      const needsGroups = wantsGroups(playlist)
+      if ((!playlist.tell?.result && !needsGroups) || !playlist.source) return false
       const last = attempts.get(playlist.id)
-      if (!last || last.asked !== askedOf(playlist) || last.nextAt <= performance.now()) return true
-      return groups && !last.groups
+      if (!last || last.revision !== revisionOf(playlist) || last.nextAt <= performance.now()) return true
+      return needsGroups && !last.hasGroups
     })
   }
 
   /** The last attempt at a playlist as it is now. */
   const current = (playlist: Playlist): Attempt | null => {
     const last = attempts.get(playlist.id)
-    return last?.asked === askedOf(playlist) ? last : null
+    return last?.revision === revisionOf(playlist) ? last : null
   }
 
-  const unsubscribe = client.subscribe(() => void next())
+  const unsubscribe = client.subscribe(() => void loadDue())
   return {
     load,
-    found: (playlist) => current(playlist)?.found ?? null,
-    first: (playlist) => current(playlist)?.first ?? null,
+    summary: (playlist) => current(playlist)?.summary ?? null,
+    firstChannels: (playlist) => current(playlist)?.first ?? null,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
@@ -233,12 +233,12 @@ function firstOfGroups(channels: readonly Channel[]): Channel[] {
   const first = channels.filter(({ group }) => {
     const count = counts.get(group) ?? 0
     counts.set(group, count + 1)
-    return count < FIRST_OF_GROUP
+    return count < MAX_FIRST_OF_GROUP
   })
   return first.slice(0, MAX_FIRST)
 }
 
 const wantsGroups = ({ tell }: Playlist): boolean => tell?.groups === true
 
-const askedOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
+const revisionOf = ({ updated_at, again_at, type, source, fallbacks }: Playlist): string =>
   JSON.stringify([updated_at, again_at, type, source, fallbacks])

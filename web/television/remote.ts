@@ -23,8 +23,8 @@ export type RemoteKey =
   | '8'
   | '9'
 
-/** Keys of keyboards, and where a television names a key by its meaning. */
-const BY_NAME: Readonly<Record<string, RemoteKey>> = {
+/** By `KeyboardEvent.key`: keyboards, and televisions that name their keys. */
+const KEYS_BY_NAME: Readonly<Record<string, RemoteKey>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -56,8 +56,8 @@ const BY_NAME: Readonly<Record<string, RemoteKey>> = {
   9: '9',
 }
 
-/** Codes of remote controls: Tizen's are above 400 except for 10009 and 10252, webOS has 461 for Back. Both have coloured keys: green, yellow and blue. */
-const BY_CODE: Readonly<Record<number, RemoteKey>> = {
+/** By `keyCode`. Tizen: above 400, 10009 and 10252. webOS: 461 for Back. Both: 404 to 406 for green, yellow and blue. */
+const KEYS_BY_CODE: Readonly<Record<number, RemoteKey>> = {
   19: 'play-pause',
   404: 'guide',
   405: 'favourite',
@@ -70,10 +70,10 @@ const BY_CODE: Readonly<Record<number, RemoteKey>> = {
   10_252: 'play-pause',
 }
 
-/** What a key means; null for others. */
+/** The remote control's key; null for other keys. */
 export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
-  BY_NAME[key] ?? BY_CODE[keyCode] ?? null
+  KEYS_BY_NAME[key] ?? KEYS_BY_CODE[keyCode] ?? null
 
-/** Does what Back on the remote control does, for a pointer. */
+/** For pointers: does the same as Back on the remote control. */
 export const pressBack = (): void =>
   void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))

@@ -9,21 +9,21 @@ import { noteError } from './report/errors.ts'
 
 export interface RulesStore {
   /**
-   * How the owner arranged a playlist's groups; null where nothing is arranged. While our server is away, what was read last.
+   * The owner's rules for a playlist's groups; null without rules. While our server is away, the rules read last.
    *
-   * @throws Error if nothing was ever read
+   * @throws Error if the server is away and no rules were read before
    */
   read: (playlist: Playlist) => Promise<GroupRules | null>
 }
 
-/** The rules of groups, read once for each version and kept over restarts. Servers of an earlier version have none. */
+/** The rules of groups, read once for each version and stored over restarts. Earlier servers have none. */
 export function createRulesStore(client: Client, storage: Storage): RulesStore {
-  const known = new Map<string, GroupRules>()
+  const cached = new Map<string, GroupRules>()
   const keyOf = ({ id }: Playlist) => `rules ${id}`
 
   const stored = async (playlist: Playlist): Promise<GroupRules | null> => {
-    const found: unknown = known.get(playlist.id) ?? (await storage.get(keyOf(playlist)).catch(() => null))
-    return isGroupRules(found) ? found : null
+    const value: unknown = cached.get(playlist.id) ?? (await storage.get(keyOf(playlist)).catch(() => null))
+    return isGroupRules(value) ? value : null
   }
 
   return {
@@ -34,7 +34,7 @@ export function createRulesStore(client: Client, storage: Storage): RulesStore {
       if (last?.version === version) return last
       try {
         const rules = await client.readRules(playlist.id)
-        known.set(playlist.id, rules)
+        cached.set(playlist.id, rules)
         storage.set(keyOf(playlist), rules).catch(() => noteError('rules.store', client.now()))
         return rules
       } catch (error) {

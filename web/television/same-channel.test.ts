@@ -26,18 +26,18 @@ test.each([
   ['another id in the guide', [channel('2', 'Films', 'films.uk'), channel('3', 'News', 'other')], '3'],
   ['none', [channel('2', 'Films', 'films.uk'), channel('3', '')], undefined],
   ['an empty list', [], undefined],
-])('a watched channel is found in a corrected list: %s', (_what, channels, id) => {
+])('a watched channel is found in a changed list: %s', (_what, channels, id) => {
   expect(sameChannel(watched, channels)?.id).toBe(id)
 })
 
-test('several are found in one pass as each would be', () => {
+test('several channels are found in one pass as each would be alone', () => {
   const list = [channel('1', 'News', 'news.uk'), channel('2', 'Films'), channel('3', 'News')]
-  const known = [
+  const saved = [
     channel('9', 'Films'),
     channel('3', 'News'),
     channel('5', 'Gone'),
     channel('7', 'Moved', 'news.uk'),
   ]
-  expect(sameChannels(known, list)).toEqual(known.map((one) => sameChannel(one, list)))
-  expect(sameChannels(known, list).map((one) => one?.id)).toEqual(['2', '3', undefined, '1'])
+  expect(sameChannels(saved, list)).toEqual(saved.map((channel) => sameChannel(channel, list)))
+  expect(sameChannels(saved, list).map((match) => match?.id)).toEqual(['2', '3', undefined, '1'])
 })

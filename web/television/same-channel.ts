@@ -1,25 +1,25 @@
 import type { Channel } from '@player/server/app-client/reader'
 
-type Known = Pick<Channel, 'id' | 'name' | 'guideId'>
+type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
 
-/** A channel's entry in a newer list, where its row and its address may differ: by its id in the guide, else by its name. */
-export function sameChannel(channel: Known, channels: readonly Channel[]): Channel | undefined {
+/** The same channel in a newer list, where its row and address may differ: by its id in the guide, else by its name. */
+export function sameChannel(channel: ChannelRef, channels: readonly Channel[]): Channel | undefined {
   const { id, guideId, name } = channel
   return (
-    channels.find((one) => one.id === id && one.name === name && one.guideId === guideId) ??
-    channels.find((one) => guideId !== '' && one.guideId === guideId && one.name === name) ??
-    channels.find((one) => guideId !== '' && one.guideId === guideId) ??
-    channels.find((one) => one.name === name)
+    channels.find((other) => other.id === id && other.name === name && other.guideId === guideId) ??
+    channels.find((other) => guideId !== '' && other.guideId === guideId && other.name === name) ??
+    channels.find((other) => guideId !== '' && other.guideId === guideId) ??
+    channels.find((other) => other.name === name)
   )
 }
 
-/** The same for several, in one pass over a long list. */
+/** `sameChannel` for several, in one pass over a long list. */
 export function sameChannels(
-  known: readonly Known[],
+  refs: readonly ChannelRef[],
   channels: readonly Channel[],
 ): readonly (Channel | undefined)[] {
-  const names = new Set(known.map(({ name }) => name))
-  const guideIds = new Set(known.map(({ guideId }) => guideId).filter(Boolean))
+  const names = new Set(refs.map(({ name }) => name))
+  const guideIds = new Set(refs.map(({ guideId }) => guideId).filter(Boolean))
   const possible = channels.filter(({ name, guideId }) => names.has(name) || guideIds.has(guideId))
-  return known.map((one) => sameChannel(one, possible))
+  return refs.map((ref) => sameChannel(ref, possible))
 }

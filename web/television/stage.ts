@@ -1,4 +1,4 @@
-/** The size for which everything is drawn, as televisions do whatever their panel has. */
+/** Pixels of the layout. Televisions scale it to their panel. */
 const WIDTH = 1920
 
 /** Scales the stage to the frame around it. */

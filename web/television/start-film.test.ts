@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStart } from './start-film.ts'
 
-/** A video that is refused once with each of these reasons, then plays. */
+/** A video whose `play` rejects once with each of these reasons, then resolves. */
 const videoRefused = (...reasons: string[]) => ({
   muted: false,
   play: () => {
@@ -10,14 +10,14 @@ const videoRefused = (...reasons: string[]) => ({
   },
 })
 
-test('a film keeps its sound when the channel before it was interrupted', async () => {
+test('a film keeps its sound after `play` of the channel before it was aborted', async () => {
   const video = videoRefused('AbortError')
   await createStart(video, new EventTarget()).start()
   expect(video.muted).toBe(false)
 })
 
 test.each(['keydown', 'pointerdown'])(
-  'a browser that allows no sound plays without until %s',
+  'a film is silent until %s in a browser that allows no sound before it',
   async (press) => {
     const video = videoRefused('NotAllowedError')
     const presses = new EventTarget()

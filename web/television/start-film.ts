@@ -1,33 +1,33 @@
 type Video = Pick<HTMLVideoElement, 'play' | 'muted'>
 
 const PRESSES = ['keydown', 'pointerdown']
-/** Before a screen that uses the press up. */
-const FIRST = { capture: true }
+/** Called before the screens' handlers, which may stop the event. */
+const CAPTURE = { capture: true }
 
-/** Starts a film with sound; where the browser allows that only after a press, without until then. */
+/** Starts a film with sound. If the browser allows sound only after a press, the film is silent until then. */
 export function createStart(video: Video, presses: Pick<EventTarget, keyof EventTarget>) {
   let isOver = false
-  const withSound = () => {
-    for (const press of PRESSES) presses.removeEventListener(press, withSound, FIRST)
+  const unmute = () => {
+    for (const press of PRESSES) presses.removeEventListener(press, unmute, CAPTURE)
     video.muted = false
   }
   return {
     async start(): Promise<void> {
-      // Any other reason is no matter of sound: another channel was chosen meanwhile.
+      // Other reasons do not concern sound, such as another channel chosen meanwhile.
       if (!isAutoplayRefused(await tryPlay(video)) || isOver) return
       video.muted = true
-      for (const press of PRESSES) presses.addEventListener(press, withSound, FIRST)
+      for (const press of PRESSES) presses.addEventListener(press, unmute, CAPTURE)
       await tryPlay(video)
     },
-    /** The next film is tried with sound again. */
+    /** The next film starts with sound again. */
     end(): void {
       isOver = true
-      withSound()
+      unmute()
     },
   }
 }
 
-/** Plays; returns null, or the reason why the browser does not play. */
+/** Resolves to null, or to the reason why the browser does not play. */
 export const tryPlay = (video: Video): Promise<unknown> =>
   video.play().then(
     () => null,

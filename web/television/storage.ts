@@ -2,11 +2,11 @@ import type { Storage } from '@player/server/app-client'
 
 const STORE = 'kept'
 
-/** An IndexedDB database, which can hold a key pair whose private key cannot be read. */
+/** Storage in IndexedDB, which can store a key pair with a private key that cannot be exported. */
 export function openStorage(name: string): Storage & { clear(): Promise<void> } {
   let opening: Promise<IDBDatabase> | null = null
-  /** After a failure it is opened again: a browser may forbid it, or fail once. */
-  const opened = (): Promise<IDBDatabase> => {
+  /** A failed opening is tried again at the next call. */
+  const openDatabase = (): Promise<IDBDatabase> => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE)
@@ -22,7 +22,7 @@ export function openStorage(name: string): Storage & { clear(): Promise<void> } 
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest,
   ): Promise<unknown> => {
-    const store = (await opened()).transaction(STORE, mode).objectStore(STORE)
+    const store = (await openDatabase()).transaction(STORE, mode).objectStore(STORE)
     return new Promise((resolve, reject) => {
       const request = act(store)
       request.onsuccess = () => resolve(request.result)

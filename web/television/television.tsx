@@ -11,16 +11,16 @@ import { useSecurityNote } from './use-security-note.ts'
 import { Covered, type Machine, useClock, useView } from './use-view.ts'
 import { isOver, loggedInLine, words } from './words.ts'
 
-/** The licence may end while nothing else changes. */
-const LICENCE_CHECKED_MS = 30_000
+/** The licence may end without any other change. */
+const LICENCE_CHECK_MS = 30_000
 
 type Place =
   | { at: 'home' }
   | { at: 'connect' }
   | { at: 'settings' }
-  | { at: 'playlist'; id: string; begins: Channel | null }
+  | { at: 'playlist'; id: string; startChannel: Channel | null }
 
-/** The screen that replaces everything else; null without one. A lost connection alone stops nothing. */
+/** The screen that replaces all others; null if none does. A lost connection alone replaces nothing. */
 export function gateOf(
   { ended, waiting, state, connection, refusedUntil }: View,
   mayPlay: boolean,
@@ -37,7 +37,7 @@ export function gateOf(
   return connection === 'connecting' ? 'starting' : 'too-long-away'
 }
 
-/** The television: its screens, and over them a question. */
+/** The television: its screens, covered by a question if there is one. */
 export function Television({ machine }: { machine: Machine }) {
   const { state, waiting } = useView(machine)
   const { note, watch } = useLoginNote(machine, state)
@@ -57,20 +57,21 @@ export function Television({ machine }: { machine: Machine }) {
 function Screens({ machine, note }: { machine: Machine; note: string }) {
   const view = useView(machine)
   const [place, setPlace] = useState<Place>({ at: 'home' })
-  const [atHome, setAtHome] = useState<HomePlace>({ playlist: null, on: 'playlist' })
-  /** The gate before which the settings were opened. */
-  const [behind, setBehind] = useState<Gate | null>(null)
-  useClock(machine.world, LICENCE_CHECKED_MS)
+  const [homePlace, setHomePlace] = useState<HomePlace>({ playlist: null, on: 'playlist' })
+  /** The gate from which the settings were opened. */
+  const [settingsGate, setSettingsGate] = useState<Gate | null>(null)
+  useClock(machine.world, LICENCE_CHECK_MS)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
   const lastStatus = useLastStatus(view)
   const goHome = () => setPlace({ at: 'home' })
   const playlists = view.state?.playlists ?? []
   const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
-  // A playlist that is gone does not open by itself when it returns.
+  // A removed playlist does not open by itself when it returns.
   if (place.at === 'playlist' && !open) goHome()
-  // The settings do not open by themselves either when the same gate returns.
-  if (behind !== null && behind !== gate) setBehind(null)
-  if (gate && gate === behind) return <Settings machine={machine} onClose={() => setBehind(null)} />
+  // Neither do the settings when the same gate returns.
+  if (settingsGate !== null && settingsGate !== gate) setSettingsGate(null)
+  if (gate && gate === settingsGate)
+    return <Settings machine={machine} onClose={() => setSettingsGate(null)} />
   if (gate)
     return (
       <>
@@ -78,12 +79,12 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
           machine={machine}
           gate={gate}
           lastStatus={lastStatus}
-          onSettings={() => setBehind(gate)}
+          onSettings={() => setSettingsGate(gate)}
         />
-        <Line text={note} />
+        <StatusLine text={note} />
       </>
     )
-  const settings = () => setPlace({ at: 'settings' })
+  const openSettings = () => setPlace({ at: 'settings' })
   return (
     <>
       {open?.source === null ? (
@@ -93,7 +94,7 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
           key={open.id}
           machine={machine}
           playlist={open}
-          begins={place.at === 'playlist' ? place.begins : null}
+          startChannel={place.at === 'playlist' ? place.startChannel : null}
           onClose={goHome}
         />
       ) : place.at === 'settings' ? (
@@ -101,23 +102,23 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
       ) : place.at === 'connect' ? (
         <Connect machine={machine} onClose={goHome} />
       ) : playlists.length === 0 ? (
-        <Connect machine={machine} onSettings={settings} />
+        <Connect machine={machine} onSettings={openSettings} />
       ) : (
         <Home
           machine={machine}
-          place={atHome}
-          onMove={setAtHome}
-          onOpen={({ id }, begins) => setPlace({ at: 'playlist', id, begins: begins ?? null })}
+          place={homePlace}
+          onMove={setHomePlace}
+          onOpen={({ id }, channel) => setPlace({ at: 'playlist', id, startChannel: channel ?? null })}
           onAdd={() => setPlace({ at: 'connect' })}
-          onSettings={settings}
+          onSettings={openSettings}
         />
       )}
-      <Line text={CONNECTIONS[view.connection] || note} />
+      <StatusLine text={CONNECTIONS[view.connection] || note} />
     </>
   )
 }
 
-/** The browser knows a change of the network before any request does. */
+/** The browser reports a change of the network before a request fails. */
 function useNetworkChanges({ client }: Machine): void {
   useEffect(() => {
     addEventListener('online', client.refresh)
@@ -129,7 +130,7 @@ function useNetworkChanges({ client }: Machine): void {
   }, [client])
 }
 
-/** The last status of the present device in which films played; null if none was seen. */
+/** The current device's last status in which films played; null if there was none since the start. */
 function useLastStatus({ macAddress, state }: View): Licence['status'] | null {
   const [last, setLast] = useState<{ of: string | null; status: Licence['status'] } | null>(null)
   const status = state?.licence.status ?? 'inactive'
@@ -146,11 +147,11 @@ const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
 }
 
 /** A line over the current screen. */
-const Line = ({ text }: { text: string }) => (
+const StatusLine = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )
 
-/** What a question covers: it goes on, without keys and focus, and has its focus again afterwards. */
+/** The screens, which go on without keys and focus while a question covers them, and get their focus back afterwards. */
 function CoveredScreens({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -164,13 +165,13 @@ function CoveredScreens({ isCovered, children }: { isCovered: boolean; children:
   )
 }
 
-/** Stop waiting for its session: a browser asks for it as soon as it is confirmed. */
-const AWAITED_MS = 10_000
-const SHOWN_MS = 10_000
+/** Time for a confirmed browser to log in, which it does at once. */
+const LOGIN_TIMEOUT_MS = 10_000
+const NOTE_MS = 10_000
 
 /**
- * Says who is logged in after an answer, or that nobody is: the answer's own reply doesn't tell whether its number was right.
- * `watch` gets the sessions from before it; a log-in changes the state.
+ * After an answer to a log-in: which browser is logged in, or that none is, because the server's reply does not say whether the number
+ * was right. `watch` takes the sessions from before the answer; a log-in changes the state.
  */
 function useLoginNote(
   { client }: Machine,
@@ -181,16 +182,16 @@ function useLoginNote(
   useEffect(() => {
     if (!before) return undefined
     let isCurrent = true
-    const look = async (isLast: boolean) => {
+    const check = async (isLast: boolean) => {
       const sessions = await client.listSessions().catch(() => null)
-      const added = sessions?.find(({ id }) => before.every((known) => known.id !== id))
+      const added = sessions?.find(({ id }) => before.every((session) => session.id !== id))
       if (!isCurrent || (!added && !isLast)) return
-      // Without an answer nothing is known.
+      // Without an answer from the server nothing is known.
       if (sessions) setNote(added ? loggedInLine(added) : words.connect.nobody)
       watch(null)
     }
-    void look(false)
-    const timer = setTimeout(() => void look(true), AWAITED_MS)
+    void check(false)
+    const timer = setTimeout(() => void check(true), LOGIN_TIMEOUT_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
@@ -198,7 +199,7 @@ function useLoginNote(
   }, [client, before, state])
   useEffect(() => {
     if (!note) return undefined
-    const timer = setTimeout(() => setNote(''), SHOWN_MS)
+    const timer = setTimeout(() => setNote(''), NOTE_MS)
     return () => clearTimeout(timer)
   }, [note])
   return { note, watch }

@@ -1,20 +1,20 @@
 import type Hls from 'hls.js'
 
-/** What of a stream's sound or subtitles can be chosen; `chosen` is -1 for none. */
-export interface Choice {
+/** The sound tracks or subtitles of a stream. `chosen` is an index, -1 for none. */
+export interface TrackChoice {
   readonly names: readonly string[]
   readonly chosen: number
   readonly choose: (place: number) => void
 }
 
 export interface Tracks {
-  readonly audio: Choice
-  readonly subtitles: Choice
+  readonly audio: TrackChoice
+  readonly subtitles: TrackChoice
 }
 
 type Player = Pick<Hls, 'audioTracks' | 'audioTrack' | 'subtitleTracks' | 'subtitleTrack' | 'subtitleDisplay'>
 
-/** The choice that a stream has, by the names that it gives. */
+/** The tracks of a stream. */
 export const tracksOf = (hls: Player): Tracks => ({
   audio: {
     names: hls.audioTracks.map(({ name }) => name),
@@ -33,6 +33,6 @@ export const tracksOf = (hls: Player): Tracks => ({
   },
 })
 
-/** The place after one; after the last of subtitles comes none. */
-export const nextPlace = ({ names, chosen }: Choice, hasNone: boolean): number =>
+/** The index of the next track. With `hasNone`, -1 follows the last one; otherwise the first. */
+export const nextPlace = ({ names, chosen }: TrackChoice, hasNone: boolean): number =>
   chosen + 1 < names.length ? chosen + 1 : hasNone ? -1 : 0

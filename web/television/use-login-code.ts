@@ -4,18 +4,18 @@ import { Covered, type Machine, useView } from './use-view.ts'
 
 type CodeStatus =
   | { is: 'making' | 'expired' }
-  | { is: 'valid'; code: LoginCode; until: number; /** The device's. */ mac: string | null }
+  | { is: 'valid'; code: LoginCode; until: number; /** The device's MAC address. */ mac: string | null }
   | { is: 'failed'; error: unknown }
 
-/** Codes are few in an hour, so one that is valid stays over visits of the screen. */
+/** The server limits codes per hour, so a valid code is reused when the screen opens again. */
 const codes = new WeakMap<Client, Extract<CodeStatus, { is: 'valid' }>>()
 
-/** After a phone has used it. */
+/** Call after a phone has used the code. */
 export const forgetLoginCode = ({ client }: Machine): void => void codes.delete(client)
 
 /**
- * A code to log in with a phone, made when the screen opens and none is valid; `renew` makes another. Once it expired it is
- * renewed only on request, because a code is for a viewer who is about to scan it.
+ * A code to log in with a phone, made when the screen opens, unless one is valid. An expired code is replaced only by `renew`, because
+ * a code is for a viewer who is about to scan it.
  */
 export function useLoginCode(machine: Machine): { status: CodeStatus; renew: () => void } {
   const { client } = machine
@@ -29,8 +29,8 @@ export function useLoginCode(machine: Machine): { status: CodeStatus; renew: () 
     let isCurrent = true
     const show = (next: CodeStatus) => isCurrent && setLast(next)
     if (isNeeded) void makeCode(client).then(show)
-    const left = last.is === 'valid' ? last.until - performance.now() : null
-    const timer = left === null ? undefined : setTimeout(() => show({ is: 'expired' }), left)
+    const remaining = last.is === 'valid' ? last.until - performance.now() : null
+    const timer = remaining === null ? undefined : setTimeout(() => show({ is: 'expired' }), remaining)
     return () => {
       isCurrent = false
       clearTimeout(timer)
@@ -39,11 +39,11 @@ export function useLoginCode(machine: Machine): { status: CodeStatus; renew: () 
   return { status: current, renew: () => setLast({ is: 'making' }) }
 }
 
-/** One that no phone has used, for the device to which this television belongs now. */
+/** A code that no phone has used, for this television's current device. */
 function validCode(client: Client): CodeStatus | null {
-  const found = codes.get(client)
-  const isValid = found && found.until > performance.now() && found.mac === client.view().macAddress
-  return isValid ? found : null
+  const code = codes.get(client)
+  const isValid = code && code.until > performance.now() && code.mac === client.view().macAddress
+  return isValid ? code : null
 }
 
 async function makeCode(client: Client): Promise<CodeStatus> {

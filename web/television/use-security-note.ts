@@ -5,14 +5,14 @@ import { securityLine } from './words.ts'
 
 const SHOWN_MS = 20_000
 
-/** Tells once of each new browser, key and television, for a while. */
+/** A line about each new browser, key and television, shown once for a while; '' without one. */
 export function useSecurityNote({ client }: Machine): string {
   const [note, setNote] = useState('')
   useEffect(
     () =>
       client.subscribe(({ macAddress, state }) => {
         if (!macAddress || !state?.security_events) return
-        const line = securityLine(takeUntold(`${macAddress}-told`, state.security_events))
+        const line = securityLine(takeUnseen(`${macAddress}-told`, state.security_events))
         if (line) setNote(line)
       }),
     [client],
@@ -25,14 +25,14 @@ export function useSecurityNote({ client }: Machine): string {
   return note
 }
 
-/** The events that were not told yet, which they are from now on. */
-function takeUntold(key: string, events: readonly SecurityEvent[]): readonly SecurityEvent[] {
+/** The events that were not shown yet; marks them as shown. */
+function takeUnseen(key: string, events: readonly SecurityEvent[]): readonly SecurityEvent[] {
   try {
-    const told = (localStorage.getItem(key) ?? '').split(' ')
+    const seenIds = (localStorage.getItem(key) ?? '').split(' ')
     localStorage.setItem(key, events.map(({ id }) => id).join(' '))
-    return events.filter(({ id }) => !told.includes(id))
+    return events.filter(({ id }) => !seenIds.includes(id))
   } catch {
-    // The browser forbids it: told again with each state would be worse than not at all.
+    // The browser forbids storage. Showing nothing is better than the same line with each state.
     return []
   }
 }

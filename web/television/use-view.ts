@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Client, Registration, Storage, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
-import { takeKeys } from './focus.ts'
+import { addKeyHandler } from './focus.ts'
 import type { RunningWorld, World } from './bench/world.ts'
 import type { PlaylistLoader } from './playlist-loader.ts'
 import type { RulesStore } from './rules-store.ts'
@@ -25,14 +25,14 @@ export interface Machine {
   readonly world: RunningWorld
   readonly playlists: PlaylistLoader
   readonly rules: RulesStore
-  /** What stays over a restart. */
+  /** Survives a restart. */
   readonly storage: Storage
   /** The site's origin. */
   readonly origin: string
-  /** Of this app. */
+  /** The version of this app. */
   readonly version: string
   readonly platform: Registration['platform']
-  /** A factory reset. */
+  /** Does a factory reset. */
   reset: () => void
 }
 
@@ -43,11 +43,11 @@ export const useWorld = (world: RunningWorld): World => useSyncExternalStore(wor
 /** Whether a question covers the screen. */
 export const Covered = createContext(false)
 
-/** Takes the remote control's keys while the component is in sight; `handle` says whether it used the key. */
+/** Handles the remote control's keys while no question covers the component. `handle` returns whether it used the key. */
 export function useKeys(handle: (key: RemoteKey) => boolean): void {
   const isCovered = useContext(Covered)
-  // A later effect would lose a key that comes just after the component is seen.
-  useLayoutEffect(() => (isCovered ? undefined : takeKeys(handle)), [handle, isCovered])
+  // `useEffect` would lose a key pressed just after the component is painted.
+  useLayoutEffect(() => (isCovered ? undefined : addKeyHandler(handle)), [handle, isCovered])
 }
 
 /** Calls `onBack` for the remote control's Back. */
@@ -59,22 +59,22 @@ export const useBack = (onBack: () => void): void =>
 
 /** Calls `onReturn` when the network is back, while `isWaiting` is true. */
 export function useNetworkReturn(world: RunningWorld, isWaiting: boolean, onReturn: () => void): void {
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (world.isOnline()) onReturn()
   })
   useEffect(() => {
     if (!isWaiting) return undefined
-    const listener = () => look()
-    const stop = world.subscribe(listener)
+    const listener = () => check()
+    const unsubscribe = world.subscribe(listener)
     addEventListener('online', listener)
     return () => {
-      stop()
+      unsubscribe()
       removeEventListener('online', listener)
     }
   }, [world, isWaiting])
 }
 
-/** A clock, every second by default. */
+/** The clock's time, updated every second by default. */
 export function useClock(clock: Clock, milliseconds = 1000): number {
   const [now, setNow] = useState(clock.now)
   useEffect(() => {

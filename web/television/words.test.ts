@@ -15,7 +15,7 @@ const LICENCE = {
   activate_url: '',
 } as const
 
-test('a television tells the newest of what happened, and how much more there is', () => {
+test('the line of security events has the newest and the number of others', () => {
   const [at, id] = ['2026-11-23T08:00:00.000Z', 'b3d2c1a0-5f4e-4d3c-8b2a-190817263544']
   const login = { id, kind: 'login', name: 'Chrome on Android', at } as const
   expect(securityLine([])).toBe('')
@@ -25,7 +25,7 @@ test('a television tells the newest of what happened, and how much more there is
   )
 })
 
-test('dates are those of the site', () => {
+test('dates have the format of the site', () => {
   for (let month = 0; month < 12; month += 1) {
     const iso = new Date(Date.UTC(2026, month, 20, 23, 59)).toISOString()
     expect(dateText(iso)).toBe(formatDate(iso))
@@ -42,7 +42,7 @@ test('dates are those of the site', () => {
   expect(sessionLine(session)).toBe('In this network. Logged in 24 Nov. 2026, 14:05')
 })
 
-test('a licence that moved has a line of its own, not that of an ended one', () => {
+test('a moved licence has another line than an ended one', () => {
   expect(overLine(LICENCE, 'active')).toBe('Your licence ended on 24 May. 2026. Your playlists are kept.')
   expect(overLine({ ...LICENCE, moved_at: '2026-11-24T10:00:00.000Z' }, 'active')).toBe(
     'The licence moved to another TV on 24 Nov. 2026.',
@@ -73,6 +73,6 @@ test.each([
   expect(problemLine(refused, 'online')).toBe(line)
 })
 
-test('without an answer there is no line about tries', () => {
+test('without an answer the line does not mention tries', () => {
   expect(problemLine(new NoAnswer(''), 'no-network')).toMatch(/^No network/)
 })

@@ -49,7 +49,7 @@ export const words = {
     moved: (date: string) => `The licence moved to another TV on ${date}.`,
     scan: 'Scan the code with your phone to activate, then confirm here. Or log in with what you see below.',
     byKey: 'Scan the code and log in with what you see below to activate.',
-    /** @param term missing in a state that is kept from an earlier version */
+    /** @param term undefined in a state stored by an earlier version */
     price: (price: string, term?: string) =>
       `${price}${term === undefined ? '' : ` for ${term}`}, one device`,
   },
@@ -130,7 +130,7 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
   return days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-/** When it ended, and what: the state doesn't say that, so it takes the last status in which films played. */
+/** What ended, and when. `last` is the last status in which films played, because the state has no earlier status. */
 export function endedLine({ expires_at: expires }: Licence, last: Licence['status'] | null): string {
   if (expires === null) return ''
   const what = last === 'trial' ? 'Your trial' : last === 'active' ? 'Your licence' : 'Your trial or licence'
@@ -160,7 +160,7 @@ export function sessionLine({ place, started_at: started }: BrowserSession): str
   return `${place === null ? '' : PLACES[place]}Logged in ${day}, ${clockText(date.getTime())}`
 }
 
-/** Beside the first notice. */
+/** Shown beside the first notice. */
 export const moreNoticesLine = (count: number): string => `${count} more in Settings`
 
 export const loggedInLine = ({ browser }: BrowserSession): string => `${browser} is logged in.`
@@ -171,7 +171,7 @@ const SECURITY_LINES: Readonly<Record<SecurityEvent['kind'], (name: string | nul
   television_added: (name) => `Another TV was added: ${name}.`,
 }
 
-/** The newest of what happened; empty without one. */
+/** The newest event and the number of others; '' without events. */
 export function securityLine([newest, ...others]: readonly SecurityEvent[]): string {
   if (!newest) return ''
   const line = SECURITY_LINES[newest.kind](newest.name)
@@ -180,7 +180,7 @@ export function securityLine([newest, ...others]: readonly SecurityEvent[]): str
 
 export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser} was logged out.`
 
-/** Why a call failed: the server's words, or that it was not reached. */
+/** Why a call failed: the server's message, or that the server was not reached. */
 export function problemLine(error: unknown, connection: View['connection']): string {
   if (error instanceof NoAnswer) {
     const { title, text } = connection === 'no-network' ? words.noNetwork : words.away
@@ -190,13 +190,13 @@ export function problemLine(error: unknown, connection: View['connection']): str
     return words.pad.wrongPin + triesLine(error)
   if (error instanceof Refused && error.code === 'devices.device_key_wrong')
     return words.pad.wrongKey + triesLine(error)
-  if (error instanceof Refused && WAITS.has(error.code) && error.retryAfter !== null)
+  if (error instanceof Refused && THROTTLE_CODES.has(error.code) && error.retryAfter !== null)
     return `${error.message} Try again in ${waitText(error.retryAfter)}.`
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whose words don't say how long to wait. */
-const WAITS: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
+/** Errors whose message does not say how long to wait. */
+const THROTTLE_CODES: ReadonlySet<string> = new Set(['devices.key_throttled', 'playlists.pin_throttled'])
 
 const waitText = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
@@ -204,20 +204,20 @@ const waitText = (seconds: number): string => {
   return minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
 }
 
-/** ' 3 tries left.' without a break, if the server sent the number. */
+/** ' 3 tries left.' with non-breaking spaces; '' if the server sent no number. */
 const triesLine = ({ triesLeft }: Refused): string => {
   if (triesLeft === null) return ''
   if (triesLeft === 0) return ' No tries left for now.'
   return triesLeft === 1 ? ' 1\u00A0try\u00A0left.' : ` ${triesLeft}\u00A0tries\u00A0left.`
 }
 
-/** Why there is no code to scan, and that it works without. */
+/** Why there is no code to scan, and how to log in without one. */
 export function noCodeLine(error: unknown, connection: View['connection']): string {
   if (!(error instanceof Refused) || error.retryAfter === null) return problemLine(error, connection)
   return `That was the last code for now. Try again in ${waitText(error.retryAfter)}, or scan this one and log in with what you see below.`
 }
 
-/** After the owner changed a playlist during a film. */
+/** For a channel that the owner removed while it was watched. */
 export const goneWords = (channel: string) => ({
   title: `${channel} is gone`,
   text: 'The playlist was changed, and this channel is no longer shown.',
@@ -226,7 +226,7 @@ export const goneWords = (channel: string) => ({
 export const channelsLine = (count: number): string =>
   count === 1 ? '1 channel' : `${count.toLocaleString('en')} channels`
 
-/** Whether the state lets films play. */
+/** Whether the licence has ended. */
 export const isOver = ({ licence }: State): boolean => licence.status === 'inactive'
 
 /** 21:05, on the television's clock. */
@@ -235,14 +235,14 @@ export const clockText = (now: number): string => {
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Nobody who has just switched on a television wants to hear 'Good night'. */
+/** 'Good evening' also at night, because 'Good night' is a farewell. */
 export function greeting(now: number): string {
   const hour = new Date(now).getHours()
   if (hour < 5 || hour >= 18) return 'Good evening'
   return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
-/** Why this television can't be set up now, until when, and who can change that. */
+/** Why this television can't be set up now, for how long, and who can change that. */
 export function tooManyLine(milliseconds: number, site: string): string {
   return `Too many were set up in this network today. Try again in ${waitText(milliseconds / 1_000)}, or write to support at ${site}/contact: they can let this one in now.`
 }

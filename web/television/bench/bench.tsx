@@ -4,30 +4,34 @@ import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
-/** More than a licence lasts without the server (D39). */
+/** Longer than a licence is valid without the server. */
 const LONG_AWAY_MS = 15 * DAY_MS
 
-/** What is around a television, beside its screen: network, clock, reset, another television, its requests. */
+/** Beside the screen: the television's network, clock, factory reset and requests, and a link to another television. */
 export function Bench({ machine, name }: { machine: Machine; name: string }) {
   const { world, client } = machine
-  const { cable, network, clockAhead, requests } = useWorld(world)
-  const plug = (to: World['cable']) => {
-    world.change({ cable: to })
+  const { cable: currentCable, network, clockAhead, requests } = useWorld(world)
+  const connectBy = (cable: World['cable']) => {
+    world.change({ cable })
     client.register()
   }
   const another = name === '1' ? '2' : '1'
   return (
-    // A press of the mouse leaves the focus on the screen, where the keys are the remote control's.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes nothing, it leaves
+    // A click leaves the focus on the screen, so that keys still work as the remote control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only prevents the default
     <aside className="bench" aria-label="Bench" onMouseDown={(event) => event.preventDefault()}>
       <h2>Television {name}</h2>
       <Choice label="Connected by">
-        <Option is={cable === 'wifi'} onPress={() => plug('wifi')} name="Wi-Fi" />
-        <Option is={cable === 'ethernet'} onPress={() => plug('ethernet')} name="Ethernet" />
+        <Option isChosen={currentCable === 'wifi'} onPress={() => connectBy('wifi')} name="Wi-Fi" />
+        <Option
+          isChosen={currentCable === 'ethernet'}
+          onPress={() => connectBy('ethernet')}
+          name="Ethernet"
+        />
       </Choice>
       <Choice label="Network">
         <Option
-          is={network}
+          isChosen={network}
           name="On"
           onPress={() => {
             world.change({ network: true })
@@ -35,7 +39,7 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
           }}
         />
         <Option
-          is={!network}
+          isChosen={!network}
           name="Off"
           onPress={() => {
             world.change({ network: false })
@@ -45,13 +49,13 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
       </Choice>
       <Choice label="Clock">
         <Option
-          is={clockAhead < 0}
+          isChosen={clockAhead < 0}
           onPress={() => world.change({ clockAhead: -YEAR_MS })}
           name="A year back"
         />
-        <Option is={clockAhead === 0} onPress={() => world.change({ clockAhead: 0 })} name="Right" />
+        <Option isChosen={clockAhead === 0} onPress={() => world.change({ clockAhead: 0 })} name="Right" />
         <Option
-          is={clockAhead > 0}
+          isChosen={clockAhead > 0}
           onPress={() => world.change({ clockAhead: LONG_AWAY_MS })}
           name="15 days on"
         />
@@ -65,7 +69,7 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
         </a>
       </p>
       <h3>Requests</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys can scroll what has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus, keys can scroll it */}
       <ol className="log" tabIndex={0}>
         {requests.toReversed().map(({ id, method, path, status }) => (
           <li key={id}>
@@ -89,9 +93,9 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Option({ is, name, onPress }: { is: boolean; name: string; onPress: () => void }) {
+function Option({ isChosen, name, onPress }: { isChosen: boolean; name: string; onPress: () => void }) {
   return (
-    <button type="button" aria-pressed={is} onClick={onPress}>
+    <button type="button" aria-pressed={isChosen} onClick={onPress}>
       {name}
     </button>
   )

@@ -1,6 +1,6 @@
 import type { Address } from '@player/server/app-client'
 
-/** What a real television has around it, under the bench's control. One for each simulated television. */
+/** The simulated surroundings of one television, which the bench controls. */
 export interface World {
   readonly ethernet: string
   readonly wifi: string
@@ -16,37 +16,37 @@ export interface LoggedRequest {
   readonly id: number
   readonly method: string
   readonly path: string
-  /** 'open' while it is held, 'lost' without an answer. */
+  /** The HTTP status; 'open' while the request is held, 'lost' if it got no answer. */
   readonly status: number | 'open' | 'lost'
 }
 
 const MAX_REQUESTS = 60
 
-/** A locally administered address, as no real device has. */
+/** A locally administered address, which no real device has. */
 function inventAddress(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5))
   return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':').toUpperCase()
 }
 
-/** What the tab keeps when the page is reloaded: a restart of the television does not change its surroundings. */
-const STORED = ['cable', 'network', 'clockAhead'] as const
+/** Stored in the tab, because a restart of the television does not change its surroundings. */
+const STORED_FIELDS = ['cable', 'network', 'clockAhead'] as const
 
-/** A television's surroundings; its addresses stay the same over a factory reset, as a real one's. */
+/** Creates a television's surroundings. Its addresses survive a factory reset, as a real television's do. */
 export function createWorld(name: string) {
   const address = (kind: string): string => {
     const key = `${name}-${kind}`
     try {
-      const known = localStorage.getItem(key) ?? inventAddress()
-      localStorage.setItem(key, known)
-      return known
+      const stored = localStorage.getItem(key) ?? inventAddress()
+      localStorage.setItem(key, stored)
+      return stored
     } catch {
-      // The browser forbids it: a new television at each start.
+      // The browser forbids storage: each start is a new television.
       return inventAddress()
     }
   }
-  const stored = (what: (typeof STORED)[number]): string | null => {
+  const readField = (field: (typeof STORED_FIELDS)[number]): string | null => {
     try {
-      return sessionStorage.getItem(`${name}-${what}`)
+      return sessionStorage.getItem(`${name}-${field}`)
     } catch {
       return null
     }
@@ -54,58 +54,60 @@ export function createWorld(name: string) {
   let world: World = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
-    cable: stored('cable') === 'ethernet' ? 'ethernet' : 'wifi',
-    network: stored('network') !== 'false',
-    clockAhead: Number(stored('clockAhead')) || 0,
+    cable: readField('cable') === 'ethernet' ? 'ethernet' : 'wifi',
+    network: readField('network') !== 'false',
+    clockAhead: Number(readField('clockAhead')) || 0,
     requests: [],
   }
   const listeners = new Set<() => void>()
   const change = (changes: Partial<World>) => {
     world = { ...world, ...changes }
     try {
-      for (const what of STORED) sessionStorage.setItem(`${name}-${what}`, String(world[what]))
+      for (const field of STORED_FIELDS) sessionStorage.setItem(`${name}-${field}`, String(world[field]))
     } catch {
-      // Then a reload starts with the usual surroundings.
+      // After a reload, the surroundings are the default ones.
     }
     for (const listener of listeners) listener()
   }
   let count = 0
 
-  /** Rejects when the network goes: a request that is held ends then, as on a real television. */
-  const networkOff = () => {
+  /** A promise that rejects when the network is turned off, which ends held requests as on a real television. */
+  const watchNetwork = () => {
     let stop = () => {}
-    const ended = new Promise<never>((_resolve, reject) => {
+    const networkOff = new Promise<never>((_resolve, reject) => {
       const listener = () => world.network || reject(new TypeError('No network'))
       listeners.add(listener)
       stop = () => void listeners.delete(listener)
     })
-    return { ended, stop }
+    return { networkOff, stop }
   }
 
   /** `fetch` over the simulated network. */
-  const send = async (url: string, request: RequestInit = {}): Promise<Response> => {
+  const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (!world.network) throw new TypeError('No network')
     count += 1
     const id = count
     const entry: LoggedRequest = {
       id,
-      method: request.method ?? 'GET',
+      method: init.method ?? 'GET',
       path: new URL(url).pathname,
       status: 'open',
     }
-    const note = (status: LoggedRequest['status']) =>
-      change({ requests: world.requests.map((one) => (one.id === id ? { ...one, status } : one)) })
+    const setStatus = (status: LoggedRequest['status']) =>
+      change({
+        requests: world.requests.map((request) => (request.id === id ? { ...request, status } : request)),
+      })
     change({ requests: [...world.requests, entry].slice(-MAX_REQUESTS) })
-    const cut = networkOff()
+    const watch = watchNetwork()
     try {
-      const answer = await Promise.race([fetch(url, request), cut.ended])
-      note(answer.status)
+      const answer = await Promise.race([fetch(url, init), watch.networkOff])
+      setStatus(answer.status)
       return answer
     } catch (error) {
-      note('lost')
+      setStatus('lost')
       throw error
     } finally {
-      cut.stop()
+      watch.stop()
     }
   }
 
@@ -115,7 +117,7 @@ export function createWorld(name: string) {
     send,
     isOnline: () => world.network && navigator.onLine,
     now: () => Date.now() + world.clockAhead,
-    /** The address in use first: that one is shown on a first start. */
+    /** The address in use comes first; the television shows it at its first start. */
     addresses(): Address[] {
       const { ethernet, wifi, cable } = world
       const both: Address[] = [

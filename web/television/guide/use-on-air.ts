@@ -8,34 +8,34 @@ import {
 } from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
-/** A channel that is only passed on the way to another is not asked for. */
-const STAYED_MS = 300
+/** The viewer must stay this long: programmes of channels passed on the way to another are not read. */
+const FOCUS_DELAY_MS = 300
 
-/** A channel's programmes, once the viewer stays at it; null while they are not known. */
+/** A channel's programmes once the viewer stays at it; null while they are unknown. */
 export function useProgrammes(
   guide: Guide | null,
   channel: Channel | undefined,
   at: number,
 ): readonly Programme[] | 'unreadable' | null {
-  const [found, setFound] = useState<{ of: Channel; programmes: readonly Programme[] | null } | null>(null)
-  // The guide keeps what it read, and is asked again before that ends.
+  const [result, setResult] = useState<{ of: Channel; programmes: readonly Programme[] | null } | null>(null)
+  // The guide caches its programmes. Reading each minute renews them before they end.
   const minute = Math.floor(at / MINUTE_MS)
   useEffect(() => {
     if (!guide || !channel) return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
-      void guide(channel).then((programmes) => isCurrent && setFound({ of: channel, programmes }))
-    }, STAYED_MS)
+      void guide(channel).then((programmes) => isCurrent && setResult({ of: channel, programmes }))
+    }, FOCUS_DELAY_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [guide, channel, minute])
-  if (!found || found.of !== channel) return null
-  return found.programmes ?? 'unreadable'
+  if (!result || result.of !== channel) return null
+  return result.programmes ?? 'unreadable'
 }
 
-/** What a channel shows at a time; null while it is not known. */
+/** The programmes of a channel at a time; null while they are unknown. */
 export function useOnAir(
   guide: Guide | null,
   channel: Channel | undefined,

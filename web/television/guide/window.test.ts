@@ -7,11 +7,11 @@ const at = (halfHours: number) => eight + halfHours * HALF_HOUR
 const programme = (title: string, start: number, end: number) => ({ title, start: at(start), end: at(end) })
 const hours = hoursFrom(eight + 7 * 60_000)
 
-test('the hours begin with the half hour of now, and six of them follow', () => {
+test('the guide covers six hours from the start of the current half hour', () => {
   expect(hours).toEqual({ from: eight, until: at(12) })
 })
 
-test('a window of two hours shows the chosen time, and never leaves the hours', () => {
+test('a window of two hours contains the chosen time and stays within the hours of the guide', () => {
   expect(windowAt(at(0.5), hours)).toEqual({ from: eight, until: at(4) })
   expect(windowAt(at(3.2), hours)).toEqual({ from: at(3), until: at(7) })
   expect(windowAt(at(11), hours)).toEqual({ from: at(8), until: at(12) })
@@ -19,7 +19,7 @@ test('a window of two hours shows the chosen time, and never leaves the hours', 
   expect(stepsIn(windowAt(eight, hours))).toEqual([0, 1, 2, 3].map(at))
 })
 
-test('a row has no gaps, no overlaps and nothing outside the hours, whatever the guide’s order', () => {
+test('a row has no gaps, no overlaps and nothing outside the hours, in any order of programmes', () => {
   const cells = cellsIn(
     [programme('Late', 4, 20), programme('On', -2, 1), programme('Over', -4, -2), programme('Twice', 0, 2)],
     hours,

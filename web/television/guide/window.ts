@@ -2,11 +2,11 @@ import type { Programme } from '@player/server/app-client/reader'
 
 const MINUTE_MS = 60_000
 const STEP_MS = 30 * MINUTE_MS
-/** What the screen shows at once, and how far guides reach. */
-export const SHOWN_MS = 120 * MINUTE_MS
-const AHEAD_MS = 360 * MINUTE_MS
+/** The time that the screen shows at once, and that the guide covers. */
+const WINDOW_MS = 120 * MINUTE_MS
+const GUIDE_MS = 360 * MINUTE_MS
 
-/** A part of a channel's row: a programme, or a time of which nothing is known. */
+/** A part of a channel's row: a programme, or a time without a known one, which has an empty title. */
 export interface Cell {
   readonly title: string
   readonly start: number
@@ -18,50 +18,50 @@ export interface Span {
   readonly until: number
 }
 
-/** The hours of a guide: from the half hour in which `now` is. All in milliseconds since 1970. */
+/** The hours of a guide, from the current half hour. All in milliseconds since 1970. */
 export function hoursFrom(now: number): Span {
   const from = stepBefore(now)
-  return { from, until: from + AHEAD_MS }
+  return { from, until: from + GUIDE_MS }
 }
 
-/** The part of the hours that shows a time near its start. */
+/** The part of the hours that begins with the half hour of `at`, or earlier near the end. */
 export function windowAt(at: number, { from, until }: Span): Span {
-  const start = Math.max(from, Math.min(stepBefore(at), until - SHOWN_MS))
-  return { from: start, until: start + SHOWN_MS }
+  const start = Math.max(from, Math.min(stepBefore(at), until - WINDOW_MS))
+  return { from: start, until: start + WINDOW_MS }
 }
 
-/** The half hours of a window. */
+/** The starts of the half hours of a window. */
 export const stepsIn = ({ from, until }: Span): number[] =>
-  Array.from({ length: (until - from) / STEP_MS }, (_, place) => from + place * STEP_MS)
+  Array.from({ length: (until - from) / STEP_MS }, (_, index) => from + index * STEP_MS)
 
 export const isIn = (at: number, { from, until }: Span): boolean => from <= at && at < until
 
-/** How far into a span a time is, in percent. */
+/** The position of a time in a span, in percent. */
 export const shareOf = (at: number, { from, until }: Span): number => ((at - from) / (until - from)) * 100
 
 const stepBefore = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS
 
-/** A row without gaps and overlaps: programmes in order, as far as they are in the span, and what is between them. */
+/** A row without gaps and overlaps: the programmes in order, cut to the span, and empty cells between them. */
 export function cellsIn(programmes: readonly Programme[], { from, until }: Span): readonly Cell[] {
   const cells: Cell[] = []
-  let place = from
-  for (const { title, start, end } of [...programmes].sort((one, other) => one.start - other.start)) {
-    const [first, last] = [Math.max(start, place), Math.min(end, until)]
+  let filledUntil = from
+  for (const { title, start, end } of [...programmes].sort((a, b) => a.start - b.start)) {
+    const [first, last] = [Math.max(start, filledUntil), Math.min(end, until)]
     if (first >= last) continue
-    if (first > place) cells.push({ title: '', start: place, end: first })
+    if (first > filledUntil) cells.push({ title: '', start: filledUntil, end: first })
     cells.push({ title, start: first, end: last })
-    place = last
+    filledUntil = last
   }
-  if (place < until) cells.push({ title: '', start: place, end: until })
+  if (filledUntil < until) cells.push({ title: '', start: filledUntil, end: until })
   return cells
 }
 
-/** The cell at a time; the last one after them. */
+/** The cell at a time; the last one after all cells. */
 export const cellAt = (cells: readonly Cell[], at: number): Cell | undefined =>
   cells.find(({ start, end }) => start <= at && at < end) ?? cells[cells.length - 1]
 
-/** Where the cell before or after that at `at` begins; null without one. */
+/** The start of the next (`by` 1) or previous (-1) cell from `at`; null without one. */
 export function stepTo(cells: readonly Cell[], at: number, by: 1 | -1): number | null {
-  const place = cells.findIndex(({ start, end }) => start <= at && at < end)
-  return cells[place + by]?.start ?? null
+  const index = cells.findIndex(({ start, end }) => start <= at && at < end)
+  return cells[index + by]?.start ?? null
 }

@@ -1,75 +1,79 @@
 import type { Channel } from '@player/server/app-client/reader'
 
-/** Which channel is meant: its address stays out, because that holds a password. */
-export type KeptChannel = Pick<Channel, 'id' | 'name' | 'guideId'>
+/** Identifies a channel without its address, which contains a password. */
+export type ChannelRef = Pick<Channel, 'id' | 'name' | 'guideId'>
 
-/** Where a film or an episode was left, in seconds. */
+/** Where the viewer left a film or an episode, in seconds. */
 export interface Position {
   readonly of: string
   readonly at: number
 }
 
-/** What this television keeps of a playlist's evenings. */
-export interface Kept {
-  /** In the order in which they were chosen. */
-  readonly favourites: readonly KeptChannel[]
-  /** The channel that was watched last, and the one before it. */
-  readonly last: KeptChannel | null
-  readonly before: KeptChannel | null
+/** What this television saves of a playlist. */
+export interface SavedState {
+  /** In the order in which the viewer added them. */
+  readonly favourites: readonly ChannelRef[]
+  /** The channel watched last, and the one before it. */
+  readonly last: ChannelRef | null
+  readonly before: ChannelRef | null
   /** The newest last. */
   readonly positions: readonly Position[]
 }
 
-export const NOTHING_KEPT: Kept = { favourites: [], last: null, before: null, positions: [] }
+export const NOTHING_SAVED: SavedState = { favourites: [], last: null, before: null, positions: [] }
 
 const MAX_FAVOURITES = 500
 const MAX_POSITIONS = 200
-/** Who leaves a film before that starts again, and who is this near to its end has seen it. */
-const BEGUN_SECONDS = 10
-const SEEN_SHARE = 0.95
+/** A position before this second, or after this share of the film, is not saved. */
+const MIN_POSITION_SECONDS = 10
+const MAX_POSITION_SHARE = 0.95
 
-const keptOf = ({ id, name, guideId }: KeptChannel): KeptChannel => ({ id, name, guideId })
+const refOf = ({ id, name, guideId }: ChannelRef): ChannelRef => ({ id, name, guideId })
 
-const isSame = (one: KeptChannel | null, other: KeptChannel): boolean =>
-  one !== null && one.id === other.id && one.name === other.name && one.guideId === other.guideId
+const isSame = (a: ChannelRef | null, b: ChannelRef): boolean =>
+  a !== null && a.id === b.id && a.name === b.name && a.guideId === b.guideId
 
-/** Adds a channel to the favourites, or removes the one that stands for it. `shown` are the favourites as the list has them. */
-export function toggleFavourite(kept: Kept, shown: readonly (Channel | undefined)[], channel: Channel): Kept {
-  const place = shown.indexOf(channel)
+/** Adds a channel to the favourites or removes it. `shown` has the channel of the current list for each favourite. */
+export function toggleFavourite(
+  saved: SavedState,
+  shown: readonly (Channel | undefined)[],
+  channel: Channel,
+): SavedState {
+  const index = shown.indexOf(channel)
   const favourites =
-    place < 0
-      ? [...kept.favourites, keptOf(channel)].slice(-MAX_FAVOURITES)
-      : kept.favourites.filter((_, index) => index !== place)
-  return { ...kept, favourites }
+    index < 0
+      ? [...saved.favourites, refOf(channel)].slice(-MAX_FAVOURITES)
+      : saved.favourites.filter((_, other) => other !== index)
+  return { ...saved, favourites }
 }
 
-/** Notes a channel that was watched, and not only passed. */
-export const noteWatched = (kept: Kept, channel: KeptChannel): Kept =>
-  isSame(kept.last, channel) ? kept : { ...kept, last: keptOf(channel), before: kept.last }
+/** Saves a channel as the last one. Do not call it for channels that the viewer only passes. */
+export const noteWatched = (saved: SavedState, channel: ChannelRef): SavedState =>
+  isSame(saved.last, channel) ? saved : { ...saved, last: refOf(channel), before: saved.last }
 
-/** The last channel, for one that watches `current`: the other of the last two. */
-export const lastChannel = ({ last, before }: Kept, current: KeptChannel | null): KeptChannel | null =>
+/** The last channel other than `current`; null if there is none. */
+export const lastChannel = ({ last, before }: SavedState, current: ChannelRef | null): ChannelRef | null =>
   current && isSame(last, current) ? before : last
 
-/** Notes where a film or episode is left; of one that has just begun or was seen, nothing is kept. */
-export function notePosition(kept: Kept, { of, at }: Position, duration: number): Kept {
-  const others = kept.positions.filter((one) => one.of !== of)
-  const isLeft = at >= BEGUN_SECONDS && at < duration * SEEN_SHARE
-  const positions = isLeft ? [...others, { of, at }].slice(-MAX_POSITIONS) : others
-  return { ...kept, positions }
+/** Saves where a film or episode was left, unless that is near its start or end. */
+export function notePosition(saved: SavedState, { of, at }: Position, duration: number): SavedState {
+  const others = saved.positions.filter((position) => position.of !== of)
+  const isSaved = at >= MIN_POSITION_SECONDS && at < duration * MAX_POSITION_SHARE
+  const positions = isSaved ? [...others, { of, at }].slice(-MAX_POSITIONS) : others
+  return { ...saved, positions }
 }
 
-/** Where to go on, in seconds; 0 for the beginning. */
-export const positionOf = ({ positions }: Kept, of: string): number =>
-  positions.find((one) => one.of === of)?.at ?? 0
+/** Where to continue, in seconds; 0 for the beginning. */
+export const positionOf = ({ positions }: SavedState, of: string): number =>
+  positions.find((position) => position.of === of)?.at ?? 0
 
-/** What was kept, from the storage: what is not as it should be is left out. */
-export function keptIn(value: unknown): Kept {
+/** Reads the state from storage; leaves out invalid fields and entries. */
+export function parseSaved(value: unknown): SavedState {
   const { favourites, last, before, positions } = fieldsOf(value)
   return {
-    favourites: listOf(favourites).filter(isKeptChannel),
-    last: isKeptChannel(last) ? last : null,
-    before: isKeptChannel(before) ? before : null,
+    favourites: listOf(favourites).filter(isChannelRef),
+    last: isChannelRef(last) ? last : null,
+    before: isChannelRef(before) ? before : null,
     positions: listOf(positions).filter(isPosition),
   }
 }
@@ -79,9 +83,9 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-function isKeptChannel(value: unknown): value is KeptChannel {
+function isChannelRef(value: unknown): value is ChannelRef {
   const { id, name, guideId } = fieldsOf(value)
-  return [id, name, guideId].every((one) => typeof one === 'string')
+  return [id, name, guideId].every((field) => typeof field === 'string')
 }
 
 function isPosition(value: unknown): value is Position {

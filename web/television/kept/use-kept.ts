@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { noteError } from '../report/errors.ts'
 import type { Machine } from '../use-view.ts'
-import { type Kept, keptIn } from './kept.ts'
+import { parseSaved, type SavedState } from './kept.ts'
 
-export interface KeptPlaylist {
-  readonly kept: Kept
-  /** Keeps what `next` makes of it. */
-  readonly change: (next: (kept: Kept) => Kept) => void
+export interface SavedPlaylist {
+  readonly saved: SavedState
+  /** Saves what `next` returns. */
+  readonly change: (next: (saved: SavedState) => SavedState) => void
 }
 
-/** What this television keeps of a playlist; null while it is read. Without a storage it is kept until the playlist is left. */
-export function useKept({ storage, client }: Machine, playlist: string): KeptPlaylist | null {
-  const [kept, setKept] = useState<Kept | null>(null)
-  const newest = useRef<Kept>(null)
+/** The saved state of a playlist; null while it is read. If storage fails, the state lasts until the viewer leaves the playlist. */
+export function useSaved({ storage, client }: Machine, playlist: string): SavedPlaylist | null {
+  const [saved, setSaved] = useState<SavedState | null>(null)
+  const newest = useRef<SavedState>(null)
   const key = `kept ${playlist}`
   useEffect(() => {
     let isCurrent = true
     const show = (value: unknown) => {
-      if (isCurrent) setKept((newest.current = keptIn(value)))
+      if (isCurrent) setSaved((newest.current = parseSaved(value)))
     }
     storage.get(key).then(show, () => show(null))
     return () => {
       isCurrent = false
     }
   }, [storage, key])
-  const change = useCallback<KeptPlaylist['change']>(
+  const change = useCallback<SavedPlaylist['change']>(
     (next) => {
       const before = newest.current
       const after = before && next(before)
       if (!after || after === before) return
-      setKept((newest.current = after))
+      setSaved((newest.current = after))
       storage.set(key, after).catch(() => noteError('kept.store', client.now()))
     },
     [storage, client, key],
   )
-  return kept && { kept, change }
+  return saved && { saved, change }
 }

@@ -3,15 +3,15 @@ import type { Playlist, SupportReport } from '@player/server/app-client'
 import type { Machine } from '../use-view.ts'
 import { notedErrors } from './errors.ts'
 
-type Reached = SupportReport['api']
+type Reachability = SupportReport['api']
 type Codec = Exclude<SupportReport['codecs'][number]['codec'], 'unknown'>
 
-/** As many as a report may hold. */
+/** The maximum of a report. */
 const MAX_HOSTS = 40
-const WITHIN_MS = 10_000
+const TIMEOUT_MS = 10_000
 const MEGABYTE = 1024 * 1024
 
-/** The type that `MediaSource` is asked about; null where it does not know the codec. */
+/** The type to ask `MediaSource` about; null if it does not know the codec. */
 const CODECS: Readonly<Record<Codec, string | null>> = {
   h264: 'video/mp4; codecs="avc1.640028"',
   hevc: 'video/mp4; codecs="hvc1.1.6.L120.90"',
@@ -37,7 +37,7 @@ const CODEC_NAMES: readonly Codec[] = [
   'opus',
 ]
 
-/** Asks our server and each playlist's host once, and gathers what support needs: no names, and no addresses but hosts. */
+/** Sends a request to our server and to each playlist's host. The report has no names, and no addresses but hosts. */
 export async function collectReport(machine: Machine): Promise<SupportReport> {
   const { world, client, platform, version, origin } = machine
   const playlists = client.view().state?.playlists ?? []
@@ -50,13 +50,13 @@ export async function collectReport(machine: Machine): Promise<SupportReport> {
   return {
     versions: { app: version, ...platform, player: Hls.version },
     memory: memory(),
-    codecs: CODEC_NAMES.map((codec) => ({ codec, plays: plays(CODECS[codec]) })),
+    codecs: CODEC_NAMES.map((codec) => ({ codec, plays: canPlay(CODECS[codec]) })),
     network: {
       kind: world.current().cable,
       megabits_per_second: numberIn(navigator, 'connection', 'downlink'),
     },
     clock_ahead_seconds: secondsAhead(world.now(), api.date),
-    api: api.reached,
+    api: api.reachability,
     hosts,
     errors: notedErrors(),
   }
@@ -67,18 +67,18 @@ async function reachHost(
   url: string,
   world: Machine['world'],
 ): Promise<SupportReport['hosts'][number]> {
-  const { status, milliseconds } = (await reach(url, world)).reached
+  const { status, milliseconds } = (await reach(url, world)).reachability
   return { host, status, milliseconds }
 }
 
 /** One address for each host. */
 function addressesByHost(playlists: readonly Playlist[]): Map<string, string> {
-  const found = new Map<string, string>()
+  const addresses = new Map<string, string>()
   for (const { source } of playlists) {
     const url = source && addressOf('url' in source ? source.url : source.host)
-    if (url && !found.has(url.host)) found.set(url.host, url.href)
+    if (url && !addresses.has(url.host)) addresses.set(url.host, url.href)
   }
-  return found
+  return addresses
 }
 
 function addressOf(text: string): URL | null {
@@ -89,33 +89,33 @@ function addressOf(text: string): URL | null {
   }
 }
 
-const NO_ANSWER = { reached: { status: null, milliseconds: null }, date: null }
+const NO_ANSWER = { reachability: { status: null, milliseconds: null }, date: null }
 
-/** How a request goes until its headers; the rest is not read. Old browsers can't abort one. */
+/** Status and time of a request until its headers. Does not abort it after the timeout, because old browsers can't. */
 async function reach(
   url: string,
   { send }: Machine['world'],
-): Promise<{ reached: Reached; date: number | null }> {
+): Promise<{ reachability: Reachability; date: number | null }> {
   const started = performance.now()
-  const answered = send(url, { cache: 'no-store' }).then(
+  const answer = send(url, { cache: 'no-store' }).then(
     ({ status, headers, body }) => {
       void body?.cancel()
       const milliseconds = Math.round(performance.now() - started)
-      return { reached: { status, milliseconds }, date: Date.parse(headers.get('Date') ?? '') || null }
+      return { reachability: { status, milliseconds }, date: Date.parse(headers.get('Date') ?? '') || null }
     },
     () => NO_ANSWER,
   )
-  const late = new Promise<typeof NO_ANSWER>((resolve) => setTimeout(() => resolve(NO_ANSWER), WITHIN_MS))
-  return Promise.race([answered, late])
+  const timeout = new Promise<typeof NO_ANSWER>((resolve) => setTimeout(() => resolve(NO_ANSWER), TIMEOUT_MS))
+  return Promise.race([answer, timeout])
 }
 
-/** Null if one of the clocks is unknown, or is no number. */
+/** Null if the server's time is unknown or the television's is not a number. */
 function secondsAhead(own: number, server: number | null): number | null {
   const seconds = server === null ? Number.NaN : Math.round((own - server) / 1000)
   return Number.isFinite(seconds) ? seconds : null
 }
 
-const plays = (type: string | null): boolean | null =>
+const canPlay = (type: string | null): boolean | null =>
   type === null || !('MediaSource' in globalThis) ? null : MediaSource.isTypeSupported(type)
 
 function memory(): SupportReport['memory'] {
@@ -129,11 +129,11 @@ function memory(): SupportReport['memory'] {
   }
 }
 
-/** A number that only some browsers have. */
+/** A number at a path of properties; null in browsers that do not have it. */
 function numberIn(from: unknown, ...path: readonly string[]): number | null {
-  const found = path.reduce<unknown>(
+  const result = path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     from,
   )
-  return typeof found === 'number' && Number.isFinite(found) ? found : null
+  return typeof result === 'number' && Number.isFinite(result) ? result : null
 }

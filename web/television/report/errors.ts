@@ -1,18 +1,18 @@
 import type { SupportReport } from '@player/server/app-client'
 
-type Noted = SupportReport['errors'][number]
+type ReportError = SupportReport['errors'][number]
 
-/** As many as a report may hold. */
+/** The maximum of a report. */
 const MAX_ERRORS = 40
 
-let noted: readonly Noted[] = []
+let errors: readonly ReportError[] = []
 
-/** Keeps an error's code for a report; codes name no playlist and no channel. A time that is none counts as 1970. */
+/** Adds an error's code to reports; codes name no playlist and no channel. `now` in milliseconds since 1970; 1970 if invalid. */
 export function noteError(code: string, now: number): void {
   const at = new Date(now)
   const time = Number.isNaN(at.getTime()) ? new Date(0) : at
-  noted = [{ code, at: time.toISOString() }, ...noted].slice(0, MAX_ERRORS)
+  errors = [{ code, at: time.toISOString() }, ...errors].slice(0, MAX_ERRORS)
 }
 
 /** The newest first. */
-export const notedErrors = (): Noted[] => [...noted]
+export const notedErrors = (): ReportError[] => [...errors]

@@ -1,6 +1,6 @@
 import type { SupportReport } from '@player/server/app-client'
 
-/** A line of a report as its reader sees it before it is sent. Labels are unique. */
+/** A line of a report, which the viewer reads before sending it. Labels are unique. */
 export interface Line {
   readonly label: string
   readonly value: string
@@ -11,21 +11,21 @@ const NETWORKS = { ethernet: 'Ethernet', wifi: 'Wi-Fi', unknown: 'Unknown' } as 
 /** Every field of a report in words. */
 export function linesOf(report: SupportReport): readonly Line[] {
   const { versions, memory, codecs, network, clock_ahead_seconds: ahead, api, hosts, errors } = report
-  const named = (wanted: boolean | null) =>
-    codecs.filter(({ plays }) => plays === wanted).map(({ codec }) => codec.toUpperCase())
+  const codecNames = (isPlayed: boolean | null) =>
+    codecs.filter(({ plays }) => plays === isPlayed).map(({ codec }) => codec.toUpperCase())
   return [
     { label: 'App', value: versions.app },
     { label: 'System', value: `${versions.os} ${versions.os_version}` },
     { label: 'Model', value: versions.model },
     { label: 'hls.js', value: versions.player ?? 'Unknown' },
     { label: 'Memory', value: `${megabytes(memory.total)} in all, ${megabytes(memory.used)} used` },
-    { label: 'Plays', value: listed(named(true)) },
-    { label: 'Doesn’t play', value: listed(named(false)) },
-    { label: 'May play', value: listed(named(null)) },
+    { label: 'Plays', value: listOf(codecNames(true)) },
+    { label: 'Doesn’t play', value: listOf(codecNames(false)) },
+    { label: 'May play', value: listOf(codecNames(null)) },
     { label: 'Network', value: `${NETWORKS[network.kind]}, ${speed(network.megabits_per_second)}` },
     { label: 'Clock', value: ahead === null ? 'Unknown' : clockLine(ahead) },
     { label: 'Our server', value: reachedLine(api) },
-    ...hosts.map(({ host, ...reached }) => ({ label: host, value: reachedLine(reached) })),
+    ...hosts.map(({ host, ...answer }) => ({ label: host, value: reachedLine(answer) })),
     ...errors.map(({ code, at }, index) => ({
       label: `Error ${index + 1}`,
       value: `${code}, ${at.slice(0, 16).replace('T', ' ')}`,
@@ -33,7 +33,7 @@ export function linesOf(report: SupportReport): readonly Line[] {
   ]
 }
 
-const listed = (names: readonly string[]): string => names.join(', ') || 'Nothing'
+const listOf = (names: readonly string[]): string => names.join(', ') || 'Nothing'
 
 const megabytes = (value: number | null): string =>
   value === null ? 'unknown' : `${value.toLocaleString('en')} MB`

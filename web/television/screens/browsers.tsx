@@ -11,21 +11,21 @@ type List =
 
 const texts = words.browsers
 
-/** The browsers that are logged in to the device. Each can be logged out, or all at once. */
+/** The browsers logged in to the device, with buttons to log out one or all. */
 export function Browsers({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const { connection } = useView(machine)
   const { list, load } = useSessions(machine)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const screen = useRef<HTMLElement>(null)
-  const pressed = useRef(0)
+  const pressedRow = useRef(0)
   useEffect(() => {
-    // The row with the focus is gone: its place is the next row's, after the last one that of Back.
+    // The row with the focus was removed. The focus moves to the next row, after the last one to Back.
     if (document.activeElement !== document.body) return
     const rows = list.status === 'known' ? list.sessions.length : 0
-    screen.current?.querySelectorAll('button')[Math.min(pressed.current, rows)]?.focus()
+    screen.current?.querySelectorAll('button')[Math.min(pressedRow.current, rows)]?.focus()
   }, [list])
-  const end = async (session: BrowserSession | null) => {
+  const logOut = async (session: BrowserSession | null) => {
     try {
       await machine.client.endSessions(session && session.id)
       setFailure(null)
@@ -52,8 +52,8 @@ export function Browsers({ machine, onClose }: { machine: Machine; onClose: () =
                   quiet
                   label={`${texts.logOut}: ${session.browser}. ${sessionLine(session)}`}
                   onPress={() => {
-                    pressed.current = index
-                    void end(session)
+                    pressedRow.current = index
+                    void logOut(session)
                   }}
                 >
                   {texts.logOut}
@@ -81,7 +81,7 @@ export function Browsers({ machine, onClose }: { machine: Machine; onClose: () =
           )}
           {list.status === 'known' && list.sessions.length > 0 && (
             <>
-              <Button quiet onPress={() => void end(null)}>
+              <Button quiet onPress={() => void logOut(null)}>
                 {texts.logOutAll}
               </Button>
               <p className="lead">{texts.again}</p>
@@ -96,16 +96,16 @@ export function Browsers({ machine, onClose }: { machine: Machine; onClose: () =
   )
 }
 
-/** Reads the list again with each change of the device and when the network is back; a list once read stays. */
+/** Reads the list again after each change of the device and when the network is back. A failure keeps the last list. */
 function useSessions(machine: Machine): { list: List; load: () => Promise<void> } {
   const { state, connection } = useView(machine)
   const [list, setList] = useState<List>({ status: 'loading' })
-  const newest = useRef(0)
+  const lastRequest = useRef(0)
   const load = useCallback(async () => {
-    newest.current += 1
-    const mine = newest.current
+    lastRequest.current += 1
+    const request = lastRequest.current
     const show = (next: (before: List) => List) => {
-      if (mine === newest.current) setList(next)
+      if (request === lastRequest.current) setList(next)
     }
     try {
       const sessions = await machine.client.listSessions()

@@ -4,9 +4,9 @@ import { eveningWords } from '../evening-words.ts'
 import { Sign } from './sign.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
-const ROW = 92
-const ROWS = 9
-/** A list of any length: only the rows in sight are in the document, and one of them can have the focus. */
+const ROW_HEIGHT = 92
+const VISIBLE_ROWS = 9
+/** A list of any length. Only rows near the visible ones are in the document, and one of them can have the focus. */
 export function ChannelList({
   label,
   channels,
@@ -17,24 +17,24 @@ export function ChannelList({
   onMove,
   onLeave,
 }: {
-  /** What is in it, for a screen reader. */
+  /** Names the list for screen readers. */
   label: string
   channels: readonly Channel[]
-  /** Those with a star. */
+  /** Shown with a star. */
   favourites?: ReadonlySet<Channel> | undefined
-  /** Its place in `channels`. */
+  /** The chosen channel's index. */
   chosen: number
   /** Whether the chosen row has the focus. */
   takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void
-  /** To the groups, at the left. */
+  /** Moves to the groups at the left. */
   onLeave: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
     items: channels,
     chosen,
-    rows: ROWS,
+    rows: VISIBLE_ROWS,
     takesFocus,
     onMove,
     leaveKey: 'left',
@@ -49,7 +49,7 @@ export function ChannelList({
             key={channel.id}
             aria-posinset={index + 1}
             aria-setsize={channels.length}
-            style={{ transform: `translateY(${(index - top) * ROW}px)` }}
+            style={{ transform: `translateY(${(index - top) * ROW_HEIGHT}px)` }}
           >
             <button
               type="button"
@@ -74,10 +74,10 @@ export function ChannelList({
   )
 }
 
-/** A broken picture leaves its place empty. */
+/** A channel's logo; an empty place if there is none or it can't be loaded. */
 export function Logo({ channel: { logo } }: { channel: Channel }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!logo || logo === broken) return <span className="logo" />
-  // Each address has an element of its own: an error of the one before is not this one's.
+  // The key makes an element for each address, so that a late error of the last one does not hide this one.
   return <img key={logo} className="logo" src={logo} alt="" onError={() => setBroken(logo)} />
 }

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeys } from '../use-view.ts'
 
 const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
-  channels.find((one) => one.number === number)
+  channels.find((channel) => channel.number === number)
 
-/** What the viewer types of a channel's number; `onChoose` gets the channel, if there is one. No number begins with 0: that is `onLast`. */
+/** The digits of a channel's number typed so far. `onChoose` gets the channel, if there is one. No number begins with 0, which calls `onLast`. */
 export const useChannelNumber = (
   channels: readonly Channel[],
   onChoose: (channel: Channel) => void,
@@ -17,7 +17,7 @@ export const useChannelNumber = (
     if (channel) onChoose(channel)
   }, onLast)
 
-/** The number while it is typed, and whose it is. */
+/** The number while it is typed, with the name of its channel. */
 export const ChannelNumber = ({ typed, channels }: { typed: string; channels: readonly Channel[] }) => (
   <output className={typed === '' ? 'typed-number' : 'typed-number shown'}>
     {typed !== '' && (
@@ -29,17 +29,17 @@ export const ChannelNumber = ({ typed, channels }: { typed: string; channels: re
 )
 
 const PAUSE_MS = 2000
-/** No list has as many channels. */
+/** More than any list needs. */
 const MAX_DIGITS = 5
 
-/** The number that the viewer types, '' while none. `onNumber` gets it after a pause, or at once with OK; Back forgets it. */
+/** The digits typed so far; '' without any. `onNumber` gets the number after a pause or OK; Back discards it. */
 function useNumberKeys(onNumber: (number: number) => void, onZero?: () => void): string {
   const [typed, setTyped] = useState('')
-  const end = () => {
+  const submit = () => {
     setTyped('')
     onNumber(Number(typed))
   }
-  const onPause = useEffectEvent(end)
+  const onPause = useEffectEvent(submit)
   useEffect(() => {
     if (typed === '') return undefined
     const timer = setTimeout(() => onPause(), PAUSE_MS)
@@ -55,7 +55,7 @@ function useNumberKeys(onNumber: (number: number) => void, onZero?: () => void):
       return true
     }
     if (typed === '') return false
-    if (key === 'ok') end()
+    if (key === 'ok') submit()
     else setTyped('')
     return key === 'ok' || key === 'back'
   })

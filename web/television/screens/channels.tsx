@@ -14,13 +14,13 @@ import { GroupList } from './group-list.tsx'
 import { Glow, TopBar } from './parts.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
-import { Sections, type Ways } from './sections.tsx'
+import { Sections, type SectionTabs } from './sections.tsx'
 
 /** A channel that is watched. */
 export interface Watched {
-  /** As it was when it was chosen: the list may be a newer one. */
+  /** The channel as it was when the viewer chose it; the list may have changed since. */
   readonly channel: Channel
-  /** The title of the group in which it was chosen. */
+  /** The title of the group in which the viewer chose it. */
   readonly group: string
 }
 
@@ -32,9 +32,9 @@ export function Channels({
   pin,
   guide = null,
   last,
-  startsIn,
+  startGroup,
   favourites,
-  ways,
+  tabs,
   lineOf = noLine,
   onLocked,
   onWatch,
@@ -49,35 +49,35 @@ export function Channels({
   pin: Pin
   guide?: Guide | null
   last: Watched | null
-  /** The title of the group to begin with, if it isn't that of the last channel. */
-  startsIn: string | null
-  /** Null where nothing can be one. */
+  /** The title of the group to begin with; null for the last channel's group. */
+  startGroup: string | null
+  /** Null in lists without favourites. */
   favourites: { of: ReadonlySet<Channel>; onToggle: (channel: Channel) => void } | null
-  ways: Ways | null
-  /** What else there is to say of one. */
+  tabs: SectionTabs | null
+  /** A line below the name. */
   lineOf?: (channel: Channel) => string
-  /** A locked group was chosen: its title. */
+  /** Called with the title of a locked group that the viewer chose. */
   onLocked: (title: string) => void
   onWatch: (watched: Watched) => void
-  /** 0 was pressed. */
+  /** Called when 0 is pressed. */
   onLast?: () => void
-  /** Takes the title of the group. Null without a guide. */
+  /** Called with the title of the group. Null without a guide. */
   onGuide?: ((group: string) => void) | null
   onSearch: () => void
   onClose: () => void
 }) {
   const { kind, channels, groups, channelsIn } = list
-  const isListed = (title: string) => groups.some((one) => one.title === title)
-  const [wished, setGroup] = useState(startsIn ?? last?.group ?? ALL)
-  // Its owner may have hidden it.
-  const group = isListed(wished) ? wished : ALL
-  const isLocked = pin !== 'given' && groups.some((one) => one.title === group && one.locked)
+  const isListed = (title: string) => groups.some((other) => other.title === title)
+  const [chosenGroup, setGroup] = useState(startGroup ?? last?.group ?? ALL)
+  // The owner may have hidden the chosen group.
+  const group = isListed(chosenGroup) ? chosenGroup : ALL
+  const isLocked = pin !== 'given' && groups.some(({ title, locked }) => title === group && locked)
   const shown = useMemo(() => channelsIn(group), [channelsIn, group])
-  const [wishedPlace, setPlace] = useState(() => {
+  const [chosenPlace, setPlace] = useState(() => {
     const channel = last && sameChannel(last.channel, shown)
     return channel ? shown.indexOf(channel) : 0
   })
-  const place = Math.max(0, Math.min(wishedPlace, shown.length - 1))
+  const place = Math.max(0, Math.min(chosenPlace, shown.length - 1))
   const current = shown[place]
   const [area, setArea] = useState<'groups' | 'list' | 'beside'>(isLocked ? 'groups' : 'list')
   const isInList = area === 'list' && shown.length > 0
@@ -85,7 +85,7 @@ export function Channels({
   const main = useRef<HTMLElement>(null)
   useKeys((key) => {
     if (key === 'favourite' && current && favourites) favourites.onToggle(current)
-    // The button beside the list may be far below the chosen row.
+    // The remote control's usual focus step would miss the button if it is far below the chosen row.
     const button = main.current?.querySelector<HTMLElement>('.preview button')
     const isInside = document.activeElement?.closest('.list') !== null
     if (key === 'left' && document.activeElement === button) setArea('list')
@@ -95,7 +95,7 @@ export function Channels({
     } else return key === 'favourite'
     return true
   })
-  const enter = () => (isLocked ? onLocked(group) : setArea('list'))
+  const openGroup = () => (isLocked ? onLocked(group) : setArea('list'))
   const typed = useChannelNumber(
     channels,
     (channel) => {
@@ -126,7 +126,7 @@ export function Channels({
     <div className={hasPosters ? 'screen channels posters' : 'screen channels'}>
       <Glow light={light} />
       <TopBar machine={machine} title={name}>
-        {ways && <Sections ways={ways} onGuide={onGuide && (() => onGuide(group))} onSearch={onSearch} />}
+        {tabs && <Sections tabs={tabs} onGuide={onGuide && (() => onGuide(group))} onSearch={onSearch} />}
       </TopBar>
       <main ref={main}>
         <GroupList
@@ -140,9 +140,9 @@ export function Channels({
             setGroup(next)
             setPlace(0)
           }}
-          isOpen={pin === 'given'}
-          onChoose={enter}
-          onLeave={enter}
+          isUnlocked={pin === 'given'}
+          onChoose={openGroup}
+          onLeave={openGroup}
         />
         {kind === 'live' ? (
           <ChannelList {...shared} channels={shown} favourites={favourites?.of} />

@@ -5,7 +5,7 @@ import { noCodeLine, words } from '../words.ts'
 import { LoginQr, RenewCode } from './login-qr.tsx'
 import { Button, DeviceKey, Fact, Message } from './parts.tsx'
 
-/** How the owner reaches this device: a code to scan, or its address and key to type. */
+/** How the owner logs in to this device: a code to scan, or an address and key to type. */
 export function Connect({
   machine,
   onClose,
@@ -28,12 +28,12 @@ export function Connect({
     return true
   })
   useEffect(() => {
-    // A playlist was added, which is what the viewer opened this screen for.
+    // The viewer opened this screen to add a playlist, which is done.
     if (count > lastCount.current) onClose?.()
     lastCount.current = count
   }, [count, onClose])
   useEffect(() => {
-    // The pressed button is gone with the new code.
+    // The new code replaced the pressed button, which had the focus.
     if (code && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
   }, [code])
   const texts = words.connect
@@ -47,7 +47,7 @@ export function Connect({
           machine={machine}
           code={code}
           opens="qr_url"
-          otherwise={`${machine.origin}/login`}
+          fallback={`${machine.origin}/login`}
           label={['Logs your phone in', 'Opens the login on your phone']}
         />
       }

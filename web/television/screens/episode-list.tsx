@@ -2,10 +2,10 @@ import type { Channel } from '@player/server/app-client/reader'
 import { Logo } from './channel-list.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
-const ROW = 138
-const ROWS = 6
+const ROW_HEIGHT = 138
+const VISIBLE_ROWS = 6
 
-/** The episodes of a series, each with its still and its length. */
+/** The episodes of a series, each with its picture and its length. */
 export function EpisodeList({
   label,
   episodes,
@@ -18,21 +18,21 @@ export function EpisodeList({
 }: {
   label: string
   episodes: readonly Channel[]
-  /** Below the title. */
+  /** A line below the title. */
   lineOf: (episode: Channel) => string
-  /** Its place in `episodes`. */
+  /** The chosen episode's index. */
   chosen: number
   /** Whether the chosen row has the focus. */
   takesFocus: boolean
   onChoose: (episode: Channel) => void
   onMove: (index: number) => void
-  /** To the seasons, at the left. */
+  /** Moves to the seasons at the left. */
   onLeave: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
     items: episodes,
     chosen,
-    rows: ROWS,
+    rows: VISIBLE_ROWS,
     takesFocus,
     onMove,
     leaveKey: 'left',
@@ -47,7 +47,7 @@ export function EpisodeList({
             key={episode.id}
             aria-posinset={index + 1}
             aria-setsize={episodes.length}
-            style={{ transform: `translateY(${(index - top) * ROW}px)` }}
+            style={{ transform: `translateY(${(index - top) * ROW_HEIGHT}px)` }}
           >
             <button
               type="button"

@@ -1,47 +1,48 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
-import { episodeLine, eveningWords as texts, lengthText } from '../evening-words.ts'
+import { episodeLine, eveningWords as texts, positionText } from '../evening-words.ts'
 import { notePosition, positionOf } from '../kept/kept.ts'
-import type { KeptPlaylist } from '../kept/use-kept.ts'
+import type { SavedPlaylist } from '../kept/use-kept.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { words } from '../words.ts'
 import { Logo } from './channel-list.tsx'
 import { Picture, useBar, usePicture } from './picture.tsx'
 import { togglePlay } from './player.tsx'
 
-const SKIPPED_SECONDS = 10
-/** A television may be switched off at any time. */
-const KEPT_EVERY_SECONDS = 10
+const SKIP_SECONDS = 10
+/** Saved often, because a television may be switched off at any time. */
+const SAVE_INTERVAL_SECONDS = 10
 
-/** A film or an episode. It goes on where it was left. OK pauses, Left and Right skip, 0 starts again, Back returns. */
+/** Plays a film or an episode from its saved position. OK pauses, Left and Right skip, 0 starts again, Back returns. */
 export function Film({
   machine,
   film,
   series,
-  of,
-  kept: { kept, change },
+  positionKey,
+  saved: { saved, change },
   onClose,
 }: {
   machine: Machine
   film: Channel
   /** The name of its series; null for a film. */
   series: string | null
-  /** What it is kept by. */
-  of: string
-  kept: KeptPlaylist
+  /** The key of the saved position. */
+  positionKey: string
+  saved: SavedPlaylist
   onClose: () => void
 }) {
-  const picture = usePicture(machine, film.url, positionOf(kept, of))
+  const picture = usePicture(machine, film.url, positionOf(saved, positionKey))
   const { isShown, show } = useBar()
   const [time, setTime] = useState({ at: 0, duration: 0 })
-  const keptAt = useRef(0)
+  const savedAt = useRef(0)
   const { video } = picture
-  const keep = () => {
-    keptAt.current = time.at
-    if (time.duration > 0) change((before) => notePosition(before, { of, at: time.at }, time.duration))
+  const savePosition = () => {
+    savedAt.current = time.at
+    if (time.duration > 0)
+      change((before) => notePosition(before, { of: positionKey, at: time.at }, time.duration))
   }
-  const keepLast = useEffectEvent(keep)
-  useEffect(() => () => keepLast(), [])
+  const saveLast = useEffectEvent(savePosition)
+  useEffect(() => () => saveLast(), [])
   const moveTo = (seconds: number) => {
     picture.moveTo(seconds)
     show()
@@ -51,7 +52,7 @@ export function Film({
     if (key === 'back') onClose()
     else if (picture.problem !== null) return false
     else if (key === 'left' || key === 'right')
-      return moveTo((video.current?.currentTime ?? 0) + (key === 'left' ? -1 : 1) * SKIPPED_SECONDS)
+      return moveTo((video.current?.currentTime ?? 0) + (key === 'left' ? -1 : 1) * SKIP_SECONDS)
     else if (key === '0') return moveTo(0)
     else if (key === 'ok' || key === 'play-pause') togglePlay(video.current)
     show()
@@ -65,7 +66,7 @@ export function Film({
       onEnded={onClose}
       onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
         setTime({ at: currentTime, duration: Number.isFinite(duration) ? duration : 0 })
-        if (Math.abs(currentTime - keptAt.current) > KEPT_EVERY_SECONDS) keep()
+        if (Math.abs(currentTime - savedAt.current) > SAVE_INTERVAL_SECONDS) savePosition()
       }}
     >
       <footer className={isShown ? 'bar shown' : 'bar'}>
@@ -75,7 +76,7 @@ export function Film({
           <p>{series === null ? film.group : episodeLine(film)}</p>
           <progress aria-label={words.guide.passed} value={time.at} max={time.duration || 1} />
           <p className="times">
-            {lengthText(time.at)} / {lengthText(time.duration)} <span>{texts.filmKeys}</span>
+            {positionText(time.at)} / {positionText(time.duration)} <span>{texts.filmKeys}</span>
           </p>
         </div>
       </footer>

@@ -29,9 +29,9 @@ export function GateScreen({
 }: {
   machine: Machine
   gate: Gate
-  /** The last status in which films played; null if it is not known. */
+  /** The last status in which films played; null if unknown. */
   lastStatus: Licence['status'] | null
-  /** Opens the settings, which have the report for support. */
+  /** Opens the settings, from which the viewer can send a report to support. */
   onSettings: () => void
 }) {
   const { state } = useView(machine)
@@ -105,15 +105,15 @@ function Removed({ machine }: { machine: Machine }) {
   )
 }
 
-/** Trying again is for when support has lifted the limit. */
+/** The button is of use once support has lifted the limit. */
 function TooMany({ machine }: { machine: Machine }) {
   const { refusedUntil } = useView(machine)
-  const left = (refusedUntil ?? 0) - useClock(machine.world, 60_000)
+  const remaining = (refusedUntil ?? 0) - useClock(machine.world, 60_000)
   return (
     <Message
       machine={machine}
       title={words.tooMany.title}
-      text={tooManyLine(left, machine.origin.replace(/^https?:\/\//, ''))}
+      text={tooManyLine(remaining, machine.origin.replace(/^https?:\/\//, ''))}
       scene="clock"
       mood="cold"
     >
@@ -220,7 +220,7 @@ function Over({
           machine={machine}
           code={code}
           opens="activate_url"
-          otherwise={licence.activate_url}
+          fallback={licence.activate_url}
           label={['Logs your phone in and opens the activation', 'Opens the activation']}
         />
       }

@@ -3,35 +3,35 @@ import { groupWords } from '../group-words.ts'
 import { Sign } from './sign.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
-const ROW = 76
-const ROWS = 10
+const ROW_HEIGHT = 76
+const VISIBLE_ROWS = 10
 
-/** The groups of a playlist, of any number: only those in sight are in the document. */
+/** The groups of a playlist. Only groups near the visible ones are in the document. */
 export function GroupList({
   groups,
   chosen,
   takesFocus,
   onMove,
-  isOpen,
+  isUnlocked,
   onChoose,
   onLeave,
 }: {
   groups: readonly ShownGroup[]
-  /** Its place in `groups`. */
+  /** The chosen group's index. */
   chosen: number
   /** Whether the chosen group has the focus. */
   takesFocus: boolean
   onMove: (index: number) => void
-  /** Whether the parent PIN opened the locked ones. */
-  isOpen: boolean
+  /** Whether the parent PIN unlocked the locked groups. */
+  isUnlocked: boolean
   onChoose: (group: ShownGroup) => void
-  /** To the channels, at the right. */
+  /** Moves to the channels at the right. */
   onLeave: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLElement>({
     items: groups,
     chosen,
-    rows: ROWS,
+    rows: VISIBLE_ROWS,
     takesFocus,
     onMove,
     leaveKey: 'right',
@@ -47,11 +47,11 @@ export function GroupList({
             type="button"
             ref={index === chosen ? button : undefined}
             aria-pressed={index === chosen}
-            style={{ top: (index - top) * ROW }}
+            style={{ top: (index - top) * ROW_HEIGHT }}
             onFocus={() => onMove(index)}
             onClick={() => onChoose(group)}
           >
-            {group.locked && !isOpen && (
+            {group.locked && !isUnlocked && (
               <>
                 <Sign shows="lock" /> <span className="unseen">{groupWords.locked}</span>
               </>

@@ -7,10 +7,10 @@ import { Covered, useKeys } from '../use-view.ts'
 import { clockText, words } from '../words.ts'
 import { Logo } from './channel-list.tsx'
 
-/** In percent: less has no room for a word. */
-const WORDLESS_SHARE = 9
+/** In percent of the row. Narrower programmes have no room for a title. */
+const MIN_TITLE_SHARE = 9
 
-/** A channel of the guide: what it shows in the hours that are in sight. One programme of the chosen channel has the focus. */
+/** A channel's programmes in the visible hours of the guide. One programme of the chosen channel has the focus. */
 export function GuideRow({
   guide,
   channel,
@@ -25,7 +25,7 @@ export function GuideRow({
   guide: Guide
   channel: Channel
   hours: Span
-  /** The part of the hours that is in sight. */
+  /** The visible part of the hours. */
   shown: Span
   now: number
   /** The chosen time if the channel is chosen; null for the others. */
@@ -70,19 +70,19 @@ export function GuideRow({
             const left = Math.max(0, shareOf(cell.start, shown))
             const width = Math.min(100, shareOf(cell.end, shown)) - left
             const isChosen = cell === chosen
-            const isOn = cell.start <= now && now < cell.end
+            const isNow = cell.start <= now && now < cell.end
             return (
               <button
                 key={cell.start}
                 type="button"
                 ref={isChosen ? button : undefined}
                 tabIndex={isChosen ? 0 : -1}
-                className={cell.title === '' ? 'unknown' : isOn ? 'on' : undefined}
+                className={cell.title === '' ? 'unknown' : isNow ? 'on' : undefined}
                 aria-label={`${channel.name}, ${clockText(cell.start)}–${clockText(cell.end)}: ${titleOf(cell)}`}
                 style={{ left: `${left}%`, width: `${width}%` }}
                 onClick={() => onWatch(channel)}
               >
-                {width > WORDLESS_SHARE && <span>{titleOf(cell)}</span>}
+                {width > MIN_TITLE_SHARE && <span>{titleOf(cell)}</span>}
               </button>
             )
           })}

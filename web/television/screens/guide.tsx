@@ -8,13 +8,13 @@ import { GuideRow } from './guide-row.tsx'
 import { Glow, TopBar } from './parts.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
-const ROW = 92
-const ROWS = 8
-const MOVED_MS = 30_000
-/** The label of a half hour makes room for the time that is so near. */
-const HIDDEN_MS = 9 * 60_000
+const ROW_HEIGHT = 92
+const VISIBLE_ROWS = 8
+const REFRESH_MS = 30_000
+/** The label of a half hour is hidden when the current time is this near. */
+const MIN_LABEL_DISTANCE_MS = 9 * 60_000
 
-/** What the channels of a group show in the hours to come. Up and Down choose a channel, Left and Right a programme, OK watches. */
+/** The programmes of a group's channels in the next hours. Up and Down choose a channel, Left and Right a programme, OK watches it. */
 export function GuideScreen({
   machine,
   guide,
@@ -30,11 +30,11 @@ export function GuideScreen({
   onWatch: (channel: Channel) => void
   onClose: () => void
 }) {
-  const now = useClock(machine.client, MOVED_MS)
+  const now = useClock(machine.client, REFRESH_MS)
   const hours = hoursFrom(now)
   const [chosen, setChosen] = useState(0)
-  const [wished, setAt] = useState(now)
-  const at = Math.max(wished, hours.from)
+  const [chosenTime, setChosenTime] = useState(now)
+  const at = Math.max(chosenTime, hours.from)
   const shown = windowAt(at, hours)
   const [detail, setDetail] = useState<Cell | null>(null)
   const light = useArtLight(channels[chosen]?.logo ?? null)
@@ -42,7 +42,7 @@ export function GuideScreen({
   const { list, top, first, end } = useChosenRow<HTMLOListElement>({
     items: channels,
     chosen,
-    rows: ROWS,
+    rows: VISIBLE_ROWS,
     takesFocus: false,
     onMove: setChosen,
     leaveKey: null,
@@ -62,7 +62,7 @@ export function GuideScreen({
                 key={channel.id}
                 aria-posinset={index + 1}
                 aria-setsize={channels.length}
-                style={{ transform: `translateY(${(index - top) * ROW}px)` }}
+                style={{ transform: `translateY(${(index - top) * ROW_HEIGHT}px)` }}
               >
                 <GuideRow
                   guide={guide}
@@ -71,7 +71,7 @@ export function GuideScreen({
                   shown={shown}
                   now={now}
                   at={index === chosen ? at : null}
-                  onMove={setAt}
+                  onMove={setChosenTime}
                   onChosen={setDetail}
                   onWatch={onWatch}
                 />
@@ -91,13 +91,13 @@ export function GuideScreen({
   )
 }
 
-/** The half hours above the rows, and the time itself where that is in sight. */
+/** The half hours above the rows, and the current time if it is visible. */
 const Hours = ({ shown, now }: { shown: Span; now: number }) => (
   <div className="hours">
     {stepsIn(shown).map((step) => (
       <span
         key={step}
-        className={isIn(now, shown) && Math.abs(step - now) < HIDDEN_MS ? 'step near' : 'step'}
+        className={isIn(now, shown) && Math.abs(step - now) < MIN_LABEL_DISTANCE_MS ? 'step near' : 'step'}
         style={{ left: placeOf(step, shown) }}
       >
         {clockText(step)}
@@ -111,7 +111,7 @@ const Hours = ({ shown, now }: { shown: Span; now: number }) => (
   </div>
 )
 
-/** Behind the rows: a line for each half hour. */
+/** A line for each half hour, behind the rows. */
 const Lines = ({ shown }: { shown: Span }) => (
   <div className="lines" aria-hidden="true">
     {stepsIn(shown).map((step) => (

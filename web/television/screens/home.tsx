@@ -1,7 +1,7 @@
 import type { Notice, Playlist } from '@player/server/app-client'
 import type { Channel } from '@player/server/app-client/reader'
 import { useEffect, useReducer } from 'react'
-import type { Found } from '../found.ts'
+import type { LoadSummary } from '../found.ts'
 import { greeting, licenceLine } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { NoticeLine, useNotices } from './notices.tsx'
@@ -14,18 +14,18 @@ import orbit from '../covers/orbit.webp'
 import salt from '../covers/salt.webp'
 import tram from '../covers/tram.webp'
 
-const GREETED_MS = 60_000
-/** Of a notice: more characters may take more than two lines. */
-const LONG = 160
+const GREETING_REFRESH_MS = 60_000
+/** Characters of a notice that fit in two lines. */
+const MAX_SHORT_NOTICE = 160
 
-/** Where the viewer is at home, also while another screen is shown. */
+/** The focus on the home screen; kept while another screen is shown. */
 export interface HomePlace {
   /** Null for the first playlist. */
   readonly playlist: string | null
   readonly on: 'playlist' | 'add' | 'settings'
 }
 
-/** The playlists; the picture of the one that has the focus fills the screen. */
+/** The playlists. The picture of the focused playlist fills the screen. */
 export function Home({
   machine,
   place,
@@ -37,15 +37,15 @@ export function Home({
   machine: Machine
   place: HomePlace
   onMove: (place: HomePlace) => void
-  /** With the channel to begin with, if one was chosen. */
+  /** Called with the channel to begin with, if the viewer chose one. */
   onOpen: (playlist: Playlist, channel?: Channel) => void
   onAdd: () => void
   onSettings: () => void
 }) {
   const { state } = useView(machine)
-  const now = useClock(machine.world, GREETED_MS)
+  const now = useClock(machine.world, GREETING_REFRESH_MS)
   const notices = useNotices(machine)
-  const found = useFound(machine)
+  const summaryOf = useLoadSummaries(machine)
   if (!state) return null
   const { licence, playlists } = state
   const index = Math.max(
@@ -63,7 +63,7 @@ export function Home({
         <p className="eyebrow">{greeting(now)}</p>
         <h1>{current?.name}</h1>
         <p className="lead">{current && aboutPlaylist(current)}</p>
-        <FoundLine found={current ? found(current) : null} isOnly={playlists.length === 1} />
+        <SummaryLine summary={current ? summaryOf(current) : null} isOnly={playlists.length === 1} />
         <ul className="cards" aria-label="Playlists">
           {playlists.map((playlist, at) => (
             <li key={playlist.id}>
@@ -130,7 +130,7 @@ function PlaylistCard({
     <div
       className="card"
       onFocus={({ currentTarget }) => {
-        bringIntoSight(currentTarget)
+        scrollToCard(currentTarget)
         onFocus()
       }}
     >
@@ -142,22 +142,22 @@ function PlaylistCard({
   )
 }
 
-/** What loading each playlist found last. */
-function useFound({ playlists }: Machine): (playlist: Playlist) => Found | null {
+/** The result of each playlist's last load. */
+function useLoadSummaries({ playlists }: Machine): (playlist: Playlist) => LoadSummary | null {
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => playlists.subscribe(update), [playlists])
-  return playlists.found
+  return playlists.summary
 }
 
-const FoundLine = ({ found, isOnly }: { found: Found | null; isOnly: boolean }) => (
-  <p className={`found${found?.isGood === false ? ' bad' : ''}${isOnly ? ' only' : ''}`}>{found?.text}</p>
+const SummaryLine = ({ summary, isOnly }: { summary: LoadSummary | null; isOnly: boolean }) => (
+  <p className={`found${summary?.isGood === false ? ' bad' : ''}${isOnly ? ' only' : ''}`}>{summary?.text}</p>
 )
 
 const isLong = (notice: Notice | undefined): boolean =>
-  notice !== undefined && notice.title.length + notice.text.length > LONG
+  notice !== undefined && notice.title.length + notice.text.length > MAX_SHORT_NOTICE
 
-/** Scrolls the row of cards alone; `scrollIntoView` would move the screen too. */
-function bringIntoSight(card: HTMLElement): void {
+/** Scrolls only the row of cards; `scrollIntoView` would also scroll the screen. */
+function scrollToCard(card: HTMLElement): void {
   const row = card.closest('ul')
   if (row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2
 }
@@ -170,5 +170,5 @@ function aboutPlaylist({ type, protected: isProtected, source }: Playlist): stri
 
 const covers = [salt, north, tram, ferry, orbit, glasshouse]
 
-/** The picture of a playlist by its place in the list, because providers send none. */
+/** The picture of a playlist by its index, because providers send none. */
 const coverOf = (place: number): string => covers[place % covers.length] ?? salt

@@ -8,14 +8,14 @@ import {
   loadLibrary,
 } from '@player/server/app-client/reader'
 import { ALL, arrangeChannels, type ShownList } from '../arranged.ts'
-import { eveningWords as texts, lengthText } from '../evening-words.ts'
+import { eveningWords as texts, positionText } from '../evening-words.ts'
 import { positionOf } from '../kept/kept.ts'
-import type { KeptPlaylist } from '../kept/use-kept.ts'
+import type { SavedPlaylist } from '../kept/use-kept.ts'
 import type { Machine } from '../use-view.ts'
 import { Film } from './film.tsx'
 import { Empty, Loading } from './loading.tsx'
 import { Search } from './search.tsx'
-import type { Ways } from './sections.tsx'
+import type { SectionTabs } from './sections.tsx'
 import { Shelf } from './shelf.tsx'
 import { useLoaded } from './use-loaded.ts'
 
@@ -27,8 +27,8 @@ interface LibraryProps {
   rules: GroupRules | null
   pin: Pin
   onPin: () => void
-  kept: KeptPlaylist
-  ways: Ways | null
+  saved: SavedPlaylist
+  tabs: SectionTabs | null
   onClose: () => void
 }
 
@@ -39,25 +39,25 @@ export function Library(props: LibraryProps) {
   return <Titles {...props} of={kind} load={load} empty={texts.none[kind]} />
 }
 
-/** After all of them comes the first. */
+/** The group after that of all episodes. */
 const firstSeason = ({ groups }: ShownList): string | null => groups[1]?.title ?? null
 
-/** A list of films, series or episodes: loading, its groups, its search; and then a film, or the episodes of a series. */
+/** A list of films, series or episodes with its search, and the opened film or series. */
 function Titles({
-  of,
+  of: kind,
   load,
   empty,
   ...props
 }: LibraryProps & { of: LibraryKind | 'episode'; load: () => Promise<readonly Channel[]>; empty: string }) {
-  const { machine, name, rules, pin, kept, onClose } = props
-  const { loaded, retry } = useLoaded(of, load)
+  const { machine, name, rules, pin, saved, onClose } = props
+  const { loaded, retry } = useLoaded(kind, load)
   const [last, setLast] = useState<{ channel: Channel; group: string } | null>(null)
   const [opened, setOpened] = useState<Channel | null>(null)
   const [isSearching, setIsSearching] = useState(false)
   const channels = loaded.is === 'loaded' ? loaded.channels : null
   const list = useMemo(
-    () => channels && arrangeChannels(channels, rules, pin, of),
-    [channels, rules, pin, of],
+    () => channels && arrangeChannels(channels, rules, pin, kind),
+    [channels, rules, pin, kind],
   )
   if (!list)
     return (
@@ -76,31 +76,31 @@ function Titles({
     setLast({ channel, group })
     setOpened(channel)
   }
-  const keyOf = ({ id }: Channel) => `${of} ${id}`
-  // Its owner may have hidden or locked it meanwhile.
+  const keyOf = ({ id }: Channel) => `${kind} ${id}`
+  // The owner may have hidden or locked its group meanwhile.
   if (opened && list.channels.some(({ id }) => id === opened.id)) {
     const close = () => setOpened(null)
-    if (of !== 'series')
+    if (kind !== 'series')
       return (
         <Film
           machine={machine}
           film={opened}
-          series={of === 'episode' ? name : null}
-          of={keyOf(opened)}
-          kept={kept}
+          series={kind === 'episode' ? name : null}
+          positionKey={keyOf(opened)}
+          saved={saved}
           onClose={close}
         />
       )
-    const episodes = () => loadEpisodes(props.account, opened, machine.world.send)
+    const loadOpened = () => loadEpisodes(props.account, opened, machine.world.send)
     return (
       <Titles
         {...props}
         key={opened.id}
         name={opened.name}
         of="episode"
-        load={episodes}
+        load={loadOpened}
         empty={texts.noEpisodes}
-        ways={null}
+        tabs={null}
         onClose={close}
       />
     )
@@ -119,11 +119,11 @@ function Titles({
       {...props}
       list={list}
       last={last}
-      startsIn={of === 'episode' && !last ? firstSeason(list) : null}
+      startGroup={kind === 'episode' && !last ? firstSeason(list) : null}
       favourites={null}
       lineOf={(channel) => {
-        const at = positionOf(kept.kept, keyOf(channel))
-        return at > 0 ? texts.continueAt(lengthText(at)) : ''
+        const at = positionOf(saved.saved, keyOf(channel))
+        return at > 0 ? texts.continueAt(positionText(at)) : ''
       }}
       onWatch={({ channel, group }) => open(channel, group)}
       onSearch={() => setIsSearching(true)}

@@ -4,7 +4,7 @@ import type { Channel, Guide } from '@player/server/app-client/reader'
 import { ALL, arrangeChannels, FAVOURITES, openChannel, zapGroup } from '../arranged.ts'
 import { groupWords } from '../group-words.ts'
 import { lastChannel, noteWatched, toggleFavourite } from '../kept/kept.ts'
-import type { KeptPlaylist } from '../kept/use-kept.ts'
+import type { SavedPlaylist } from '../kept/use-kept.ts'
 import { sameChannel, sameChannels } from '../same-channel.ts'
 import { type Machine, useBack } from '../use-view.ts'
 import { goneWords, words } from '../words.ts'
@@ -13,7 +13,7 @@ import { GuideScreen } from './guide.tsx'
 import { Button, Message } from './parts.tsx'
 import { Player } from './player.tsx'
 import { Search } from './search.tsx'
-import type { Ways } from './sections.tsx'
+import type { SectionTabs } from './sections.tsx'
 import { Shelf } from './shelf.tsx'
 
 export type LivePlace =
@@ -25,15 +25,15 @@ export type LivePlace =
 export function Live({
   machine,
   name,
-  channels: all,
+  channels: allChannels,
   rules,
   pin,
   onPin,
   guide,
-  kept: { kept, change },
+  saved: { saved, change },
   place,
   onPlace,
-  ways,
+  tabs,
   onClose,
 }: {
   machine: Machine
@@ -43,31 +43,34 @@ export function Live({
   pin: Pin
   onPin: () => void
   guide: Guide | null
-  kept: KeptPlaylist
+  saved: SavedPlaylist
   place: LivePlace
   onPlace: (place: LivePlace) => void
-  ways: Ways
+  tabs: SectionTabs
   onClose: () => void
 }) {
   const [last, setLast] = useState(() => (place.at === 'film' ? place.watched : null))
-  const [startsIn, setStartsIn] = useState<string | null>(null)
-  // Looked for among all channels: what is locked or hidden must not be mistaken for another of the same name.
-  const favourites = useMemo(() => sameChannels(kept.favourites, all), [kept.favourites, all])
-  const list = useMemo(
-    () => arrangeChannels(all, rules, pin, 'live', favourites),
-    [all, rules, pin, favourites],
+  const [startGroup, setStartGroup] = useState<string | null>(null)
+  // Searched in all channels, so that an open channel does not replace a locked one of its name.
+  const favourites = useMemo(
+    () => sameChannels(saved.favourites, allChannels),
+    [saved.favourites, allChannels],
   )
-  const marked = useMemo(() => new Set(list.channelsIn(FAVOURITES)), [list])
+  const list = useMemo(
+    () => arrangeChannels(allChannels, rules, pin, 'live', favourites),
+    [allChannels, rules, pin, favourites],
+  )
+  const openFavourites = useMemo(() => new Set(list.channelsIn(FAVOURITES)), [list])
   const { channels } = list
   const toggle = (channel: Channel) => change((before) => toggleFavourite(before, favourites, channel))
-  const toList = () => onPlace({ at: 'list' })
+  const openList = () => onPlace({ at: 'list' })
   const watch = (next: Watched) => {
     setLast(next)
-    setStartsIn(null)
+    setStartGroup(null)
     onPlace({ at: 'film', watched: next })
   }
   const watchLast = (current: Channel | null) => {
-    const channel = openChannel(list, lastChannel(kept, current), all)
+    const channel = openChannel(list, lastChannel(saved, current), allChannels)
     if (channel) watch({ channel, group: ALL })
   }
   if (place.at === 'search')
@@ -77,7 +80,7 @@ export function Live({
         list={list}
         guide={guide}
         onChoose={(channel) => watch({ channel, group: ALL })}
-        onClose={toList}
+        onClose={openList}
       />
     )
   if (place.at === 'guide' && guide)
@@ -88,15 +91,15 @@ export function Live({
         title={list.groups.find(({ title }) => title === place.group)?.name ?? name}
         channels={list.channelsIn(place.group)}
         onWatch={(channel) => watch({ channel, group: place.group })}
-        onClose={toList}
+        onClose={openList}
       />
     )
   if (place.at === 'film') {
     const { watched } = place
     const channel = sameChannel(watched.channel, channels)
-    if (!channel) return <Gone machine={machine} name={watched.channel.name} onClose={toList} />
-    const inWatched = list.channelsIn(watched.group)
-    const group = inWatched.includes(channel) ? watched.group : ALL
+    if (!channel) return <ChannelGone machine={machine} name={watched.channel.name} onClose={openList} />
+    const watchedGroup = list.channelsIn(watched.group)
+    const group = watchedGroup.includes(channel) ? watched.group : ALL
     const zap = (by: 1 | -1) => {
       const title = zapGroup(list, group === ALL ? channel.group : group, by)
       const next = title === undefined ? undefined : list.channelsIn(title)[0]
@@ -110,7 +113,7 @@ export function Live({
         groupName={group === FAVOURITES ? groupWords.favourites : list.groupNameOf(channel)}
         channels={channels}
         inGroup={list.channelsIn(group)}
-        isFavourite={marked.has(channel)}
+        isFavourite={openFavourites.has(channel)}
         onFavourite={() => toggle(channel)}
         onChange={(next) =>
           watch({ channel: next, group: list.channelsIn(group).includes(next) ? group : ALL })
@@ -118,11 +121,11 @@ export function Live({
         onGroup={zap}
         onLast={() => watchLast(channel)}
         onWatched={() => change((before) => noteWatched(before, channel))}
-        onClose={toList}
+        onClose={openList}
       />
     )
   }
-  const keptLast = openChannel(list, kept.last, all)
+  const savedLast = openChannel(list, saved.last, allChannels)
   return (
     <Shelf
       machine={machine}
@@ -131,16 +134,16 @@ export function Live({
       pin={pin}
       onPin={onPin}
       guide={guide}
-      last={last ?? (keptLast ? { channel: keptLast, group: ALL } : null)}
-      startsIn={startsIn}
-      favourites={{ of: marked, onToggle: toggle }}
-      ways={ways}
+      last={last ?? (savedLast ? { channel: savedLast, group: ALL } : null)}
+      startGroup={startGroup}
+      favourites={{ of: openFavourites, onToggle: toggle }}
+      tabs={tabs}
       onWatch={watch}
       onLast={() => watchLast(null)}
       onGuide={
         guide &&
         ((group) => {
-          setStartsIn(group)
+          setStartGroup(group)
           onPlace({ at: 'guide', group })
         })
       }
@@ -150,8 +153,8 @@ export function Live({
   )
 }
 
-/** The watched channel is not in a corrected list. */
-function Gone({ machine, name, onClose }: { machine: Machine; name: string; onClose: () => void }) {
+/** Replaces the player when the changed list no longer has the channel. */
+function ChannelGone({ machine, name, onClose }: { machine: Machine; name: string; onClose: () => void }) {
   useBack(onClose)
   return (
     <Message machine={machine} {...goneWords(name)} scene="no-picture" mood="cold">

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import { type Machine, useBack, useNetworkReturn, useView } from '../use-view.ts'
 import { Button, Message } from './parts.tsx'
 
-/** While a provider's list is loaded, and why that failed. */
+/** Shown while a provider's list is loaded, and when that failed. */
 export function Loading({
   machine,
   name,
@@ -15,25 +15,25 @@ export function Loading({
 }: {
   machine: Machine
   name: string
-  /** While it is loaded. */
+  /** Shown while the list is loaded. */
   text: string
-  /** The heading once it failed. */
+  /** The heading after a failure. */
   failed: string
-  /** Null while it is loaded. */
+  /** Why loading failed; null while the list is loaded. */
   reason: string | null
   onRetry: () => void
   onClose: () => void
 }) {
   useBack(onClose)
   const { connection } = useView(machine)
-  const isCut = reason !== null && connection === 'no-network'
-  useNetworkReturn(machine.world, isCut, onRetry)
+  const isOffline = reason !== null && connection === 'no-network'
+  useNetworkReturn(machine.world, isOffline, onRetry)
   if (reason === null) return <Message machine={machine} title={name} text={text} scene="wait" />
   return (
     <Message
       machine={machine}
       title={failed}
-      text={isCut ? words.playlist.noNetwork : reason}
+      text={isOffline ? words.playlist.noNetwork : reason}
       scene="no-picture"
       mood="cold"
     >
@@ -49,7 +49,7 @@ export function Loading({
   )
 }
 
-/** A list without anything in it. */
+/** Shown instead of an empty list. */
 export function Empty({
   machine,
   title,

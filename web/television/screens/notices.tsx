@@ -4,25 +4,25 @@ import { type Machine, useClock, useKeys, useView } from '../use-view.ts'
 import { moreNoticesLine, words } from '../words.ts'
 import { Button, Glow, scroll, TopBar } from './parts.tsx'
 
-const EXPIRY_CHECKED_MS = 30_000
+const EXPIRY_CHECK_MS = 30_000
 
-/** What the operator announces, the most important first. While our server answers, the state has no expired ones. */
+/** The operator's notices, the most important first. While our server answers, the state has no expired ones. */
 export function useNotices(machine: Machine): readonly Notice[] {
   const { state, connection } = useView(machine)
-  const now = useClock(machine.world, EXPIRY_CHECKED_MS)
+  const now = useClock(machine.world, EXPIRY_CHECK_MS)
   const notices = state?.notices ?? []
   if (connection === 'online') return notices
   return notices.filter(({ until }) => until === null || Date.parse(until) > now)
 }
 
-/** The first notice, and how many more there are. Always rendered, so that screen readers announce a new one. */
+/** The first notice and the number of others. Always rendered, so that screen readers announce a new notice. */
 export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
   const [first, ...others] = notices
   return (
     <output className="notice-line">
       {first && (
         <span className="notice">
-          <Words notice={first} />
+          <NoticeText notice={first} />
           {others.length > 0 && <span className="more">{moreNoticesLine(others.length)}</span>}
         </span>
       )}
@@ -46,7 +46,7 @@ export function Notices({ machine, onClose }: { machine: Machine; onClose: () =>
           <ul className="notices" ref={list} tabIndex={-1}>
             {notices.map((notice) => (
               <li key={notice.id} className="notice">
-                <Words notice={notice} />
+                <NoticeText notice={notice} />
               </li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ export function Notices({ machine, onClose }: { machine: Machine; onClose: () =>
   )
 }
 
-function Words({ notice: { level, title, text } }: { notice: Notice }) {
+function NoticeText({ notice: { level, title, text } }: { notice: Notice }) {
   return (
     <>
       {level === 'warning' && (

@@ -8,7 +8,7 @@ import { Sign } from './sign.tsx'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 const MIN_PIN_LENGTH = 4
 
-/** Digits by the remote control: its own keys, or those on the screen. */
+/** A field for digits, typed with the remote control's keys or those on the screen. */
 export function NumberPad({
   machine,
   label,
@@ -19,9 +19,9 @@ export function NumberPad({
   machine: Machine
   label: string
   maxLength: number
-  /** A PIN: its digits are hidden from other people in the room, and its screen can be left with Back. */
+  /** Whether the code is a PIN: its digits are hidden, and its screen can be left with Back. */
   secret?: boolean
-  /** Rejects with why the code doesn't count. */
+  /** Rejects with an error whose message says why the code is not accepted. */
   onSend: (code: string) => Promise<void>
 }) {
   const [code, setCode] = useState('')
@@ -33,11 +33,11 @@ export function NumberPad({
   useKeys((key) => {
     if (!DIGITS.some((digit) => digit === key)) return false
     add(key)
-    // Enter sends what was typed, instead of pressing the digit that has the focus.
+    // Enter sends the code instead of pressing the digit with the focus.
     keys.current?.querySelector<HTMLElement>('button:last-child')?.focus()
     return true
   })
-  // A digit at a time, and Back after the last.
+  // Backspace deletes a digit; without digits it is Back.
   const deleteFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' || code === '') return
     event.stopPropagation()

@@ -3,9 +3,9 @@ import { useOnAir } from '../guide/use-on-air.ts'
 import { type Machine, useClock } from '../use-view.ts'
 import { clockText, words } from '../words.ts'
 
-const MOVED_MS = 5000
+const REFRESH_MS = 5000
 
-/** What a channel shows now, how far it is, and what follows. Keeps its place while that is not known. */
+/** A channel's current programme with its progress, and the next one. Takes the same space while they are unknown. */
 export function OnAir({
   machine,
   guide,
@@ -15,7 +15,7 @@ export function OnAir({
   guide: Guide | null
   channel: Channel | undefined
 }) {
-  const at = useClock(machine.client, MOVED_MS)
+  const at = useClock(machine.client, REFRESH_MS)
   const onAir = useOnAir(guide, channel, at)
   if (!guide) return null
   const { now, next } = onAir === null || onAir === 'unreadable' ? { now: null, next: null } : onAir

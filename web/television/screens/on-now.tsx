@@ -8,10 +8,10 @@ import { words } from '../words.ts'
 import { Logo } from './channel-list.tsx'
 
 /** Three in a row, two rows. */
-const SHOWN = 6
-const MOVED_MS = 30_000
+const MAX_CHANNELS = 6
+const REFRESH_MS = 30_000
 
-/** The first channels of a playlist, with what they show. None of a group that its owner hides or locks. */
+/** The first channels of a playlist with their current programmes, without hidden and locked groups. */
 export function OnNow({
   machine,
   playlist,
@@ -23,8 +23,8 @@ export function OnNow({
 }) {
   const known = useRules(machine, playlist, 0)
   const hasPin = useView(machine).state?.parental.pin_set === true
-  const at = useClock(machine.client, MOVED_MS)
-  const first = machine.playlists.first(playlist)
+  const at = useClock(machine.client, REFRESH_MS)
+  const first = machine.playlists.firstChannels(playlist)
   if (!first || known.is !== 'known' || playlist.protected) return null
   const { channels } = arrangeChannels(first.channels, known.rules, hasPin ? 'asked' : 'none')
   if (channels.length === 0) return null
@@ -32,7 +32,7 @@ export function OnNow({
     <section className="on-now" aria-labelledby="on-now">
       <h2 id="on-now">{words.guide.onNow}</h2>
       <ul>
-        {channels.slice(0, SHOWN).map((channel) => (
+        {channels.slice(0, MAX_CHANNELS).map((channel) => (
           <li key={channel.id}>
             <button type="button" className="tile" onClick={() => onWatch(channel)}>
               <Logo channel={channel} />
@@ -48,7 +48,7 @@ export function OnNow({
   )
 }
 
-/** What it shows and how far that is; nothing where no guide says so. */
+/** A channel's current programme with its progress; nothing while it is unknown. */
 function Programme({ guide, channel, at }: { guide: Guide | null; channel: Channel; at: number }) {
   const onAir = useOnAir(guide, channel, at)
   const now = onAir === null || onAir === 'unreadable' ? null : onAir.now

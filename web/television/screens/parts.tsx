@@ -6,7 +6,7 @@ import { Covered, type Machine, useClock, useView } from '../use-view.ts'
 import { type Mood, Scene, type SceneName } from './scene.tsx'
 import { Sign } from './sign.tsx'
 
-/** A button that can have the focus when its screen opens. */
+/** A button; with `first` it gets the focus when its screen opens. */
 export function Button({
   children,
   onPress,
@@ -21,9 +21,9 @@ export function Button({
   onPress: () => void
   first?: boolean
   quiet?: boolean
-  /** For a screen reader, where the button shows a sign. */
+  /** For screen readers, if the button shows a sign. */
   label?: string
-  /** Whether it leads to where the viewer is. */
+  /** Whether it leads to the current screen. */
   current?: boolean
   disabled?: boolean
   /** Can have the focus, but ignores presses. */
@@ -33,10 +33,10 @@ export function Button({
   const isCovered = useContext(Covered)
   const wasCovered = useRef(false)
   useEffect(() => {
-    // After a question the focus is where it was, unless that is gone.
-    const isKept = wasCovered.current && document.activeElement !== document.body
+    // After a question the focus returns to its element, unless that was removed.
+    const isRestored = wasCovered.current && document.activeElement !== document.body
     wasCovered.current = isCovered
-    if (first && !isCovered && !isKept) button.current?.focus()
+    if (first && !isCovered && !isRestored) button.current?.focus()
   }, [first, isCovered])
   return (
     <button
@@ -54,19 +54,19 @@ export function Button({
   )
 }
 
-/** The light that comes from a screen: of a mood, or in the colour of the picture that has the focus. The one before fades away. */
+/** The background light: of a mood, or in the colour of the focused picture. The last one fades out. */
 export function Glow({ mood = 'warm', light = null }: { mood?: Mood; light?: string | null }) {
   const [seen, setSeen] = useState({ light, before: light })
   if (seen.light !== light) setSeen({ light, before: seen.light })
   const lights = seen.before === seen.light ? [seen.light] : [seen.before, seen.light]
   return (
     <>
-      {lights.map((one) => (
+      {lights.map((colour) => (
         <div
-          key={one ?? mood}
-          className={one === seen.light ? `glow ${mood}` : `glow gone ${mood}`}
+          key={colour ?? mood}
+          className={colour === seen.light ? `glow ${mood}` : `glow gone ${mood}`}
           ref={(element) => {
-            if (one !== null) element?.style.setProperty('--glow', one)
+            if (colour !== null) element?.style.setProperty('--glow', colour)
           }}
         />
       ))}
@@ -74,7 +74,7 @@ export function Glow({ mood = 'warm', light = null }: { mood?: Mood; light?: str
   )
 }
 
-/** The bar above every screen; with a title it is the screen's heading. */
+/** The bar at the top of every screen. A title is the screen's heading. */
 export function TopBar({
   machine,
   title,
@@ -97,17 +97,17 @@ export function TopBar({
   )
 }
 
-/** Of a list, for each press of up or down. */
-const SCROLLED_PX = 184
+/** For each press of Up or Down. */
+const SCROLL_STEP_PX = 184
 
-/** Scrolls a list that is read only. False if there is none. */
+/** Scrolls a list without focusable items. Returns false if there is none. */
 export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
   if (!list) return false
-  list.scrollTop += key === 'up' ? -SCROLLED_PX : SCROLLED_PX
+  list.scrollTop += key === 'up' ? -SCROLL_STEP_PX : SCROLL_STEP_PX
   return true
 }
 
-/** A QR code; dark on light, because not every phone reads the opposite. */
+/** A QR code, dark on light because not every phone reads the opposite. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const drawn = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQr(value))}`, [value])
   return <img className="qr" src={drawn} alt={label} />
@@ -142,7 +142,7 @@ export function Fact({
   )
 }
 
-/** With a parent PIN the key is only in the settings, which ask for it. */
+/** The device key. With a parent PIN it is shown only in the settings, which ask for the PIN. */
 export function DeviceKey({ machine }: { machine: Machine }) {
   const { secrets, state } = useView(machine)
   return state?.parental.pin_set ? (
@@ -152,14 +152,14 @@ export function DeviceKey({ machine }: { machine: Machine }) {
   )
 }
 
-/** A screen with one message: words at the left, at the right what they need, or else a picture. */
+/** A screen with one message at the left, and `aside` or a picture at the right. */
 export function Message({
   machine,
   title,
   text,
   scene,
   mood = 'warm',
-  asks = false,
+  isQuestion = false,
   behind,
   children,
   aside,
@@ -169,9 +169,9 @@ export function Message({
   text: string
   scene?: SceneName
   mood?: Mood
-  /** Whether it is a question: a screen reader reads all of it when it appears. */
-  asks?: boolean
-  /** A picture behind everything, in place of the light. */
+  /** Makes screen readers read all of the message when it appears. */
+  isQuestion?: boolean
+  /** A picture in the background instead of the light. */
   behind?: ReactNode
   children?: ReactNode
   aside?: ReactNode
@@ -185,7 +185,7 @@ export function Message({
       <main className="message">
         <div
           className="words"
-          role={asks ? 'alertdialog' : 'region'}
+          role={isQuestion ? 'alertdialog' : 'region'}
           aria-labelledby={`${id}title`}
           aria-describedby={`${id}text`}
         >
@@ -201,7 +201,7 @@ export function Message({
   )
 }
 
-/** An address for a phone. */
+/** An address as a QR code. */
 export function Code({ value, label, caption }: { value: string; label: string; caption: string }) {
   return (
     <aside className="code">

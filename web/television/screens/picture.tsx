@@ -10,25 +10,25 @@ import { Scene } from './scene.tsx'
 
 const BAR_SHOWN_MS = 5000
 
-/** Plays an address, from `start` in seconds on: whether its first picture is there, and why it stopped for good. */
+/** Plays an address from `start` in seconds. `isTuned` once the first picture is there; `problem` says why playing stopped for good. */
 export function usePicture(machine: Machine, url: string, start = 0) {
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<{ attempt: string; problem: string } | null>(null)
   const [tries, setTries] = useState(0)
-  /** The attempt whose first picture is there. */
-  const [tuned, setTuned] = useState('')
-  const [found, setFound] = useState<{ attempt: string; tracks: Tracks } | null>(null)
+  /** The attempt that has its first picture. */
+  const [tunedAttempt, setTunedAttempt] = useState('')
+  const [available, setAvailable] = useState<{ attempt: string; tracks: Tracks } | null>(null)
   const attempt = `${tries} ${url}`
   const problem = failure?.attempt === attempt ? failure.problem : null
   const [from] = useState(start)
   useEffect(() => {
-    const reports = {
+    const callbacks = {
       onProblem: (text: string) => setFailure({ attempt, problem: text }),
-      onTracks: (tracks: Tracks) => setFound({ attempt, tracks }),
+      onTracks: (tracks: Tracks) => setAvailable({ attempt, tracks }),
     }
-    return video.current ? play(video.current, url, machine.world, reports, from) : undefined
+    return video.current ? play(video.current, url, machine.world, callbacks, from) : undefined
   }, [url, attempt, machine, from])
-  // The viewer waits for no change of the state while a film is visible.
+  // While a film is visible, the viewer does not wait for a change of the state.
   const isWaiting = useContext(Covered) || problem !== null
   useEffect(() => {
     machine.client.setWaiting(isWaiting)
@@ -39,10 +39,10 @@ export function usePicture(machine: Machine, url: string, start = 0) {
   return {
     video,
     problem,
-    tracks: found?.attempt === attempt ? found.tracks : null,
-    isTuned: tuned === attempt,
-    onPlaying: () => setTuned(attempt),
-    /** Goes on at this second of a film. */
+    tracks: available?.attempt === attempt ? available.tracks : null,
+    isTuned: tunedAttempt === attempt,
+    onPlaying: () => setTunedAttempt(attempt),
+    /** Jumps to this second of a film. */
     moveTo: (seconds: number) => {
       if (video.current) video.current.currentTime = Math.max(0, seconds)
     },
@@ -50,7 +50,7 @@ export function usePicture(machine: Machine, url: string, start = 0) {
   }
 }
 
-/** A film on the whole screen: before it what is tuned to, instead of it why it isn't playing, and over it its bar. */
+/** A film on the whole screen with its bar. Shows the channel before the first picture, and the problem if playing stopped. */
 export function Picture({
   channel,
   isLive = false,
@@ -67,7 +67,7 @@ export function Picture({
 } & Pick<VideoHTMLAttributes<HTMLVideoElement>, 'onTimeUpdate' | 'onEnded'>) {
   return (
     <main className="screen player">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a stream brings its own, or none */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a stream has its own captions, or none */}
       <video
         ref={video}
         className={isTuned ? undefined : 'waits'}
@@ -102,7 +102,7 @@ export function Picture({
   )
 }
 
-/** In place of the picture until that is there: the channel's number and logo in a colour of its own. */
+/** Shown until the first picture: the channel's logo and number on a colour that depends on the number. */
 function Tuning({ channel, isLive }: { channel: Channel; isLive: boolean }) {
   const hue = (channel.number * 47) % 360
   return (
@@ -119,7 +119,7 @@ function Tuning({ channel, isLive }: { channel: Channel; isLive: boolean }) {
   )
 }
 
-/** The bar hides after a while. */
+/** Whether the bar is shown; it hides after a while. */
 export function useBar() {
   const [shownAt, setShownAt] = useState(0)
   const [isShown, setIsShown] = useState(true)

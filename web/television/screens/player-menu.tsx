@@ -1,11 +1,11 @@
 import type { Channel } from '@player/server/app-client/reader'
 import { eveningWords as texts } from '../evening-words.ts'
-import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
+import { type TrackChoice, nextPlace, type Tracks } from '../tracks.ts'
 import { useBack } from '../use-view.ts'
 import { Logo } from './channel-list.tsx'
 import { Button } from './parts.tsx'
 
-/** Over the film: whether its channel is a favourite, and the choice of sound and subtitles where the stream has one. */
+/** A menu over the film: to add or remove the favourite, and to choose sound and subtitles. */
 export function PlayerMenu({
   channel,
   groupName,
@@ -16,7 +16,7 @@ export function PlayerMenu({
   channel: Channel
   groupName: string
   tracks: Tracks | null
-  favourite: { isOne: boolean; onToggle: () => void }
+  favourite: { isSet: boolean; onToggle: () => void }
   onClose: () => void
 }) {
   useBack(onClose)
@@ -27,7 +27,7 @@ export function PlayerMenu({
       <p>{groupName}</p>
       <div className="column">
         <Button first quiet onPress={favourite.onToggle}>
-          {favourite.isOne ? texts.removeFavourite : texts.addFavourite}
+          {favourite.isSet ? texts.removeFavourite : texts.addFavourite}
         </Button>
         {tracks && tracks.audio.names.length > 1 && (
           <ChoiceButton choice={tracks.audio} hasNone={false} label={texts.audio} />
@@ -43,8 +43,16 @@ export function PlayerMenu({
   )
 }
 
-/** Each press chooses the next. */
-const ChoiceButton = ({ choice, hasNone, label }: { choice: Choice; hasNone: boolean; label: string }) => (
+/** Each press chooses the next track. */
+const ChoiceButton = ({
+  choice,
+  hasNone,
+  label,
+}: {
+  choice: TrackChoice
+  hasNone: boolean
+  label: string
+}) => (
   <Button quiet onPress={() => choice.choose(nextPlace(choice, hasNone))}>
     <span className="label">{label}:</span> {choice.names[choice.chosen] ?? texts.off}
   </Button>

@@ -11,12 +11,12 @@ import { Picture, useBar, usePicture } from './picture.tsx'
 import { PlayerMenu } from './player-menu.tsx'
 import { Sign } from './sign.tsx'
 
-/** A channel that is left sooner was only passed. */
-const WATCHED_MS = 3000
+/** The viewer only passed a channel left sooner. */
+const MIN_WATCH_MS = 3000
 
 /**
  * A live channel on the whole screen. Up and Down change the channel, Left and Right the group, digits choose a channel by its number and 0
- * the last one. OK shows what is on, and once more what can be chosen. Back returns.
+ * the last one. OK shows what is on, and a second OK the menu. Back returns.
  */
 export function Player({
   machine,
@@ -37,59 +37,59 @@ export function Player({
   guide: Guide | null
   channel: Channel
   groupName: string
-  /** All of the playlist that may be watched. */
+  /** All channels in open groups. */
   channels: readonly Channel[]
   inGroup: readonly Channel[]
   isFavourite: boolean
   onFavourite: () => void
   onChange: (channel: Channel) => void
   onGroup: (by: 1 | -1) => void
-  /** To the channel before this one. */
+  /** Opens the channel before this one. */
   onLast: () => void
-  /** The channel was not only passed. */
+  /** Called once the viewer has watched the channel for a while. */
   onWatched: () => void
   onClose: () => void
 }) {
   const picture = usePicture(machine, channel.url)
   const { isShown, show } = useBar()
-  const [isMenu, setIsMenu] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const now = useClock(machine.world)
-  const watched = useEffectEvent(onWatched)
+  const reportWatched = useEffectEvent(onWatched)
   useEffect(() => {
-    const timer = setTimeout(() => watched(), WATCHED_MS)
+    const timer = setTimeout(() => reportWatched(), MIN_WATCH_MS)
     return () => clearTimeout(timer)
   }, [channel])
-  const after = (act: () => void) => {
+  const showAfter = (act: () => void) => {
     act()
     show()
     return true
   }
   const step = (by: number) =>
-    after(() => {
+    showAfter(() => {
       const next = inGroup[(inGroup.indexOf(channel) + by + inGroup.length) % inGroup.length]
       if (next) onChange(next)
     })
   useKeys((key) => {
-    if (isMenu) return false
+    if (isMenuOpen) return false
     if (key === 'back') onClose()
     else if (picture.problem !== null) return false
     else if (key === 'up' || key === 'page-up') return step(1)
     else if (key === 'down' || key === 'page-down') return step(-1)
-    else if (key === 'left' || key === 'right') return after(() => onGroup(key === 'right' ? 1 : -1))
-    else if (key === 'favourite') return after(onFavourite)
+    else if (key === 'left' || key === 'right') return showAfter(() => onGroup(key === 'right' ? 1 : -1))
+    else if (key === 'favourite') return showAfter(onFavourite)
     else if (key === 'play-pause') togglePlay(picture.video.current)
-    else if (key === 'ok' && isShown) setIsMenu(true)
+    else if (key === 'ok' && isShown) setIsMenuOpen(true)
     else show()
     return true
   })
   const typed = useChannelNumber(
     channels,
-    (next) => after(() => onChange(next)),
-    () => after(onLast),
+    (next) => showAfter(() => onChange(next)),
+    () => showAfter(onLast),
   )
   return (
     <Picture channel={channel} isLive picture={picture} onClose={onClose}>
-      <footer className={isShown && !isMenu ? 'bar shown' : 'bar'}>
+      <footer className={isShown && !isMenuOpen ? 'bar shown' : 'bar'}>
         <Logo channel={channel} />
         <div>
           <h1>
@@ -108,13 +108,13 @@ export function Player({
         </div>
         <time className="clock">{clockText(now)}</time>
       </footer>
-      {isMenu && (
+      {isMenuOpen && (
         <PlayerMenu
           channel={channel}
           groupName={groupName}
           tracks={picture.tracks}
-          favourite={{ isOne: isFavourite, onToggle: onFavourite }}
-          onClose={() => setIsMenu(false)}
+          favourite={{ isSet: isFavourite, onToggle: onFavourite }}
+          onClose={() => setIsMenuOpen(false)}
         />
       )}
       <ChannelNumber typed={typed} channels={channels} />

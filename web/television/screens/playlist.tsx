@@ -5,7 +5,7 @@ import type { Account, Channel, Guide } from '@player/server/app-client/reader'
 import { ALL } from '../arranged.ts'
 import { eveningWords } from '../evening-words.ts'
 import { groupWords } from '../group-words.ts'
-import { useKept } from '../kept/use-kept.ts'
+import { useSaved } from '../kept/use-kept.ts'
 import { type Machine, useBack, useView } from '../use-view.ts'
 import { type KnownRules, useRules } from '../use-rules.ts'
 import { Library } from './library.tsx'
@@ -21,39 +21,39 @@ type Result = { attempt: string } & (
 
 const ALL_KINDS: readonly GroupKind[] = ['live', 'film', 'series']
 
-/** A playlist: loading, its channels, films and series. It stays as it is while our server is away. */
+/** A playlist with its channels, films and series. Our server need not answer while it is open. */
 export function PlaylistScreen({
   machine,
   playlist,
-  begins,
+  startChannel,
   onClose,
 }: {
   machine: Machine
   playlist: Playlist
-  /** The channel to begin with, in place of the list. */
-  begins: Channel | null
+  /** The channel to begin with instead of the list. */
+  startChannel: Channel | null
   onClose: () => void
 }) {
   const [result, setResult] = useState<Result | null>(null)
   const [tries, setTries] = useState(0)
   const [kind, setKind] = useState<GroupKind>('live')
   const [place, setPlace] = useState<LivePlace>(() =>
-    begins ? { at: 'film', watched: { channel: begins, group: ALL } } : { at: 'list' },
+    startChannel ? { at: 'film', watched: { channel: startChannel, group: ALL } } : { at: 'list' },
   )
-  const known = useRules(machine, playlist, tries)
-  const kept = useKept(machine, playlist.id)
+  const knownRules = useRules(machine, playlist, tries)
+  const saved = useSaved(machine, playlist.id)
   const [isPinGiven, setIsPinGiven] = useState(false)
   const hasPin = useView(machine).state?.parental.pin_set === true
   const pin = hasPin ? (isPinGiven ? 'given' : 'asked') : 'none'
-  const newest = useEffectEvent(() => playlist)
-  // The object is new with every state; only what is in it counts.
-  const { type, source: first, fallbacks } = playlist
-  const source = JSON.stringify({ type, first, fallbacks })
+  const currentPlaylist = useEffectEvent(() => playlist)
+  // Each state has a new object, so its content is compared.
+  const { type, source: address, fallbacks } = playlist
+  const source = JSON.stringify({ type, address, fallbacks })
   const attempt = `${tries} ${source}`
   useEffect(() => {
     let isCurrent = true
-    const show = (found: Result) => isCurrent && setResult(found)
-    machine.playlists.load(newest()).then(
+    const show = (next: Result) => isCurrent && setResult(next)
+    machine.playlists.load(currentPlaylist()).then(
       ({ channels, guide, from }) =>
         show({
           attempt,
@@ -69,19 +69,19 @@ export function PlaylistScreen({
       isCurrent = false
     }
   }, [machine, attempt])
-  // A film goes on until the corrected list is there.
+  // A film continues until the changed list is loaded.
   const isWatching = place.at === 'film' && result?.is === 'loaded'
   const loaded = result?.attempt === attempt || isWatching ? result : null
-  const rules = known.is === 'known' ? known.rules : undefined
+  const rules = knownRules.is === 'known' ? knownRules.rules : undefined
   const { name } = playlist
-  if (loaded?.is !== 'loaded' || rules === undefined || !kept)
+  if (loaded?.is !== 'loaded' || rules === undefined || !saved)
     return (
       <Loading
         machine={machine}
         name={name}
         text="Loading the channels from your provider…"
         failed={eveningWords.cantLoad.playlist}
-        reason={reasonOf(loaded, known)}
+        reason={reasonOf(loaded, knownRules)}
         onRetry={() => setTries(tries + 1)}
         onClose={onClose}
       />
@@ -92,22 +92,22 @@ export function PlaylistScreen({
     name,
     rules,
     pin,
-    kept,
+    saved,
     onPin: () => setIsPinGiven(true),
-    ways: { kinds: account ? ALL_KINDS : [], kind, onKind: setKind },
+    tabs: { kinds: account ? ALL_KINDS : [], kind, onKind: setKind },
     onClose,
   } as const
   if (account && kind !== 'live') return <Library {...shared} key={kind} account={account} kind={kind} />
   return <Live {...shared} channels={channels} guide={guide} place={place} onPlace={setPlace} />
 }
 
-/** Why nothing can be shown; null while that may change. */
-function reasonOf(result: Result | null, known: KnownRules): string | null {
+/** Why nothing can be shown; null while loading. */
+function reasonOf(result: Result | null, knownRules: KnownRules): string | null {
   if (result?.is === 'failed') return result.reason
-  return known.is === 'failed' ? groupWords.noRules : null
+  return knownRules.is === 'failed' ? groupWords.noRules : null
 }
 
-/** Asks once for the PIN of a playlist that was protected before this television came to the device. */
+/** Asks once for the PIN of a playlist that was protected before this television was added to the device. */
 export function PlaylistPin({
   machine,
   playlist,

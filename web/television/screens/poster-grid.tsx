@@ -3,12 +3,12 @@ import { Logo } from './channel-list.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
 
 const COLUMNS = 6
-/** Sizes in pixels of the stage. */
-const COLUMN = 228
-const ROW = 414
-const ROWS = 2
+/** In pixels of the stage. */
+const COLUMN_WIDTH = 228
+const ROW_HEIGHT = 414
+const VISIBLE_ROWS = 2
 
-/** Films or series, of any number, as posters: only the rows in sight are in the document, and one poster can have the focus. */
+/** Films or series as posters. Only rows near the visible ones are in the document, and one poster can have the focus. */
 export function PosterGrid({
   label,
   channels,
@@ -19,24 +19,24 @@ export function PosterGrid({
   onMove,
   onLeave,
 }: {
-  /** What is in it, for a screen reader. */
+  /** Names the grid for screen readers. */
   label: string
   channels: readonly Channel[]
-  /** Below the title. */
+  /** A line below the title. */
   lineOf: (channel: Channel) => string
-  /** Its place in `channels`. */
+  /** The chosen film's or series' index. */
   chosen: number
   /** Whether the chosen poster has the focus. */
   takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void
-  /** To the groups, at the left. */
+  /** Moves to the groups at the left. */
   onLeave: () => void
 }) {
   const { list, button, top, first, end } = useChosenRow<HTMLOListElement>({
     items: channels,
     chosen,
-    rows: ROWS,
+    rows: VISIBLE_ROWS,
     columns: COLUMNS,
     takesFocus,
     onMove,
@@ -53,7 +53,7 @@ export function PosterGrid({
             key={channel.id}
             aria-posinset={index + 1}
             aria-setsize={channels.length}
-            style={{ transform: `translate(${x * COLUMN}px, ${y * ROW}px)` }}
+            style={{ transform: `translate(${x * COLUMN_WIDTH}px, ${y * ROW_HEIGHT}px)` }}
           >
             <button
               type="button"

@@ -5,7 +5,7 @@ import { Logo } from './channel-list.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button } from './parts.tsx'
 
-/** Beside a list: the chosen channel, what is on, and whether it is a favourite. */
+/** Beside a list: the chosen channel, its programmes, and a button for its favourite. */
 export function Preview({
   machine,
   channel,
@@ -18,9 +18,9 @@ export function Preview({
 }: {
   machine: Machine
   channel: Channel | undefined
-  /** The name of its series; null for anything else than an episode. */
+  /** The name of an episode's series; null for other channels. */
   series?: string | null
-  /** Whether its picture is one of a film or series. */
+  /** Whether the picture is a poster of a film or series. */
   hasPoster?: boolean
   line: string | undefined
   guide: Guide | null

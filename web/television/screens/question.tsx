@@ -6,11 +6,11 @@ import { Button, Fact, Message } from './parts.tsx'
 import { Report } from './report.tsx'
 import type { SceneName } from './scene.tsx'
 
-/** A phone that is somewhere else needs a second look: Yes is not possible at once. */
-const SECOND_LOOK_MS = 5000
+/** For a phone outside this network, the numbers are disabled this long. */
+const ANSWER_DELAY_MS = 5000
 
-/** A press in the first moment was meant for the screen below the question. */
-const REACTION_MS = 500
+/** A press this soon after the question appears was meant for the screen below it. */
+const REFUSE_DELAY_MS = 500
 
 const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: string; scene: SceneName }>> = {
   login: {
@@ -35,7 +35,7 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
   },
 }
 
-/** A question to the person with the remote control (D36). The focus is on No. */
+/** A question to the person with the remote control . The focus is on No. */
 export function Question({
   machine,
   question,
@@ -43,7 +43,7 @@ export function Question({
 }: {
   machine: Machine
   question: Confirmation
-  /** After a number was chosen for a log-in, with the sessions from before. */
+  /** Called after an answer to a log-in, with the sessions from before it. */
   onLogin: (before: readonly BrowserSession[]) => void
 }) {
   const { id, kind, numbers, facts } = question
@@ -52,24 +52,24 @@ export function Question({
   const [mayRefuse, setMayRefuse] = useState(false)
   const [problem, setProblem] = useState('')
   const [isReporting, setReporting] = useState(false)
-  const before = useRef<Promise<readonly BrowserSession[] | null>>(null)
+  const sessionsBefore = useRef<Promise<readonly BrowserSession[] | null>>(null)
   useEffect(() => {
     const timers = [
-      setTimeout(() => setMayRefuse(true), REACTION_MS),
-      setTimeout(() => setMayAnswer(true), SECOND_LOOK_MS),
+      setTimeout(() => setMayRefuse(true), REFUSE_DELAY_MS),
+      setTimeout(() => setMayAnswer(true), ANSWER_DELAY_MS),
     ]
     return () => timers.forEach(clearTimeout)
   }, [])
   useEffect(() => {
     if (kind !== 'login') return
     forgetLoginCode(machine)
-    // Without the list nothing is shown after the answer.
-    before.current = machine.client.listSessions().catch(() => null)
+    // If the list can't be read, nothing is shown after the answer.
+    sessionsBefore.current = machine.client.listSessions().catch(() => null)
   }, [kind, machine])
   const answer = (choice: { number: number | null } | { refuse: true }) => {
     machine.client.answer(id, choice).then(
       async () => {
-        const sessions = 'number' in choice && (await before.current)
+        const sessions = 'number' in choice && (await sessionsBefore.current)
         if (sessions) onLogin(sessions)
       },
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
@@ -85,7 +85,7 @@ export function Question({
   if (isReporting)
     return <Report machine={machine} onSent={() => answer({ number: null })} onCancel={refuse} />
   return (
-    <Message machine={machine} asks mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
+    <Message machine={machine} isQuestion mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
       {kind === 'login' && (
         <dl className="facts">
           <Fact label="Browser" value={facts['browser'] ?? 'A browser'} />

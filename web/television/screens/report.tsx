@@ -12,7 +12,7 @@ export function Report({
   onCancel,
 }: {
   machine: Machine
-  /** After its number was read. */
+  /** Called when the viewer leaves the number. */
   onSent: () => void
   onCancel: () => void
 }) {
@@ -27,9 +27,9 @@ export function Report({
       isCurrent = false
     }
   }, [machine])
-  const leave = number === null ? onCancel : onSent
+  const close = number === null ? onCancel : onSent
   useKeys((key) => {
-    if (key === 'back') leave()
+    if (key === 'back') close()
     if (key === 'up' || key === 'down') return scroll(list.current, key)
     return key === 'back'
   })

@@ -1,4 +1,4 @@
-/** What a message's picture shows on its screen. */
+/** The sign on the screen of a message's picture. */
 export type SceneName =
   | 'wait'
   | 'away'
@@ -11,7 +11,7 @@ export type SceneName =
   | 'move'
   | 'done'
 
-/** The light of a picture: as usual, without a connection, or stopped. */
+/** The light of a picture: usual, without a connection, or for a stopped television. */
 export type Mood = 'warm' | 'cold' | 'alarm'
 
 const MARKS: Readonly<Record<SceneName, string>> = {
@@ -28,7 +28,7 @@ const MARKS: Readonly<Record<SceneName, string>> = {
   done: 'M262 214l40 40 78-88',
 }
 
-/** A screen in the dark, which lights the room. Drawn, so that it is sharp on every television. */
+/** A television that lights a dark room. An SVG, so that it is sharp on every television. */
 export function Scene({ shows }: { shows: SceneName }) {
   return (
     <svg className={`scene ${shows}`} viewBox="0 0 640 500" aria-hidden="true">

@@ -14,7 +14,7 @@ import { Sign } from './sign.tsx'
 const KEYS = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
 const MAX_LENGTH = 40
 
-/** Finds in a list what the viewer types with the keys on the screen; what is locked or hidden is not in the list. */
+/** Searches a list, which has no locked or hidden channels. The viewer types with the keys on the screen. */
 export function Search({
   machine,
   list,
@@ -24,7 +24,7 @@ export function Search({
 }: {
   machine: Machine
   list: ShownList
-  /** Of live channels. */
+  /** Null for films and series. */
   guide?: Guide | null
   onChoose: (channel: Channel) => void
   onClose: () => void

@@ -3,21 +3,21 @@ import type { GroupKind } from '@player/server/app-client/arrange'
 import { useKeys } from '../use-view.ts'
 import { Button } from './parts.tsx'
 
-/** The ways from a list to others. */
-export interface Ways {
-  /** What the playlist has. */
+/** The kinds of lists between which the viewer can switch. */
+export interface SectionTabs {
+  /** The kinds that the playlist has. */
   readonly kinds: readonly GroupKind[]
   readonly kind: GroupKind
   readonly onKind: (kind: GroupKind) => void
 }
 
-/** In the bar above a list: what the playlist has, its guide, and the search. The green key opens the guide, the blue one the search. */
+/** The tabs above a list, with buttons for the guide and the search. The green key opens the guide, the blue one the search. */
 export function Sections({
-  ways: { kinds, kind, onKind },
+  tabs: { kinds, kind, onKind },
   onGuide,
   onSearch,
 }: {
-  ways: Ways
+  tabs: SectionTabs
   /** Null without a guide. */
   onGuide: (() => void) | null
   onSearch: () => void
@@ -28,11 +28,11 @@ export function Sections({
     return key === 'search' || key === 'guide'
   })
   return (
-    <nav className="sections" aria-label={texts.ways}>
+    <nav className="sections" aria-label={texts.sectionsLabel}>
       {kinds.length > 1 &&
-        kinds.map((one) => (
-          <Button key={one} quiet current={one === kind} onPress={() => onKind(one)}>
-            {texts.sections[one]}
+        kinds.map((tab) => (
+          <Button key={tab} quiet current={tab === kind} onPress={() => onKind(tab)}>
+            {texts.sections[tab]}
           </Button>
         ))}
       {onGuide && (

@@ -15,7 +15,7 @@ interface SettingsProps {
   onClose: () => void
 }
 
-/** Settings show and replace the device key and reset the television: if there is a parent PIN, they ask for it each time. */
+/** The settings, which ask for the parent PIN each time if there is one, because they show the device key. */
 export function Settings(props: SettingsProps) {
   const { state } = useView(props.machine)
   const [isAllowed, setAllowed] = useState(false)
@@ -41,7 +41,7 @@ function AllSettings({ machine, onClose }: SettingsProps) {
     setLastOpen(next)
     setOpen(next)
   }
-  // The notices may have ended while they were read.
+  // The notices may have expired while the viewer read them.
   const focused = lastOpen === 'notices' && notices.length === 0 ? 'all' : lastOpen
   const goBack = () => (open === 'all' ? onClose() : setOpen('all'))
   useBack(goBack)

@@ -3,14 +3,14 @@ import { groupWords } from '../group-words.ts'
 import { Channels } from './channels.tsx'
 import { ParentPin } from './parent-pin.tsx'
 
-/** A list with its groups, and before a locked group the parent PIN. */
+/** A list with its groups; asks for the parent PIN before it opens a locked group. */
 export function Shelf({
-  startsIn,
+  startGroup,
   onPin,
   ...props
 }: Omit<ComponentProps<typeof Channels>, 'onLocked'> & { onPin: () => void }) {
-  const [locked, setLocked] = useState<{ title: string; isAsked: boolean } | null>(null)
-  if (locked?.isAsked && props.pin === 'asked')
+  const [locked, setLocked] = useState<{ title: string; isAskingPin: boolean } | null>(null)
+  if (locked?.isAskingPin && props.pin === 'asked')
     return (
       <ParentPin
         machine={props.machine}
@@ -18,16 +18,16 @@ export function Shelf({
         text={groupWords.pin}
         onCorrectPin={() => {
           onPin()
-          setLocked({ ...locked, isAsked: false })
+          setLocked({ ...locked, isAskingPin: false })
         }}
-        onClose={() => setLocked({ ...locked, isAsked: false })}
+        onClose={() => setLocked({ ...locked, isAskingPin: false })}
       />
     )
   return (
     <Channels
       {...props}
-      startsIn={locked?.title ?? startsIn}
-      onLocked={(title) => setLocked({ title, isAsked: true })}
+      startGroup={locked?.title ?? startGroup}
+      onLocked={(title) => setLocked({ title, isAskingPin: true })}
     />
   )
 }

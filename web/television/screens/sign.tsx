@@ -5,7 +5,7 @@ const SIGNS = {
   warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
 } as const
 
-/** A small sign in the size and colour of its text. Drawn: not every television's font has it, and a reader would say its name. */
+/** A small sign in the size and colour of its text. An SVG, because not every font has the character and screen readers would read its name. */
 export const Sign = ({ shows }: { shows: keyof typeof SIGNS }) => (
   <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
     <path d={SIGNS[shows]} />

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { itemsInSight, stepFrom } from './use-chosen-row.ts'
+import { visibleItems, stepFrom } from './use-chosen-row.ts'
 
-test('of 50,000 posters at most six rows of six are drawn, the chosen one among them', () => {
+test('of 50,000 posters at most six rows of six are drawn, with the chosen one', () => {
   for (let chosen = 0; chosen < 50_000; chosen += 97) {
-    const { first, end } = itemsInSight(50_000, chosen, 2, 6)
+    const { first, end } = visibleItems(50_000, chosen, 2, 6)
     expect(end - first).toBeLessThanOrEqual(36)
     expect(first).toBeLessThanOrEqual(chosen)
     expect(end).toBeGreaterThan(chosen)
   }
-  expect(itemsInSight(50_000, 49_999, 2, 6)).toMatchObject({ top: 8_332 })
-  expect(itemsInSight(0, 0, 2, 6)).toMatchObject({ top: 0, first: 0 })
+  expect(visibleItems(50_000, 49_999, 2, 6)).toMatchObject({ top: 8_332 })
+  expect(visibleItems(0, 0, 2, 6)).toMatchObject({ top: 0, first: 0 })
 })
 
-// Ten posters: six, and below them four.
+// Ten posters: a row of six and a row of four.
 test.each([
   [0, 'left', null],
   [4, 'left', 3],

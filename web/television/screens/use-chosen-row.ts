@@ -1,17 +1,17 @@
 import { useContext, useEffect, useRef } from 'react'
 import { Covered, useKeys } from '../use-view.ts'
 
-/** Rows outside the window that are drawn too, so that moving has no gaps. */
-const BESIDE = 2
+/** Rows drawn above and below the visible ones, so that moving shows no gaps. */
+const EXTRA_ROWS = 2
 
-/** Of a list in which one item is chosen: the row at the top, and which items are drawn. */
-export function itemsInSight(length: number, chosen: number, rows: number, columns: number) {
+/** The row at the top of a list, and the range of items to draw. */
+export function visibleItems(length: number, chosen: number, rows: number, columns: number) {
   const chosenRow = Math.floor(chosen / columns)
   const top = Math.max(0, Math.min(chosenRow - Math.floor(rows / 2), Math.ceil(length / columns) - rows))
-  return { top, first: Math.max(0, top - BESIDE) * columns, end: (top + rows + BESIDE) * columns }
+  return { top, first: Math.max(0, top - EXTRA_ROWS) * columns, end: (top + rows + EXTRA_ROWS) * columns }
 }
 
-/** Where an arrow leads from an item; null out of the list at the left or above, where other things are. */
+/** The item to which an arrow leads; null if it leaves the list at the left or the top. */
 export function stepFrom(
   chosen: number,
   key: 'up' | 'down' | 'left' | 'right',
@@ -28,21 +28,21 @@ export function stepFrom(
 
 interface ChosenRowOptions {
   items: readonly unknown[]
-  /** The chosen item's place in `items`. */
+  /** The chosen item's index. */
   chosen: number
-  /** How many rows are in sight. */
+  /** The number of visible rows. */
   rows: number
-  /** Items in a row: one in a list, more in a grid. */
+  /** Items in a row: 1 (the default) in a list, more in a grid. */
   columns?: number
   /** Whether the chosen item has the focus. */
   takesFocus: boolean
   onMove: (index: number) => void
-  /** The key that leaves the list sideways, if one does. */
+  /** The key that leaves the list sideways; null if none does. */
   leaveKey: 'left' | 'right' | null
   onLeave?: () => void
 }
 
-/** A list or grid of any length in which the remote control moves one chosen item. Gives the refs of the list and of the chosen item's button, and the items to draw. */
+/** A list or grid of any length with one chosen item. Returns the refs of the list and of the chosen item's button, and the range of items to draw. */
 export function useChosenRow<List extends HTMLElement>(options: ChosenRowOptions) {
   const { items, chosen, rows, columns = 1, takesFocus, onMove, leaveKey, onLeave } = options
   const list = useRef<List>(null)
@@ -59,15 +59,15 @@ export function useChosenRow<List extends HTMLElement>(options: ChosenRowOptions
     if (!list.current?.contains(document.activeElement)) return false
     if (key === 'page-up') return moveTo(chosen - rows * columns)
     if (key === 'page-down') return moveTo(chosen + rows * columns)
-    const isUpright = key === 'up' || key === 'down'
-    if (isUpright || (columns > 1 && (key === 'left' || key === 'right'))) {
+    const isVertical = key === 'up' || key === 'down'
+    if (isVertical || (columns > 1 && (key === 'left' || key === 'right'))) {
       const next = stepFrom(chosen, key, items.length, columns)
       if (next !== null) return moveTo(next)
     }
-    // Above the first row are the ways to other screens.
+    // Up from the first row leads to the bar above the list.
     if (key !== leaveKey) return false
     onLeave?.()
     return true
   })
-  return { list, button, ...itemsInSight(items.length, chosen, rows, columns) }
+  return { list, button, ...visibleItems(items.length, chosen, rows, columns) }
 }

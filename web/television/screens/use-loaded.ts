@@ -11,14 +11,14 @@ export function useLoaded(
   key: string,
   load: () => Promise<readonly Channel[]>,
 ): { loaded: Loaded; retry: () => void } {
-  const [found, setFound] = useState<{ of: string; loaded: Loaded } | null>(null)
+  const [result, setResult] = useState<{ of: string; loaded: Loaded } | null>(null)
   const [tries, setTries] = useState(0)
-  const newest = useEffectEvent(load)
+  const currentLoad = useEffectEvent(load)
   const attempt = `${tries} ${key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (loaded: Loaded) => isCurrent && setFound({ of: attempt, loaded })
-    newest().then(
+    const show = (loaded: Loaded) => isCurrent && setResult({ of: attempt, loaded })
+    currentLoad().then(
       (channels) => show({ is: 'loaded', channels }),
       (error: unknown) =>
         show({ is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
@@ -27,6 +27,6 @@ export function useLoaded(
       isCurrent = false
     }
   }, [attempt])
-  const loaded: Loaded = found?.of === attempt ? found.loaded : { is: 'loading' }
+  const loaded: Loaded = result?.of === attempt ? result.loaded : { is: 'loading' }
   return { loaded, retry: () => setTries(tries + 1) }
 }

@@ -11,13 +11,13 @@ const channelsOf = (...names: string[]) =>
     logo: null,
     url: '',
   }))
-const found = (query: string, ...names: string[]) =>
+const resultsOf = (query: string, ...names: string[]) =>
   ([...createSearch(channelsOf(...names)).find(query)].at(-1) ?? []).map(({ name }) => name)
 
-test('names that begin with it come first, then words, then the rest', () => {
+test('names that begin with the query come first, then names with a word that does, then other names with the query', () => {
   const names = ['The Sport', 'Transport', 'Sport 1', 'News', 'sport 2']
-  expect(found('sport', ...names)).toEqual(['Sport 1', 'sport 2', 'The Sport', 'Transport'])
-  expect(found(' SPORT 2 ', ...names)).toEqual(['sport 2'])
+  expect(resultsOf('sport', ...names)).toEqual(['Sport 1', 'sport 2', 'The Sport', 'Transport'])
+  expect(resultsOf(' SPORT 2 ', ...names)).toEqual(['sport 2'])
 })
 
 test.each([
@@ -25,22 +25,22 @@ test.each([
   ['zür', 'Télé Zürich'],
   ['ист', 'История'],
   ['أخبار', 'قناة أخبار'],
-])('%s finds %s', (query, name) => expect(found(query, 'Other', name)).toEqual([name]))
+])('%s finds %s', (query, name) => expect(resultsOf(query, 'Other', name)).toEqual([name]))
 
-test('a number finds its channel, whatever the alphabet of its name, and then those that begin with it', () => {
+test('a number finds its channel in any alphabet, and then the numbers that begin with it', () => {
   const names = ['Один', '2 новости', ...Array.from({ length: 20 }, (_, at) => `Канал ${at}x`)]
-  expect(found('1', ...names).slice(0, 2)).toEqual(['Один', 'Канал 1x'])
-  expect(found('22', ...names)).toEqual(['Канал 19x'])
-  expect(found('2', ...names)[0]).toEqual('2 новости')
+  expect(resultsOf('1', ...names).slice(0, 2)).toEqual(['Один', 'Канал 1x'])
+  expect(resultsOf('22', ...names)).toEqual(['Канал 19x'])
+  expect(resultsOf('2', ...names)[0]).toEqual('2 новости')
 })
 
-test('nothing is found for nothing, and at most 200', () => {
-  expect(found('  ', 'A')).toEqual([])
-  expect(found('x', 'A')).toEqual([])
-  expect(found('a', ...Array.from({ length: 1_000 }, () => 'A'))).toHaveLength(200)
+test('an empty query finds nothing, and a query at most 200 channels', () => {
+  expect(resultsOf('  ', 'A')).toEqual([])
+  expect(resultsOf('x', 'A')).toEqual([])
+  expect(resultsOf('a', ...Array.from({ length: 1_000 }, () => 'A'))).toHaveLength(200)
 })
 
-test('a long list is looked through in short steps, and results come while it is', () => {
+test('a long list is searched in short steps, each with the results so far', () => {
   const search = createSearch(
     channelsOf('Match', ...Array.from({ length: 50_000 }, (_, at) => `Channel ${at}`)),
   )

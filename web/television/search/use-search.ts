@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Channel } from '@player/server/app-client/reader'
 import { createSearch } from './search.ts'
 
-/** How long is searched before the screen is drawn again. */
+/** Searching time between two paints of the screen. */
 const SLICE_MS = 8
 
-/** The channels whose names have the query, while that is typed and the list is looked through; `isOver` once that is done. */
+/** The results of a query so far; `isOver` once the whole list is searched. */
 export function useSearch(
   channels: readonly Channel[],
   query: string,
@@ -15,7 +15,7 @@ export function useSearch(
   useEffect(() => {
     const steps = search.find(query)
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const runSteps = () => {
       const until = performance.now() + SLICE_MS
       let found: readonly Channel[] | null = null
       let step = steps.next()
@@ -25,11 +25,11 @@ export function useSearch(
       }
       if (!step.done) found = step.value
       const isOver = step.done === true
-      // What was found for less text stays until there is something for more.
+      // The results of the last query stay until this one has some.
       if (isOver || (found && found.length > 0)) setResult((last) => ({ found: found ?? last.found, isOver }))
-      if (!isOver) timer = setTimeout(look)
+      if (!isOver) timer = setTimeout(runSteps)
     }
-    timer = setTimeout(look)
+    timer = setTimeout(runSteps)
     return () => clearTimeout(timer)
   }, [search, query])
   return query.trim() === '' ? NOTHING : result
