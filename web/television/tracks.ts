@@ -1,15 +1,15 @@
 import type Hls from 'hls.js'
 
 /** The sound tracks or subtitles of a stream. `chosen` is an index, -1 for none. */
-export interface TrackChoice {
+export interface Choice {
   readonly names: readonly string[]
   readonly chosen: number
   readonly choose: (place: number) => void
 }
 
 export interface Tracks {
-  readonly audio: TrackChoice
-  readonly subtitles: TrackChoice
+  readonly audio: Choice
+  readonly subtitles: Choice
 }
 
 type Player = Pick<Hls, 'audioTracks' | 'audioTrack' | 'subtitleTracks' | 'subtitleTrack' | 'subtitleDisplay'>
@@ -34,5 +34,5 @@ export const tracksOf = (hls: Player): Tracks => ({
 })
 
 /** The index of the next track. With `hasNone`, -1 follows the last one; otherwise the first. */
-export const nextPlace = ({ names, chosen }: TrackChoice, hasNone: boolean): number =>
+export const nextPlace = ({ names, chosen }: Choice, hasNone: boolean): number =>
   chosen + 1 < names.length ? chosen + 1 : hasNone ? -1 : 0

@@ -10,9 +10,9 @@ const LONG_AWAY_MS = 15 * DAY_MS
 /** Beside the screen: the television's network, clock, factory reset and requests, and a link to another television. */
 export function Bench({ machine, name }: { machine: Machine; name: string }) {
   const { world, client } = machine
-  const { cable: currentCable, network, clockAhead, requests } = useWorld(world)
-  const connectBy = (cable: World['cable']) => {
-    world.change({ cable })
+  const { cable, network, clockAhead, requests } = useWorld(world)
+  const connectBy = (next: World['cable']) => {
+    world.change({ cable: next })
     client.register()
   }
   const another = name === '1' ? '2' : '1'
@@ -22,12 +22,8 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
     <aside className="bench" aria-label="Bench" onMouseDown={(event) => event.preventDefault()}>
       <h2>Television {name}</h2>
       <Choice label="Connected by">
-        <Option isChosen={currentCable === 'wifi'} onPress={() => connectBy('wifi')} name="Wi-Fi" />
-        <Option
-          isChosen={currentCable === 'ethernet'}
-          onPress={() => connectBy('ethernet')}
-          name="Ethernet"
-        />
+        <Option isChosen={cable === 'wifi'} onPress={() => connectBy('wifi')} name="Wi-Fi" />
+        <Option isChosen={cable === 'ethernet'} onPress={() => connectBy('ethernet')} name="Ethernet" />
       </Choice>
       <Choice label="Network">
         <Option

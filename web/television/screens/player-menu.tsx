@@ -1,6 +1,6 @@
 import type { Channel } from '@player/server/app-client/reader'
 import { eveningWords as texts } from '../evening-words.ts'
-import { type TrackChoice, nextPlace, type Tracks } from '../tracks.ts'
+import { type Choice, nextPlace, type Tracks } from '../tracks.ts'
 import { useBack } from '../use-view.ts'
 import { Logo } from './channel-list.tsx'
 import { Button } from './parts.tsx'
@@ -44,15 +44,7 @@ export function PlayerMenu({
 }
 
 /** Each press chooses the next track. */
-const ChoiceButton = ({
-  choice,
-  hasNone,
-  label,
-}: {
-  choice: TrackChoice
-  hasNone: boolean
-  label: string
-}) => (
+const ChoiceButton = ({ choice, hasNone, label }: { choice: Choice; hasNone: boolean; label: string }) => (
   <Button quiet onPress={() => choice.choose(nextPlace(choice, hasNone))}>
     <span className="label">{label}:</span> {choice.names[choice.chosen] ?? texts.off}
   </Button>
