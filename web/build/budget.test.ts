@@ -36,16 +36,16 @@ afterEach(() => rm(client, { recursive: true }))
 const put = (name: string, bytes: number) => writeFile(join(client, 'assets', name), randomBytes(bytes))
 
 describe('The budget of the landing page', () => {
-  it('lets a small page pass, and counts nothing beyond its first scene', async () => {
+  it('allows a small page, and counts only its first view', async () => {
     await expect(checkBudget(client)).resolves.toBeUndefined()
   })
 
-  it('ends the build when a script that is named for later is too big', async () => {
+  it('fails the build when a script that loads later is too big', async () => {
     await put('b.js', 120_000)
     await expect(checkBudget(client)).rejects.toThrow('115.0 KB of JavaScript')
   })
 
-  it('ends the build when the dashboard’s scripts are too big', async () => {
+  it('fails the build when the dashboard’s scripts are too big', async () => {
     await put('dashboard.js', 180_000)
     await expect(checkBudget(client)).rejects.toThrow('The dashboard may load 178.0 KB of JavaScript')
   })
@@ -54,19 +54,19 @@ describe('The budget of the landing page', () => {
     ['a phone', 'phone.webp'],
     ['a desktop', 'large.webp'],
     ['a phone', 'lazy.webp'],
-  ])('ends the build when everything on %s is too big: %s', async (screen, picture) => {
+  ])('fails the build when the first view on %s is too big: %s', async (screen, picture) => {
     await put(picture, 500_000)
     await expect(checkBudget(client)).rejects.toThrow(`500.0 KB of everything on ${screen}`)
   })
 
-  it('ends the build when the script of the terms, which blocks the first paint, has 1 KB', async () => {
+  it('fails the build when the script of the terms, which blocks the first paint, has 1 KB', async () => {
     await put('terms.js', 1023)
     await expect(checkBudget(client)).resolves.toBeUndefined()
     await put('terms.js', 1024)
     await expect(checkBudget(client)).rejects.toThrow('smaller than 1024 bytes, not 1024')
   })
 
-  it('does not count what a screen does not choose', async () => {
+  it('does not count pictures that a screen does not load', async () => {
     await put('small.webp', 500_000)
     await expect(checkBudget(client)).resolves.toBeUndefined()
   })

@@ -2,39 +2,39 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** How much JavaScript the landing page may load before the first interaction, in bytes after gzip. */
+/** JavaScript that the landing page loads before the first interaction, in bytes after gzip. */
 const MAX_LANDING_SCRIPT = 115_000
 
-/** The same for the dashboard's first screen. */
+/** JavaScript of the dashboard's first screen, in bytes after gzip. */
 const MAX_DASHBOARD_SCRIPT = 178_000
 
-/** How much the landing page's first view may load in all, in bytes on the wire. */
+/** All files of the landing page's first view, in bytes on the wire. */
 const MAX_FIRST_VIEW = 500_000
 
-/** The script of the terms, which blocks the first paint (D2), in bytes as built. */
+/** The script of the terms, which blocks the first paint, in bytes as built. */
 const MAX_TERMS_SCRIPT = 1024
 
-/** What the server sends compressed. */
+/** Files that the server sends compressed. */
 const COMPRESSED = /\.(?:html|css|js|svg)$/
 
-/** Prints what the landing page and the dashboard load first. @throws Error above the limits */
+/** Prints the sizes of what the landing page and the dashboard load first. @throws Error for a size above its limit */
 export async function checkBudget(client: string): Promise<void> {
   const html = await readFile(join(client, 'index.html'), 'utf8')
-  const script = await sizeOf(client, namedIn(html, 'js'))
-  check('The landing page', 'JavaScript', MAX_LANDING_SCRIPT, script)
+  const script = await sizeOf(client, filesIn(html, 'js'))
+  checkSize('The landing page', 'JavaScript', MAX_LANDING_SCRIPT, script)
   const dashboard = await sizeOf(
     client,
-    namedIn(await readFile(join(client, 'dashboard.html'), 'utf8'), 'js'),
+    filesIn(await readFile(join(client, 'dashboard.html'), 'utf8'), 'js'),
   )
-  check('The dashboard', 'JavaScript', MAX_DASHBOARD_SCRIPT, dashboard)
+  checkSize('The dashboard', 'JavaScript', MAX_DASHBOARD_SCRIPT, dashboard)
   console.log(`dashboard, gzip: JavaScript ${kilobytes(dashboard)}`)
   console.log(
-    `landing page, gzip: HTML ${kilobytes(await sizeOf(client, ['index.html']))}, CSS ${kilobytes(await sizeOf(client, namedIn(html, 'css')))}, JavaScript ${kilobytes(script)}`,
+    `landing page, gzip: HTML ${kilobytes(await sizeOf(client, ['index.html']))}, CSS ${kilobytes(await sizeOf(client, filesIn(html, 'css')))}, JavaScript ${kilobytes(script)}`,
   )
   await checkTermsScript(client, html)
   for (const [screen, view] of Object.entries(firstViews(html))) {
-    const all = await sizeOf(client, ['index.html', ...namedIn(view, '\\w+')])
-    check('The landing page', `everything on a ${screen}`, MAX_FIRST_VIEW, all)
+    const all = await sizeOf(client, ['index.html', ...filesIn(view, '\\w+')])
+    checkSize('The landing page', `everything on a ${screen}`, MAX_FIRST_VIEW, all)
     console.log(`first view of the landing page on a ${screen}, all files: ${kilobytes(all)}`)
   }
 }
@@ -47,7 +47,7 @@ async function checkTermsScript(client: string, html: string): Promise<void> {
     throw new Error(`The script of the terms must be smaller than ${MAX_TERMS_SCRIPT} bytes, not ${length}.`)
 }
 
-/** The first view's HTML, with the pictures that a screen of each kind chooses. */
+/** The first view's HTML with the pictures that each kind of screen loads. */
 function firstViews(html: string): Record<'phone' | 'desktop', string> {
   const scene = html.indexOf('id="features"')
   const view = scene < 0 ? html : html.slice(0, html.indexOf('</section>', scene))
@@ -57,7 +57,7 @@ function firstViews(html: string): Record<'phone' | 'desktop', string> {
   }
 }
 
-const namedIn = (html: string, ending: string): string[] => [
+const filesIn = (html: string, ending: string): string[] => [
   ...new Set(html.match(new RegExp(`assets/[^" ]+?\\.${ending}(?=[" ])`, 'g'))),
 ]
 
@@ -73,7 +73,7 @@ async function sizeOf(client: string, files: readonly string[]): Promise<number>
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-function check(page: string, what: string, limit: number, size: number): void {
+function checkSize(page: string, what: string, limit: number, size: number): void {
   if (size > limit)
     throw new Error(`${page} may load ${kilobytes(limit)} of ${what}, not ${kilobytes(size)}.`)
 }

@@ -8,7 +8,7 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a .br and a .gz beside every text asset. HTML is left out: the server fills it in first (D25). */
+/** Writes a .br and a .gz file beside every text asset, except HTML, which the server fills in first (D25). */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(

@@ -6,18 +6,18 @@ import { tokenOf } from '@player/server/contract/site'
 const docs = fileURLToPath(new URL('../../docs/app/', import.meta.url))
 
 const OPENAPI = 'openapi.v1.json'
-/** The origin in the OpenAPI document, which the server fills in with its own. */
+/** The origin in the OpenAPI document. The server replaces it with its own. */
 const EXAMPLE_ORIGIN = 'https://player.example'
 
-interface Parts {
-  /** The finished page of the guide and the OpenAPI document. */
+interface PageParts {
+  /** Renders the page from the guide and the OpenAPI document. */
   readonly render: (guide: string, document: unknown) => Promise<string>
-  /** What goes before </head>. */
+  /** Returns what to insert before </head>. */
   readonly head: (html: string) => string
 }
 
-/** Writes the page for developers from the documents of the app's interface, and those beside it. */
-export async function writeDevelopers(client: string, { render, head }: Parts): Promise<void> {
+/** Writes the page for developers, the OpenAPI document and the test vectors. */
+export async function writeDevelopers(client: string, { render, head }: PageParts): Promise<void> {
   const folder = join(client, 'developers')
   await mkdir(folder, { recursive: true })
   await copyFile(join(docs, 'test-vectors.v1.json'), join(folder, 'test-vectors.v1.json'))

@@ -10,21 +10,21 @@ const styles = new URL('../src/ui/fonts.css', import.meta.url)
 const faces = facesOf(readFileSync(styles, 'utf8'))
 
 describe('The font files', () => {
-  it.each(faces)('$file has every character that its unicode-range claims', async ({ file, range }) => {
-    const claimed = charactersOf(range)
-    const known = await charactersIn(file, claimed)
-    expect(claimed.split('').filter((each) => !known.has(each))).toEqual([])
+  it.each(faces)('$file has every character of its unicode-range', async ({ file, range }) => {
+    const declared = charactersOf(range)
+    const present = await charactersIn(file, declared)
+    expect(declared.split('').filter((character) => !present.has(character))).toEqual([])
   })
 
-  it('have each character in one file only, the Turkish ones in a small one', () => {
-    const claimed = faces.flatMap(({ range }) => charactersOf(range).split(''))
-    expect(claimed.length).toBe(new Set(claimed).size)
+  it('have each character in one file only, and the Turkish ones in a file of their own', () => {
+    const declared = faces.flatMap(({ range }) => charactersOf(range).split(''))
+    expect(declared.length).toBe(new Set(declared).size)
     const turkish = faces.find(({ range }) => charactersOf(range).includes('ğ'))
     expect(charactersOf(turkish?.range ?? '')).toBe('ĞğİŞş')
   })
 })
 
-/** Those of the characters that are in the file's character map. */
+/** The characters among `characters` that the file's character map has. */
 async function charactersIn(file: string, characters: string): Promise<Set<string>> {
   const path = file.startsWith('.') ? new URL(file, styles) : createRequire(import.meta.url).resolve(file)
   const font = await subsetFont(await readFile(path), characters, { targetFormat: 'sfnt' })

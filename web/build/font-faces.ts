@@ -1,11 +1,11 @@
-/** A font file as a style sheet names it, and the characters that it claims. */
+/** A font file's path in a style sheet, and its characters. */
 interface FontFace {
   readonly file: string
   /** A `unicode-range`. */
   readonly range: string
 }
 
-/** The `@font-face` rules of a style sheet that have a file. */
+/** The `@font-face` rules of a style sheet with a file. */
 export const facesOf = (css: string): readonly FontFace[] =>
   [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = '']) => {
     const file = /url\('([^']+)'\)/.exec(rule)?.[1]
@@ -19,7 +19,7 @@ export const charactersOf = (range: string): string =>
     .flatMap((part) => {
       const [first = '', last = first] = part.trim().replace('U+', '').split('-')
       const start = Number.parseInt(first, 16)
-      return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, step) => start + step)
+      return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, index) => start + index)
     })
     .map((code) => String.fromCodePoint(code))
     .join('')

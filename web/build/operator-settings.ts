@@ -1,7 +1,7 @@
 import { SETTINGS_ELEMENT } from '@player/server/contract/site'
 import type { Plugin } from 'vite'
 
-/** Puts the operator's settings, as JSON, into the development server's document. */
+/** Inserts the operator's settings as JSON into the development server's document. */
 export const operatorSettings = (json: string | undefined): Plugin => ({
   name: 'operator-settings',
   apply: 'serve',

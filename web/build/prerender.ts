@@ -34,7 +34,7 @@ const manifest = z
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const publicEntry = 'src/public/main.tsx'
 const dashboardEntry = 'src/dashboard/main.tsx'
-/** Only for its styles. */
+/** Used for its styles only. */
 const developersEntry = 'src/developers/main.ts'
 /** Loads the styles, and the entry once the first view is complete. */
 const start = 'src/start.ts'
@@ -57,10 +57,10 @@ const { version } = z
   .parse(JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')))
 const versionMeta = `<meta name="version" content="${version}">`
 
-/** Public pages are dark at their edges, so the browser's own controls are dark too. */
+/** Dark, because the edges of public pages are. */
 const meta = `${versionMeta}<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
-/** The scripts that decide how the terms are shown, from their date and the setting, and that accept them (D2). */
+/** The scripts that show the terms, depending on their date and the setting, and that accept them. */
 const termsScripts = `<script src="/${rememberScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}"></script><script type="module" async fetchpriority="high" src="/${acceptScript}" crossorigin></script>`
 
 const pages = await renderPages()
@@ -90,7 +90,7 @@ await writeDevelopers(client, {
 })
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
-// After compressing: the server fills these in.
+// Not compressed, because the server fills these in.
 await writeManifest(client)
 await writeSitemap(
   client,
@@ -106,7 +106,7 @@ function fileOf(key: string): string {
   return file
 }
 
-/** Loads the first captcha of the login before the app. */
+/** A script that loads the login's first captcha before the app. */
 function captchaOf({ path }: prerendering.Page): string {
   if (!path.endsWith('/login')) return ''
   return `<script type="module" async fetchpriority="high" src="/${captchaScript}" crossorigin></script>`
@@ -116,35 +116,35 @@ function jsonLdOf({ path, html }: Pick<prerendering.Page, 'path' | 'html'>): str
   return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
 }
 
-/** What goes before </head>: the first script with the names of the others, styles, and the settings. */
+/** The end of the head: the first script, which loads the others, then the styles and the settings. */
 function headOf(keys: readonly string[], attributes = ''): string {
   const chunks = chunksOf([start, ...keys])
-  // The HTML contains these parts already, so their styles must not wait for their scripts.
+  // The HTML contains these parts, so their styles must not wait for their scripts.
   const lazyChunks = keys
     .filter((key) => key !== publicEntry && key !== dashboardEntry)
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .flatMap((key) => manifest[key] ?? [])
   const scripts = chunks
-    .map((each) => `/${each.file}`)
+    .map((chunk) => `/${chunk.file}`)
     .filter((file) => file.endsWith('.js') && file !== `/${startScript}`)
   return [
-    // Before the styles: it replaces them in old browsers.
+    // Before the styles, which it replaces in old browsers.
     `<script src="/${startScript}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${basename(oldBrowsersScript)}"${attributes}></script>`,
     linksOf([...chunks, ...lazyChunks]),
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
 }
 
-/** The font and the styles of chunks. */
+/** Links to the font and the styles of chunks. */
 function linksOf(chunks: readonly Chunk[]): string {
-  const styles = new Set(chunks.flatMap((each) => each.css ?? []))
+  const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
   return [
     `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
   ].join('')
 }
 
-/** The chunks of keys and of everything that they import. */
+/** The chunks of these keys and all chunks that they import. */
 function chunksOf(keys: readonly string[]): readonly Chunk[] {
   const visited = new Set<string>()
   const visit = (key: string) => {

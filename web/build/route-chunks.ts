@@ -7,8 +7,8 @@ const ROUTE_FILE = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
  * The manifest keys of routes' components.
  *
  * @param keys all keys of Vite's manifest
- * @param routeIds the routes that match a page, like `/_public/device/login`; those in the entry have none
- * @throws Error for a route whose component the build did not write: the page would come without its styles
+ * @param routeIds the routes that match a page, like `/_public/device/login`; routes in the entry are ignored
+ * @throws Error for a route without a chunk, because its page would have no styles
  */
 export function routeChunks(keys: readonly string[], routeIds: readonly string[]): string[] {
   const byRoute = new Map(keys.map((key) => [routeOf(key), key]))
@@ -21,7 +21,7 @@ export function routeChunks(keys: readonly string[], routeIds: readonly string[]
     })
 }
 
-/** The id of the route in a file: a dot is a slash in the path, and `index` adds nothing to it. */
+/** The id of the route in a file. A dot in the file's name is a slash in the id; `index` is left out. */
 function routeOf(key: string): string | null {
   const file = ROUTE_FILE.exec(key)?.[1]
   return file === undefined ? null : `/${file.replaceAll('.', '/').replace(/(?<=^|\/)index$/, '')}`

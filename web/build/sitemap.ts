@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenOf } from '@player/server/contract/site'
 
-/** A duplicate of another page, and a page that search engines must not show. */
-const LEFT_OUT = new Set(['/device/login', '/tv'])
+/** A duplicate of another page, and a page that search engines must not list. */
+const EXCLUDED = new Set(['/device/login', '/tv'])
 
 /** Writes sitemap.xml and robots.txt; the server fills in the origin. */
 export async function writeSitemap(client: string, paths: readonly string[]): Promise<void> {
   const origin = tokenOf('origin')
   const urls = paths
-    .filter((path) => !LEFT_OUT.has(path))
+    .filter((path) => !EXCLUDED.has(path))
     .map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   await writeFile(
     join(client, 'sitemap.xml'),

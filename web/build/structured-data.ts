@@ -4,7 +4,7 @@ import { questions } from '../src/content/questions.ts'
 const origin = tokenOf('origin')
 const looks = bySetting('looks')
 
-/** Structured data (schema.org): the app and its questions on the first page, a breadcrumb on the others. */
+/** Structured data (schema.org): the app and its questions on the landing page, a breadcrumb on the others. */
 export function structuredData(path: string, title: string): string {
   const facts = path === '/' ? [application, questionPage] : [breadcrumbs(path, title)]
   return facts

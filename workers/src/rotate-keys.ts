@@ -10,7 +10,7 @@ type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 /** Contexts that have logged completion. */
 const logged = new WeakSet<WorkerContext>()
 
-/** Re-encrypts with the current key, and logs when no text of an old key is left (D17). */
+/** Re-encrypts with the current key, and logs when no text of an old key is left. */
 export async function run(ctx: WorkerContext): Promise<void> {
   const keys = ctx.vault.keys
   if (keys.old.length === 0) return

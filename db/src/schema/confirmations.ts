@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export type ConfirmationKind = 'login' | 'authorize' | 'move' | 'report'
 
-/** A question that televisions show to the person holding the remote (D36). */
+/** A question that televisions show to the person holding the remote. */
 export interface ConfirmationsTable {
   id: Generated<string>
   device_id: string

@@ -4,9 +4,9 @@ import type { ColumnType, Generated } from 'kysely'
 export interface DevicesTable {
   id: Generated<string>
   mac_address: string
-  /** Encrypted (D17); the column keeps its older name. */
+  /** Encrypted; the column keeps its older name. */
   device_key_sealed: string
-  /** Incremented by each change of the key, which ends older sessions (D9). */
+  /** Incremented by each change of the key, which ends older sessions. */
   key_version: Generated<number>
   /** The session that changed the key, which stays. */
   key_changed_in: string | null
@@ -21,16 +21,16 @@ export interface DevicesTable {
   created_time: Generated<Date>
   last_login_at: Date | null
   blocked_at: Date | null
-  /** Further MAC switches that support allowed (D8). */
+  /** Further MAC switches that support allowed. */
   support_moves: Generated<number>
-  /** When another device took its address over (D8). */
+  /** When another device took its address over. */
   retired_at: Date | null
   /** When its owner deleted it. Its addresses stay reserved until it is restored or erased. */
   deleted_at: Date | null
-  /** Wrong guesses of its key (D16), of all browsers but those that it trusts. */
+  /** Wrong guesses of its key, of all browsers but those that it trusts. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
-  /** Whether its televisions report how loading its playlists went (D54). */
+  /** Whether its televisions report how loading its playlists went. */
   tells: Generated<boolean>
 }
 
@@ -50,7 +50,7 @@ export interface ErasedAddressesTable {
   erased_at: Generated<Date>
 }
 
-/** The addresses of a device (D34). A trigger on `devices` keeps the shown one; a device that retires keeps the released ones. */
+/** The addresses of a device. A trigger on `devices` keeps the shown one; a device that retires keeps the released ones. */
 export interface DeviceAddressesTable {
   device_id: string
   mac: string
@@ -58,11 +58,11 @@ export interface DeviceAddressesTable {
   /** Whether it is `devices.mac_address`. */
   shown: boolean
   added_at: Generated<Date>
-  /** When the device moved to another address (D8). Its payments are still the device's. */
+  /** When the device moved to another address. Its payments are still the device's. */
   released_at: Date | null
 }
 
-/** An app on a device, identified by its key (D33). It waits for consent, acts for its device, or has ended. */
+/** An app on a device, identified by its key. It waits for consent, acts for its device, or has ended. */
 export interface InstallationsTable {
   id: Generated<string>
   /** RFC 7638, base64url. */
@@ -83,7 +83,7 @@ export interface InstallationsTable {
   app_name: string
   app_version: string
   language: string
-  /** SHA-256, as of sessions (D17). */
+  /** SHA-256, as of sessions. */
   token_hash: Buffer
   token_expires_at: Date
   /** The token before stays valid, because an answer with a new one may be lost. */
@@ -91,7 +91,7 @@ export interface InstallationsTable {
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
-  /** When it last read the state as an app that acts for its device, to the hour (D50). Null if it never did. */
+  /** When it last read the state as an app that acts for its device, to the hour. Null if it never did. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** What the app can do beyond what every app does: 'results'. */
   abilities: Generated<string[]>
@@ -119,7 +119,7 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
-  /** The device that had the new address (D8). */
+  /** The device that had the new address. */
   replaced_device_id: string | null
   moved_at: Generated<Date>
 }
@@ -140,7 +140,7 @@ export interface DeviceStatesView {
   seen_version: number | null
   /** The database's time. */
   now: Date
-  /** Whether televisions report how loading playlists went (D54). */
+  /** Whether televisions report how loading playlists went. */
   tells: boolean
 }
 

@@ -67,7 +67,7 @@ export type SecurityKind =
   | 'device_restored'
   | 'support_changed'
 
-/** What happened on a device, for its owner (D66). */
+/** What happened on a device, for its owner. */
 export interface SecurityLogTable {
   id: Generated<string>
   /** Null: wrong keys for an address that no device has. */

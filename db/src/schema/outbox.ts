@@ -25,7 +25,7 @@ export interface DeliveriesTable {
   done_at: Date | null
   /** No further retries until an operator acts. */
   dead_at: Date | null
-  /** When it was reported to the operator (D31). */
+  /** When it was reported to the operator. */
   told_at: Date | null
   /** Done without its effect, by an operator. */
   discarded_at: Date | null

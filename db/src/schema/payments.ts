@@ -17,13 +17,13 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Amount and currency are fixed at the start (D12). */
+/** Amount and currency are fixed at the start. */
 export interface PaymentsTable {
   id: Generated<string>
   /** Our id at the provider: unguessable, up to 36 of A-Z a-z 0-9 _ - */
   reference: string
   device_id: string
-  /** The device's address at the start; the licence follows device_id (D8). */
+  /** The device's address at the start; the licence follows device_id. */
   mac_snapshot: string
   method: PaymentMethod
   amount_minor: number
@@ -138,7 +138,7 @@ export interface MethodHealthTable {
   failed_query_of: string | null
 }
 
-/** A view: the device that a device's payments are for, itself or its successor (D8). */
+/** A view: the device that a device's payments are for, itself or its successor. */
 export interface PaidDevicesView {
   device_id: string
   successor_id: string

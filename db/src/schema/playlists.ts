@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** The types that the column's check allows. The module's contract lists the same ones; a difference does not compile. */
 export type PlaylistType = 'general' | 'xc'
 
-/** `source_sealed` is `{url, username, password, epg_url, hosts}`, encrypted as one document (D17). */
+/** `source_sealed` is `{url, username, password, epg_url, hosts}`, encrypted as one document. */
 export interface PlaylistsTable {
   id: string
   device_id: string
@@ -34,14 +34,14 @@ export interface DeletedPlaylistsTable {
   restorable_until: Date
 }
 
-/** A session added this playlist, and may send its form again until then: the answer may have been lost (D10). */
+/** A session added this playlist, and may send its form again until then: the answer may have been lost. */
 export interface PlaylistCreationsTable {
   playlist_id: string
   session_id: string
   repeatable_until: Date
 }
 
-/** A session may edit a protected playlist until then: its PIN was given (D10). */
+/** A session may edit a protected playlist until then: its PIN was given. */
 export interface PlaylistOpeningsTable {
   session_id: string
   playlist_id: string
@@ -50,14 +50,14 @@ export interface PlaylistOpeningsTable {
   pin_hmac: Buffer | null
 }
 
-/** A protected playlist's PIN was given on a television (D37). Kept while the playlist's deletion can be undone. */
+/** A protected playlist's PIN was given on a television. Kept while the playlist's deletion can be undone. */
 export interface PlaylistUnlocksTable {
   installation_id: string
   playlist_id: string
   unlocked_at: Generated<Date>
 }
 
-/** A change of a provider's host in all of a device's playlists, which can be undone for some days (D57). */
+/** A change of a provider's host in all of a device's playlists, which can be undone for some days. */
 export interface HostMovesTable {
   id: string
   device_id: string
@@ -66,14 +66,14 @@ export interface HostMovesTable {
   items_sealed: string
 }
 
-/** How a playlist's groups are arranged (D56): the row is its owner's consent. Kept while the playlist's deletion can be undone. */
+/** How a playlist's groups are arranged: the row is its owner's consent. Kept while the playlist's deletion can be undone. */
 export interface ArrangementsTable {
   id: Generated<string>
   device_id: string
   playlist_id: string
   /** 0 until the first rules. From a sequence: never used twice. */
   version: Generated<number>
-  /** Encrypted (D17); null until the owner arranged something. */
+  /** Encrypted; null until the owner arranged something. */
   rules_sealed: string | null
   /** The groups that a television reported last, encrypted; null until then. */
   groups_sealed: string | null

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Where to e-mail before accounts of a device's playlists end (D59). */
+/** Where to e-mail before accounts of a device's playlists end. */
 export interface RemindersTable {
   /** Another one for each address that was entered: links name it. */
   id: string
   device_id: string
-  /** Encrypted (D17). */
+  /** Encrypted. */
   email_sealed: string
   asked_at: Generated<Date>
   /** When the address's owner confirmed it; null until then. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A television's last report of loading a playlist (D54). */
+/** A television's last report of loading a playlist. */
 export interface PlaylistResultsTable {
   playlist_id: string
   installation_id: string
@@ -13,7 +13,7 @@ export interface PlaylistResultsTable {
   entries_before: number | null
 }
 
-/** A look of our server into a playlist, which its owner requested (D55). */
+/** A look of our server into a playlist, which its owner requested. */
 export interface PlaylistLooksTable {
   id: Generated<string>
   playlist_id: string

@@ -4,7 +4,7 @@ import type { ListedPlaylist } from './playlists.ts'
 
 export interface SessionsTable {
   id: Generated<string>
-  /** SHA-256 of the cookie's token, which is not stored (D17). */
+  /** SHA-256 of the cookie's token, which is not stored. */
   token_hash: Buffer
   device_id: string
   /** The device's key_version at login: a change of the key ends the session. */
@@ -16,17 +16,17 @@ export interface SessionsTable {
   last_used_at: Generated<Date>
 }
 
-/** A browser that logged in to a device before: they share a budget of failed logins (D16). */
+/** A browser that logged in to a device before: they share a budget of failed logins. */
 export interface TrustedBrowsersTable {
   /** SHA-256 of the cookie's token. */
   token_hash: Buffer
   device_id: string
-  /** The device's key version at the browser's last login (D41). */
+  /** The device's key version at the browser's last login. */
   key_version: Generated<number>
   trusted_at: Generated<Date>
 }
 
-/** A captcha, which any login attempt deletes (D4). */
+/** A captcha, which any login attempt deletes. */
 export interface CaptchasTable {
   token_hash: Buffer
   answer: string
@@ -36,7 +36,7 @@ export interface CaptchasTable {
   created_at: Generated<Date>
 }
 
-/** A code shown by a television that a browser opens to log in (D36). */
+/** A code shown by a television that a browser opens to log in. */
 export interface LoginCodesTable {
   /** SHA-256 of the QR code's token. */
   token_hash: Buffer

@@ -1,18 +1,18 @@
 import type { Plugin } from 'postcss'
 
-/** Gives declarations that an old browser ignores an older value, and resolves media queries that it does not know. */
+/** Adds an older value before declarations that old browsers ignore, and resolves media queries that they do not know. */
 export const fallbacks: Plugin = {
   postcssPlugin: 'fallbacks',
   Declaration(declaration) {
     const { prop, value } = declaration
-    // Minifying would remove a fallback: it takes both for known.
+    // Replaced, because the minifier would remove a fallback before `clip`.
     if (/^overflow(?:-|$)/.test(prop)) declaration.value = value.replaceAll(/\bclip\b/g, 'hidden')
     const older = olderUnits(value)
     if (older !== value && declaration.prev()?.toString() !== `${prop}: ${older}`)
       declaration.cloneBefore({ value: older })
   },
   AtRule: {
-    // A script chooses these stylesheets.
+    // A script loads these stylesheets, so scripting is enabled.
     media(rule) {
       rule.params = olderRanges(rule.params)
       if (/^\(scripting:\s*enabled\)$/.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
@@ -21,10 +21,10 @@ export const fallbacks: Plugin = {
   },
 }
 
-/** Less than a device pixel, as usual for ranges without their limit. */
+/** Less than a device pixel: excludes the limit of a range. */
 const STEP = 0.02
 
-/** Lightning CSS would write `(width < 40px)` as `not (min-width: 40px)`, which Chromium knows since 104 and Safari since 16.4. */
+/** Lightning CSS would write `(width < 40px)` as `not (min-width: 40px)`, which Chromium supports since 104 and Safari since 16.4. */
 const olderRanges = (params: string): string =>
   params.replaceAll(
     /\((width|height)\s*([<>])\s*([\d.]+)px\)/g,
@@ -32,12 +32,12 @@ const olderRanges = (params: string): string =>
       sign === '<' ? `(max-${side}: ${Number(limit) - STEP}px)` : `(min-${side}: ${Number(limit) + STEP}px)`,
   )
 
-/** Of the viewport, a frame in which container units are used takes about this much. */
-const FRAME = 0.25
+/** The approximate width of containers in which `cqi` is used, as a share of the viewport. */
+const FRAME_SHARE = 0.25
 
-/** Chromium has `dvh` and `svh` since 108, and container units since 105. */
+/** Chromium supports `dvh` and `svh` since 108, and container units since 105. */
 function olderUnits(value: string): string {
   return value
-    .replaceAll(/([\d.]+)cqi\b/g, (_, number: string) => `${Number(number) * FRAME}vw`)
+    .replaceAll(/([\d.]+)cqi\b/g, (_, number: string) => `${Number(number) * FRAME_SHARE}vw`)
     .replaceAll(/(\d)[dsl]v(h|w|b|i|min|max)\b/g, '$1v$2')
 }

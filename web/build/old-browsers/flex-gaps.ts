@@ -1,10 +1,10 @@
 import type { Declaration, Plugin, Rule } from 'postcss'
 import { AtRule } from 'postcss'
 
-/** Gaps in flex boxes cannot be tested for; Chromium has both since version 84, and the others have both. */
+/** A condition cannot test for gaps in flex boxes. Chromium supports both since version 84, as do the other browsers. */
 const WITHOUT_GAPS = 'not (color: revert)'
 
-/** Gives the children of a flex box margins where its `gap` has no effect: Chromium below 84. */
+/** Adds margins to the children of flex boxes in Chromium below 84, where `gap` has no effect. */
 export const flexGaps: Plugin = {
   postcssPlugin: 'flex-gaps',
   OnceExit(root) {
@@ -15,21 +15,21 @@ export const flexGaps: Plugin = {
       const isColumn = (valueOf(rule, 'flex-direction') ?? valueOf(rule, 'flex-flow') ?? '').startsWith(
         'column',
       )
-      const wraps = /wrap/.test(valueOf(rule, 'flex-wrap') ?? valueOf(rule, 'flex-flow') ?? '')
+      const isWrapping = /wrap/.test(valueOf(rule, 'flex-wrap') ?? valueOf(rule, 'flex-flow') ?? '')
       const block = new AtRule({ name: 'supports', params: WITHOUT_GAPS })
-      block.append(...marginsOf(rule, isColumn, wraps, row, column))
+      block.append(...marginsOf(rule, isColumn, isWrapping, row, column))
       rule.after(block)
     })
   },
 }
 
-function marginsOf(rule: Rule, isColumn: boolean, wraps: boolean, row: string, column: string): Rule[] {
+function marginsOf(rule: Rule, isColumn: boolean, isWrapping: boolean, row: string, column: string): Rule[] {
   const children = (selector: string, ...margins: readonly { prop: string; value: string }[]) =>
-    rule.clone({ nodes: [], selectors: rule.selectors.map((each) => each + selector) }).append(...margins)
+    rule.clone({ nodes: [], selectors: rule.selectors.map((parent) => parent + selector) }).append(...margins)
   if (isColumn) return [children(' > * + *', { prop: 'margin-top', value: row })]
-  // An icon before a text, which no selector finds.
+  // An icon before a text node, which no selector matches.
   const icon = children(' > svg:only-child', { prop: 'margin-right', value: column })
-  if (!wraps) return [children(' > * + *', { prop: 'margin-left', value: column }), icon]
+  if (!isWrapping) return [children(' > * + *', { prop: 'margin-left', value: column }), icon]
   return [children(' > *', { prop: 'margin-right', value: column }, { prop: 'margin-bottom', value: row })]
 }
 

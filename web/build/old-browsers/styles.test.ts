@@ -60,12 +60,12 @@ describe('A stylesheet for old browsers', () => {
       /\.a>\*\{margin-bottom:0;margin-right:8px\}/,
     ],
   ])('replaces %s', async (_, css, lowered) => {
-    // Rules outside of all layers outweigh the three.
-    const weight = css.includes('@layer') ? '' : ':not(#\\#)'.repeat(3)
-    expect((await oldStyles(css)).replaceAll(weight, '')).toMatch(lowered)
+    // Rules outside of layers get a higher specificity than those in the three layers.
+    const specificity = css.includes('@layer') ? '' : ':not(#\\#)'.repeat(3)
+    expect((await oldStyles(css)).replaceAll(specificity, '')).toMatch(lowered)
   })
 
-  it('is not what current browsers get', () => {
+  it('has no effect on the stylesheet for current browsers', () => {
     const css = '@layer ui { .a { inset-inline: 0; translate: 0 1px; color: light-dark(red, #00f) } }'
     expect(currentStyles(css)).toBe(
       '@layer ui{.a{color:light-dark(red,#00f);inset-inline:0;translate:0 1px}}',

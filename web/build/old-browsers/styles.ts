@@ -7,12 +7,12 @@ import { flexGaps } from './flex-gaps.ts'
 import { OLD_STYLES, CURRENT_STYLES } from './targets.ts'
 import { transforms } from './transforms.ts'
 
-/** Without it a file's layers would have the order in which it names them. */
+/** Prepended, so that layers have this order in every file. */
 const LAYERS = '@layer tokens, base, ui;'
 
 /** A stylesheet for old browsers: without layers, light-dark(), nesting, logical and individual transform properties. */
 export async function oldStyles(css: string): Promise<string> {
-  // Logical properties become those of text from left to right, as the site is.
+  // Logical properties become physical ones for text from left to right.
   const plugins = [fallbacks, transforms, flexGaps, logical(), cascadeLayers()]
   const lowered = await postcss(plugins).process(LAYERS + css, { from: undefined })
   return minified(lowered.css, OLD_STYLES)

@@ -1,9 +1,9 @@
 import { browserslistToTargets } from 'lightningcss'
 
-/** The oldest browsers that run the site (README, Browsers), by esbuild's names. */
+/** The oldest supported browsers (README, Browsers), by esbuild's names. */
 export const OLD_SCRIPTS = ['chrome79', 'safari15.4', 'firefox102']
 
-/** The same for Lightning CSS. */
+/** The same browsers for Lightning CSS. */
 export const OLD_STYLES = browserslistToTargets(['chrome 79', 'safari 15.4', 'firefox 102'])
 
 /** Browsers that get the files as Vite builds them; `start.ts` tests for `light-dark()`, which all of them have. */
@@ -11,5 +11,5 @@ export const CURRENT = ['chrome123', 'safari17.5', 'firefox120']
 
 export const CURRENT_STYLES = browserslistToTargets(['chrome 123', 'safari 17.5', 'firefox 120'])
 
-/** The first scripts run in every browser with `import()`. */
+/** For the first scripts, which run in every browser with `import()`. */
 export const FIRST_SCRIPTS = ['chrome63', 'safari11.1', 'firefox67']

@@ -1,23 +1,23 @@
 import type { Declaration, Plugin } from 'postcss'
 
-/** In the order in which a browser applies them, all before `transform`. */
+/** In the order in which browsers apply them, before `transform`. */
 const PARTS = ['translate', 'rotate', 'scale'] as const
 
 /**
- * Writes `translate`, `rotate` and `scale` as `transform` (Chromium has them since 104). Two rules that set different
- * ones on one element override each other then.
+ * Writes `translate`, `rotate` and `scale`, which Chromium supports since 104, as `transform`. Two rules for one element then
+ * override each other, even if they set different properties.
  */
 export const transforms: Plugin = {
   postcssPlugin: 'transforms',
   Rule(rule) {
-    const found = rule.nodes.filter((node) => node.type === 'decl')
-    const parts = PARTS.flatMap((prop) => found.filter((each) => each.prop === prop))
+    const declarations = rule.nodes.filter((node) => node.type === 'decl')
+    const parts = PARTS.flatMap((prop) => declarations.filter((declaration) => declaration.prop === prop))
     const last = parts.at(-1)
     if (!last) return
-    const transform = found.find((each) => each.prop === 'transform')
-    const value = [...parts.map(functionOf), transform?.value ?? ''].filter((each) => each !== 'none')
+    const transform = declarations.find((declaration) => declaration.prop === 'transform')
+    const value = [...parts.map(functionOf), transform?.value ?? ''].filter((part) => part !== 'none')
     last.cloneAfter({ prop: 'transform', value: value.join(' ').trim() || 'none' })
-    for (const each of [...parts, ...(transform ? [transform] : [])]) each.remove()
+    for (const declaration of [...parts, ...(transform ? [transform] : [])]) declaration.remove()
   },
   Declaration: {
     transition: rename,
@@ -31,7 +31,7 @@ function rename(declaration: Declaration): void {
   if (renamed !== declaration.value) declaration.value = renamed
 }
 
-/** `translate: 0 32px` is `translate(0, 32px)`. */
+/** `translate: 0 32px` becomes `translate(0, 32px)`. */
 function functionOf({ prop, value }: Declaration): string {
   return value === 'none' ? 'none' : `${prop}(${argumentsOf(value).join(', ')})`
 }

@@ -7,7 +7,7 @@ import { unsupportedIn } from './unsupported.ts'
 
 const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** What old browsers may lack, and why nothing is missing there. */
+/** Features that old browsers may lack, and why the site works without them. */
 const TOLERATED: Readonly<Record<string, string>> = {
   ':dir': 'the site is written from left to right',
   ':has': 'old-browsers/scroll-lock.ts; elsewhere only details of focus and scrolling depend on it',
@@ -30,19 +30,21 @@ const TOLERATED: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break elsewhere',
 }
 
-/** It transforms every stylesheet. */
+/** For transforming every stylesheet. */
 const TIMEOUT_MS = 120_000
 
 describe('Stylesheets for old browsers', () => {
   it(
-    'use only what those have, or what is tolerated here',
+    'use only features that old browsers support or this file tolerates',
     async () => {
-      const found = new Map<string, string>()
+      const fileByFeature = new Map<string, string>()
       for (const file of globSync('**/*.css', { cwd: SOURCES }))
         for (const feature of unsupportedIn(await oldStyles(readFileSync(join(SOURCES, file), 'utf8'))))
-          found.set(feature, file)
-      expect(Object.fromEntries([...found].filter(([feature]) => !(feature in TOLERATED)))).toEqual({})
-      expect(Object.keys(TOLERATED).filter((feature) => !found.has(feature))).toEqual([])
+          fileByFeature.set(feature, file)
+      expect(Object.fromEntries([...fileByFeature].filter(([feature]) => !(feature in TOLERATED)))).toEqual(
+        {},
+      )
+      expect(Object.keys(TOLERATED).filter((feature) => !fileByFeature.has(feature))).toEqual([])
     },
     TIMEOUT_MS,
   )
@@ -56,7 +58,7 @@ describe('Stylesheets for old browsers', () => {
     ['a rule', '@container (width > 1px) { .a { color: red } }', '@container'],
     ['a negated query', '@media not (width: 1px) { .a { color: red } }', '@media, level 4'],
     ['a query', '@media (scripting: none) { .a { color: red } }', '@media (scripting)'],
-  ])('are refused %s that those lack', (_, css, feature) => {
+  ])('cannot use %s that old browsers lack', (_, css, feature) => {
     expect([...unsupportedIn(css)]).toContain(feature)
   })
 

@@ -3,10 +3,10 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import postcss, { type AtRule, type Declaration } from 'postcss'
 import parseValue from 'postcss-value-parser'
 
-/** Everything looks as designed in these and newer (README, Browsers). */
-const FLOOR = { chrome: 87, safari: 15.4, firefox: 102 } as const
+/** The oldest browsers in which everything looks as designed (README, Browsers). */
+const OLDEST = { chrome: 87, safari: 15.4, firefox: 102 } as const
 
-/** What Lightning CSS writes for `:dir(rtl)`. */
+/** The output of Lightning CSS for `:dir(rtl)`. */
 const LOWERED_DIR = /:is\((?:,?:lang\(\w+\))+\)/g
 
 const { properties, selectors, types, 'at-rules': atRules } = bcd.css
@@ -16,57 +16,58 @@ const FUNCTIONS = new Map<string, CompatStatement>()
 if (types) collectFunctions(types)
 
 /**
- * The features in a stylesheet that a browser of the floor lacks, like 'text-wrap', 'overflow: clip', ':has' or '@container'.
- * A value counts only where no older one comes before it; what is in @supports counts as tested for.
+ * The features of a stylesheet that one of the oldest browsers lacks, like 'text-wrap', 'overflow: clip', ':has' or '@container'.
+ * Ignores values with an older one before them, and everything in @supports.
  */
 export function unsupportedIn(css: string): Set<string> {
-  const found = new Set<string>()
-  const note = (name: string, compat: CompatStatement | undefined) => {
-    if (compat && !isSupported(compat)) found.add(name)
+  const missing = new Set<string>()
+  const check = (name: string, compat: CompatStatement | undefined) => {
+    if (compat && !isSupported(compat)) missing.add(name)
   }
   const root = postcss.parse(css)
   root.walkAtRules('supports', (rule) => {
     rule.remove()
   })
   root.walkAtRules((rule) => {
-    const known = child(atRules, rule.name)
-    // Chromium has them since 104, with ranges; they stand in no table of their own.
+    const definition = child(atRules, rule.name)
+    // Chromium supports these since 104, with ranges. The data has no entry for them.
     if (rule.name === 'media' && /(?:^|,\s*)not \(|[<>]|\) or \(/.test(rule.params))
-      found.add('@media, level 4')
-    note(`@${rule.name}`, known?.__compat)
-    for (const feature of queriesOf(rule)) note(`@${rule.name} (${feature})`, child(known, feature)?.__compat)
+      missing.add('@media, level 4')
+    check(`@${rule.name}`, definition?.__compat)
+    for (const feature of queriesOf(rule))
+      check(`@${rule.name} (${feature})`, child(definition, feature)?.__compat)
   })
   root.walkRules(({ selector }) => {
     for (const [, colons = '', name = ''] of selector
       .replaceAll(LOWERED_DIR, ':dir')
       .matchAll(/(?<!\\)(::?)([a-z][\w-]*)/g))
-      note(colons + name, child(selectors, name)?.__compat)
+      check(colons + name, child(selectors, name)?.__compat)
   })
   root.walkDecls((declaration) => {
     const { prop } = declaration
     const property = child(properties, prop)
     if (hasPrefixed(declaration) || hasOlder(declaration)) return
-    note(prop, property?.__compat)
-    if (found.has(prop)) return
+    check(prop, property?.__compat)
+    if (missing.has(prop)) return
     parseValue(declaration.value).walk((node) => {
-      if (node.type === 'function') note(`${node.value}()`, FUNCTIONS.get(node.value))
+      if (node.type === 'function') check(`${node.value}()`, FUNCTIONS.get(node.value))
       if (node.type !== 'word') return
-      note(`${prop}: ${node.value}`, child(property, node.value)?.__compat)
+      check(`${prop}: ${node.value}`, child(property, node.value)?.__compat)
       const unit = parseValue.unit(node.value)
-      if (unit) note(`1${unit.unit}`, lengthOf(unit.unit)?.__compat)
+      if (unit) check(`1${unit.unit}`, lengthOf(unit.unit)?.__compat)
     })
   })
-  return found
+  return missing
 }
 
 function isSupported({ support }: CompatStatement): boolean {
-  return Object.entries(FLOOR).every(([name, floor]) => {
-    const statements = [support[name as keyof typeof FLOOR] ?? []].flat()
+  return Object.entries(OLDEST).every(([name, oldest]) => {
+    const statements = [support[name as keyof typeof OLDEST] ?? []].flat()
     return statements.some(
       ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: alternative }) =>
         typeof added === 'string' &&
-        versionOf(added) <= floor &&
-        !(typeof removed === 'string' && versionOf(removed) <= floor) &&
+        versionOf(added) <= oldest &&
+        !(typeof removed === 'string' && versionOf(removed) <= oldest) &&
         !flags &&
         !prefix &&
         !alternative,
@@ -74,7 +75,7 @@ function isSupported({ support }: CompatStatement): boolean {
   })
 }
 
-/** '≤79' is 79. */
+/** '≤79' becomes 79. */
 const versionOf = (text: string): number => Number.parseFloat(text.replace('≤', ''))
 
 const child = (parent: Identifier | undefined, name: string): Identifier | undefined =>
@@ -84,7 +85,7 @@ const child = (parent: Identifier | undefined, name: string): Identifier | undef
 const queriesOf = ({ name, params }: AtRule): string[] =>
   name === 'media' ? [...params.matchAll(/\(([a-z-]+)/g)].map(([, feature = '']) => feature) : []
 
-/** `-webkit-mask-image` before `mask-image`. */
+/** Whether the rule also has the property with a prefix, like `-webkit-mask-image` for `mask-image`. */
 const hasPrefixed = ({ prop, parent }: Declaration): boolean =>
   Boolean(
     parent?.some(
@@ -92,7 +93,7 @@ const hasPrefixed = ({ prop, parent }: Declaration): boolean =>
     ),
   )
 
-/** A declaration of the same property before it. */
+/** Whether the rule sets the same property before. */
 function hasOlder(declaration: Declaration): boolean {
   const { nodes = [] } = declaration.parent ?? {}
   const before = nodes.slice(0, nodes.indexOf(declaration))

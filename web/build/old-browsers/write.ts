@@ -6,14 +6,14 @@ import { transform } from 'esbuild'
 import { currentStyles, oldStyles } from './styles.ts'
 import { FIRST_SCRIPTS, OLD_SCRIPTS } from './targets.ts'
 
-/** Where a script names another file of the build for loading it later. */
-const NAMED = /(["'`]\/?assets\/)(?=[\w.-]+\.(?:js|css)["'`])/g
+/** The path in a script of another file that it loads later. */
+const FILE_PATH = /(["'`]\/?assets\/)(?=[\w.-]+\.(?:js|css)["'`])/g
 
 /**
  * Writes each script and stylesheet a second time for old browsers, into a folder of `assets/`, and minifies the
- * stylesheets of current ones. The scripts of `first` run in all browsers and are lowered where they are.
+ * stylesheets of current ones. The scripts of `first` run in all browsers and are lowered in place.
  *
- * @returns the folder's path, like `assets/old-1a2b3c4d/`; its name changes with its content, because files there are
+ * @returns the folder's path, like `assets/old-1a2b3c4d/`. The name changes with the content, because files there are
  *   cached for ever
  */
 export async function writeForOldBrowsers(client: string, first: readonly string[]): Promise<string> {
@@ -28,7 +28,7 @@ export async function writeForOldBrowsers(client: string, first: readonly string
   const folder = `assets/old-${hash}/`
   await mkdir(join(client, folder))
   for (const { file, code } of lowered)
-    await writeFile(join(client, folder, file), code.replaceAll(NAMED, `$1${basename(folder)}/`))
+    await writeFile(join(client, folder, file), code.replaceAll(FILE_PATH, `$1${basename(folder)}/`))
   for (const file of styles) await writeFile(join(assets, file), currentStyles(await textOf(file)))
   for (const file of first)
     await writeFile(join(client, file), await firstScript(await textOf(basename(file))))
@@ -43,9 +43,9 @@ async function oldScript(code: string): Promise<string> {
   return (await transform(code, { target: OLD_SCRIPTS, minify: true, legalComments: 'none' })).code
 }
 
-/** Not a module, so that it runs before the page is shown; nothing of it is global. */
+/** Builds a function instead of a module, so that it runs before the first paint and has no global names. */
 async function firstScript(code: string): Promise<string> {
-  // They have it; esbuild cannot lower the errors that Safari 11 makes in it.
+  // These browsers support destructuring; esbuild cannot work around Safari 11's bugs in it.
   const supported = { destructuring: true }
   return (await transform(code, { target: FIRST_SCRIPTS, supported, minify: true, format: 'iife' })).code
 }

@@ -6,9 +6,9 @@ import { README_PICTURE, takenPictures } from './taken.ts'
 const web = join(import.meta.dirname, '../..')
 const screens = takenPictures(() => '').filter(({ file }) => file !== README_PICTURE)
 
-it('The site has every screen of the television that the command takes, and no other', () => {
-  const there = readdirSync(join(web, 'src/pictures')).filter((name) => name.startsWith('screen-'))
-  expect(there.toSorted()).toEqual(screens.map(({ file }) => basename(file)).toSorted())
+it('The site has exactly the screens of the television that the command writes', () => {
+  const files = readdirSync(join(web, 'src/pictures')).filter((name) => name.startsWith('screen-'))
+  expect(files.toSorted()).toEqual(screens.map(({ file }) => basename(file)).toSorted())
 })
 
 it.each(screens)(
@@ -17,10 +17,10 @@ it.each(screens)(
     const [fullWidth, fullHeight] = size
     expect(sizeOf(readFileSync(join(web, file)))).toEqual([width, (width / fullWidth) * fullHeight])
     const sources = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
-    const showing = sources.filter(
+    const users = sources.filter(
       (name) => /\.tsx?$/.test(name) && readFileSync(join(web, 'src', name), 'utf8').includes(basename(file)),
     )
-    expect(showing).not.toEqual([])
+    expect(users).not.toEqual([])
   },
 )
 
@@ -28,7 +28,7 @@ it('The README shows the picture of site and television', () => {
   expect(readFileSync(join(web, '../README.md'), 'utf8')).toContain(`](docs/${basename(README_PICTURE)})`)
 })
 
-/** Of a WebP file as Chromium writes it (RFC 9649, 2.7). */
+/** Width and height of a WebP file from Chromium (RFC 9649, 2.7). */
 const sizeOf = (file: Buffer) => {
   expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X')
   return [file.readUIntLE(24, 3) + 1, file.readUIntLE(27, 3) + 1]

@@ -1,6 +1,6 @@
 /** A picture that Chromium draws from HTML. */
 export interface Picture {
-  /** From web/. */
+  /** Relative to web/. */
   file: string
   html: string
   /** The drawing's size and the file's width, in px. */
@@ -9,12 +9,12 @@ export interface Picture {
   quality: number
 }
 
-/** The size that the television is drawn for. */
+/** The size of the television's layout. */
 const SCREEN = [1920, 1080] as const
 
 /** The screens of the television on the site, with the width of their file in px. */
 const takenScreens: readonly { name: string; width: number }[] = [
-  // The first start, beside forms and guides.
+  // The first start; shown beside forms and guides.
   { name: 'start', width: 1280 },
   // The landing page's row of screens.
   { name: 'home', width: 960 },
@@ -26,7 +26,7 @@ const takenScreens: readonly { name: string; width: number }[] = [
 /** The owner's page beside the television, for the README. */
 export const README_PICTURE = '../docs/player.jpg'
 
-/** The pictures that `npm run pictures` writes. `addressOf` gives a screenshot's data address. */
+/** The pictures that `npm run pictures` writes. `addressOf` returns a screenshot's data URL. */
 export const takenPictures = (addressOf: (name: string) => string): readonly Picture[] => [
   ...takenScreens.map(({ name, width }): Picture => ({
     file: `src/pictures/screen-${name}.webp`,
@@ -37,15 +37,15 @@ export const takenPictures = (addressOf: (name: string) => string): readonly Pic
   })),
   {
     file: README_PICTURE,
-    html: besideEachOther(addressOf('page'), addressOf('saved')),
+    html: siteAndTelevision(addressOf('page'), addressOf('saved')),
     size: [1600, 640],
     width: 1600,
     quality: 0.86,
   },
 ]
 
-/** A browser's window, and a television whose picture lights the room. 1600 by 640. */
-const besideEachOther = (page: string, television: string): string => `
+/** A browser window and a television that lights the room. 1600 by 640 px. */
+const siteAndTelevision = (page: string, television: string): string => `
 <style>
   .room { position: relative; width: 1600px; height: 640px; overflow: hidden; background: #0b0a0d }
   .room > * { position: absolute }

@@ -3,7 +3,7 @@ import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { acknowledgement } from './words.ts'
 
-/** Acknowledges a contact message (D1). Anyone can enter any address, so the text is fixed and repeats no input. */
+/** Acknowledges a contact message. Anyone can enter any address, so the text is fixed and repeats no input. */
 export const mailContactAcknowledgement = defineMail({
   name: 'mail-contact-acknowledgement',
   on: contactAcknowledgementDue,

@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
-/** The receipt: to the form's address, else the payer's, else none (D29). */
+/** The receipt: to the form's address, else the payer's, else none. */
 export const mailActivationReceipt = defineMail({
   name: 'mail-activation-receipt',
   on: deviceActivated,

@@ -15,7 +15,7 @@ import { takeLooks } from './take-looks.ts'
 const NICE = 10
 const HANGS_AFTER_MS = 30_000
 
-// Looks into playlists when their owners click (D55). Needs the database and the internet, nothing else.
+// Looks into playlists when their owners click. Needs the database and the internet, nothing else.
 runProcess(async () => {
   setPriority(NICE)
   const config = loadLookConfig(process.env)

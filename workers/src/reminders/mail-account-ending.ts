@@ -3,7 +3,7 @@ import { deleteRefused, endingOf } from '@player/server/modules/reminders'
 import { defineMail } from '../mail/define-mail.ts'
 import { accountEnding } from './words.ts'
 
-/** Reminds an owner of an account's end (D59). Mail programs offer to stop it by one click (RFC 8058). */
+/** Reminds an owner of an account's end. Mail programs offer to stop it by one click (RFC 8058). */
 export const mailAccountEnding = defineMail({
   name: 'mail-account-ending',
   on: reminderDue,

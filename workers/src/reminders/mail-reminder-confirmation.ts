@@ -3,7 +3,7 @@ import { confirmationOf } from '@player/server/modules/reminders'
 import { defineMail } from '../mail/define-mail.ts'
 import { confirmation } from './words.ts'
 
-/** Asks the owner of an address whether to send reminders there (D59). */
+/** Asks the owner of an address whether to send reminders there. */
 export const mailReminderConfirmation = defineMail({
   name: 'mail-reminder-confirmation',
   on: reminderAsked,
