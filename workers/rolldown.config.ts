@@ -1,16 +1,16 @@
 import { defineConfig } from 'rolldown'
 
-const into = (dir: string) => ({
+const outputTo = (dir: string) => ({
   dir,
   cleanDir: true,
-  // Only ASCII: V8 then keeps the source with one byte a character. Names and lines stay, for stack traces.
+  // V8 stores ASCII with one byte per character. Names and lines are kept for stack traces.
   comments: { legal: false, annotation: false, jsdoc: false },
   minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
 })
 
 /**
- * The worker, the program that looks into playlists, the one that prepares the queue and the commands of operation, with all packages they
- * use, in a few files: this halves the time to start and saves 45 MB of memory. The reader of one look is apart: it may read its own file only.
+ * Bundles the worker, the looks, the preparation of the queue and the ops commands with their packages, which halves the time to start and
+ * saves 45 MB of memory. The reader of a look has its own folder, because it may read nothing else.
  */
 export default defineConfig([
   {
@@ -21,7 +21,7 @@ export default defineConfig([
       ops: 'src/ops/main.ts',
     },
     platform: 'node',
-    output: into('dist/bin'),
+    output: outputTo('dist/bin'),
   },
-  { input: { look: 'src/looks/child/main.ts' }, platform: 'node', output: into('dist/look') },
+  { input: { look: 'src/looks/child/main.ts' }, platform: 'node', output: outputTo('dist/look') },
 ])

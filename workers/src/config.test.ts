@@ -19,8 +19,8 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
   ).toThrow('SMTP_URL turns off certificate checks')
 })
 
-/** Refused values, with the reason that follows the name. */
-const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: string, reason: string])[] = [
+/** Refused values, with the reason in the error message. */
+const REFUSED: readonly (readonly [name: keyof typeof workerSettings, value: string, reason: string])[] = [
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must begin with redis:// or rediss://'],
   ['REDIS_URL', 'redis://', 'has no host'],
   ['QUEUE_PREFIX', 'two words', 'must be 1 to 50 letters, digits, - or _'],
@@ -35,15 +35,15 @@ const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: strin
   ['OPERATOR_EMAIL', 'operator', 'is not an e-mail address'],
 ]
 
-it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {
+it.each(REFUSED)('refuses %s=%s, which %s', (name, value, reason) => {
   expect(() => loadWorkerConfig({ ...required, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
 })
 
-it('refuses some value of each setting', () => {
-  expect(new Set<string>(WRONG.map(([name]) => name))).toEqual(new Set(Object.keys(workerSettings)))
+it('each setting has a refused value', () => {
+  expect(new Set<string>(REFUSED.map(([name]) => name))).toEqual(new Set(Object.keys(workerSettings)))
 })
 
-it('lists the server’s problems with its own', () => {
+it('lists the problems of the server’s settings too', () => {
   expect(() => loadWorkerConfig({ ...required, PORT: 'x', SMTP_URL: '' })).toThrow(
     /PORT must be[^]*SMTP_URL is missing/,
   )

@@ -18,18 +18,18 @@ export const workerSettings = {
 }
 const schema = z.object(workerSettings)
 
-/** Reads the server's settings and those of workers. @throws SettingsError with all problems */
+/** Reads the settings of the server and of workers. @throws SettingsError with all problems */
 export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
-  const { config, more: read } = loadConfigWith(schema, environment)
+  const { config, more: own } = loadConfigWith(schema, environment)
   return {
     ...config,
-    healthPort: read.HEALTH_PORT,
-    queue: { redisUrl: read.REDIS_URL, prefix: read.QUEUE_PREFIX, lockSeconds: read.WORKER_LOCK_SECONDS },
+    healthPort: own.HEALTH_PORT,
+    queue: { redisUrl: own.REDIS_URL, prefix: own.QUEUE_PREFIX, lockSeconds: own.WORKER_LOCK_SECONDS },
     mail: {
-      smtpUrl: read.SMTP_URL,
-      from: read.MAIL_FROM,
+      smtpUrl: own.SMTP_URL,
+      from: own.MAIL_FROM,
       support: config.site.supportEmail,
-      operator: read.OPERATOR_EMAIL,
+      operator: own.OPERATOR_EMAIL,
     },
   }
 }

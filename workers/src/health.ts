@@ -4,16 +4,16 @@ import type { Logger } from 'pino'
 import type { Watchdog } from './runtime/watchdog.ts'
 
 /**
- * Answers 200, or 503 while work hangs, on a local port. Unavailable stores and providers do not count: a restart would not help.
+ * Answers 200, or 503 while work hangs, on a local port. Ignores unavailable stores and providers, because a restart would not help.
  *
  * @returns a function that closes the port
  */
 export async function serveHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
-  let logged = ''
+  let lastLogged = ''
   const server = createServer((_, response) => {
     const overdue = watchdog.overdue().join(', ')
-    if (overdue !== '' && overdue !== logged) log.error({ overdue }, 'Work of this process hangs')
-    logged = overdue
+    if (overdue !== '' && overdue !== lastLogged) log.error({ overdue }, 'Work of this process hangs')
+    lastLogged = overdue
     response.writeHead(overdue === '' ? 200 : 503, { Connection: 'close' }).end()
   })
   server.listen(port, '127.0.0.1')

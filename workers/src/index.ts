@@ -3,7 +3,7 @@ export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts
 export { createWorkerContext, type WorkerContext } from './context.ts'
 export { lookSettings, ownLookSettings, loadLookConfig } from './looks/config.ts'
 export { rulesOf } from './looks/denied.ts'
-export { readInChild, type LookEnded } from './looks/reader-process.ts'
+export { readInChild, type LookResult } from './looks/reader-process.ts'
 export { runLook, takeLooks } from './looks/take-looks.ts'
 export { serveHealth } from './health.ts'
 export { startRuntime, type Runtime } from './runtime/runtime.ts'

@@ -22,14 +22,14 @@ import type { WorkerContext } from './context.ts'
 const DAYS = 90
 const LOOK_DAYS = 7
 
-/** Bounds how long a shutdown waits. What is left is deleted by the next run. */
+/** Limits how long a shutdown waits. The next run deletes the rest. */
 const MAX_RUN_MS = 5_000
 
 type Prune = (db: WorkerContext['db'], days: WorkerContext['config']['retentionDays']) => Promise<boolean>
 
-/** Each function deletes or empties a batch of expired rows, and returns whether there may be more. */
+/** Each function deletes or empties a batch of expired rows and returns whether there may be more. */
 const pruneByTable = {
-  // Their deliveries go with them.
+  // Also deletes their deliveries.
   outbox: (db, { mails }) => outbox.prune(db, mails),
   mails: (db, { mails }) => pruneMails(db, mails),
   contact_messages: (db, { contact: days }) => contact.prune(db, days),
@@ -58,7 +58,7 @@ const pruneByTable = {
   erased_addresses: pruneErasedAddresses,
 } satisfies Record<Exclude<TimeLimitedTable, 'deliveries'> | (typeof expiring)[number], Prune>
 
-/** Deletes expired rows of each table, a batch of each in turn. @throws AggregateError at the end, for tables that failed */
+/** Deletes expired rows, a batch of each table in turn. @throws AggregateError at the end, for tables that failed */
 export async function run({ db, config }: WorkerContext, progress: () => void = () => {}): Promise<void> {
   const deadline = performance.now() + MAX_RUN_MS
   const failures = new Map<string, unknown>()

@@ -2,24 +2,24 @@ import { encryptedColumns as columns } from '@player/server/keys'
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import type { WorkerContext } from './context.ts'
 
-/** Bounds how long a shutdown waits. */
-const MAX_MS = 3_000
+/** Limits how long a shutdown waits. */
+const MAX_RUN_MS = 3_000
 
 type Counts = Extract<ColumnRotation, { kind: 'ended' }>['counts']
 
-/** Contexts that have logged completion. */
+/** Contexts that have logged that old keys are unused. */
 const logged = new WeakSet<WorkerContext>()
 
-/** Re-encrypts with the current key, and logs when no text of an old key is left. */
+/** Re-encrypts with the current key, and logs when no value is encrypted with an old one. */
 export async function run(ctx: WorkerContext): Promise<void> {
   const keys = ctx.vault.keys
   if (keys.old.length === 0) return
-  const until = performance.now() + MAX_MS
+  const deadline = performance.now() + MAX_RUN_MS
   const results: ColumnRotation[] = []
   const failures: unknown[] = []
   for (const column of columns) {
     try {
-      const result = await rotateKeys(ctx, column, until)
+      const result = await rotateKeys(ctx, column, deadline)
       results.push(result)
       if (result.kind === 'ended') logEnded(ctx, column.name, result.counts)
     } catch (error) {

@@ -19,6 +19,6 @@ export const mailContactAcknowledgement = defineMail({
       headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     }
   },
-  // Recorded with the e-mail; nothing for an operator to fix.
+  // The refusal is recorded with the e-mail; the operator need not act.
   onAddressRefused: () => Promise.resolve(),
 })

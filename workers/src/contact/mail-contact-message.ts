@@ -12,7 +12,7 @@ export const mailContactMessage = defineMail({
   async email(ctx, { messageId }) {
     const message = await messageById(ctx.db, messageId)
     if (!message) throw new Failure('missing', 'contact', `There is no message ${messageId}`)
-    // The form accepts some addresses that mail servers refuse in a header.
+    // Null for addresses that the form accepts but mail servers refuse in a header.
     const address = mailAddress(message.email)
     return {
       to: ctx.config.mail.support,

@@ -11,7 +11,7 @@ export const mailDeadDeliveries = defineMail({
   on: deliveriesDead,
   async email(ctx, { count, first }) {
     const dead = await deadDeliveryReport.stillDeadDeliveries(ctx.db, first)
-    // Retried or discarded since.
+    // All were retried or discarded meanwhile.
     if (dead.length === 0) return null
     const described = dead.map(({ delivery, job, event, payload, dead_at, last_error }) => ({
       delivery,
@@ -25,7 +25,7 @@ export const mailDeadDeliveries = defineMail({
   },
 })
 
-/** Ids only: e-mails must not contain the rest of a payload. */
+/** Only the ids, because e-mails must not contain the rest of a payload. */
 const idsOf = (payload: unknown): string =>
   Object.entries(Object(payload))
     .filter(([name]) => name.endsWith('Id'))

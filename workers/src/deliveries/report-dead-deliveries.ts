@@ -4,9 +4,9 @@ import { publish } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 import { mailDeadDeliveries } from './mail-dead-deliveries.ts'
 
-/** Minimum interval of reports; later deaths are reported together. */
+/** Minimum between two reports; the next one contains all deliveries that became dead since. */
 const MIN_INTERVAL_SECONDS = 900
-/** `queue list` has them all. */
+/** `queue list` shows all. */
 const MAX_NAMED = 20
 
 /** Reports each dead delivery to the operator once, except those of the report itself. */

@@ -11,7 +11,7 @@ interface DeadDelivery {
   readonly error: string | null
 }
 
-/** @param count all dead deliveries, of which `named` are described */
+/** @param count the number of all dead deliveries: `named` and `more` */
 export function deadDeliveries(count: number, named: readonly DeadDelivery[], more: number): EmailText {
   return {
     subject: plural(count, {

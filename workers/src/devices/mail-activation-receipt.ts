@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
-/** The receipt: to the form's address, else the payer's, else none. */
+/** Sends the receipt to the form's address, or else to the payer's. Without either, sends none. */
 export const mailActivationReceipt = defineMail({
   name: 'mail-activation-receipt',
   on: deviceActivated,

@@ -20,7 +20,7 @@ const activation = {
   dashboard: 'https://player.example/dashboard',
 }
 
-test('a receipt says what was bought, for how much and until when', () => {
+test('a receipt has the purchase, its end and the amount', () => {
   const text = toText(activationReceipt(activation))
   expect(text).toContain('Purchase      Player for 1 year\n')
   expect(text).toContain('Active until  29 Nov. 2027\n')
@@ -29,13 +29,13 @@ test('a receipt says what was bought, for how much and until when', () => {
   expect(text).not.toContain('tax number')
 })
 
-test('the seller’s address is one line at the end', () => {
+test('the seller’s address is on one line at the end', () => {
   expect(toText(activationReceipt(activation))).toMatch(
     /\n\nSold by Player Ltd, 1 Harbour Street, Dover\.\n$/,
   )
 })
 
-test('a lifetime licence has no end', () => {
+test('the receipt of a lifetime licence has no end', () => {
   const text = toText(activationReceipt({ ...activation, term: 'lifetime', expireDate: null }))
   expect(text).toContain('Player for life\n')
   expect(text).toContain('Licence    Lifetime\n')

@@ -7,7 +7,7 @@ interface Activation {
   readonly receipt: Receipt
   /** The product's name. */
   readonly product: string
-  /** What was bought: an ISO 8601 duration or 'lifetime'. */
+  /** The term bought: an ISO 8601 duration or 'lifetime'. */
   readonly term: string
   /** ISO 8601; null for a lifetime licence. */
   readonly expireDate: string | null
@@ -20,7 +20,7 @@ export const activationReceipt = (activation: Activation): EmailText => {
   const { receipt, product, term, expireDate, seller, supportEmail, dashboard } = activation
   const until = expireDate === null ? null : formatDate(expireDate)
   return {
-    // Without the address of the device: subjects are shown on locked screens.
+    // Without the device's address, because locked screens show subjects.
     subject: 'Receipt: your device is active',
     title: 'Your device is active',
     paragraphs: [

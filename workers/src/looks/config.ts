@@ -6,12 +6,12 @@ import { z } from 'zod'
 const { NODE_ENV, LOG_LEVEL, ORIGIN, DATABASE_URL, ENCRYPTION_KEYS, PLAYLIST_LOOKS, DEV_LOOKS_ALLOW } =
   kernelSettings
 
-/** What this program alone reads. */
+/** Settings of this program only. */
 export const ownLookSettings = {
   PLAYLIST_LOOKS_USER_AGENT: settings.text.default('Player'),
 }
 
-/** Only settings that the program needs, so that it gets no other secret. */
+/** Only the settings that the program needs, so that it gets no other secrets. */
 export const lookSettings = {
   NODE_ENV,
   LOG_LEVEL,
@@ -30,13 +30,13 @@ export type LookConfig = ReturnType<typeof loadLookConfig>
 export function loadLookConfig(environment: NodeJS.ProcessEnv) {
   const { read, problems } = parseSettings(z.object(lookSettings), environment)
   if (!read) throw settingsError(problems)
-  const refused = [
+  const conflicts = [
     ...(read.PLAYLIST_LOOKS === 'on' ? [] : ['PLAYLIST_LOOKS is off: this program runs only with `on`']),
     ...(read.NODE_ENV === 'production' && read.DEV_LOOKS_ALLOW
       ? ['DEV_LOOKS_ALLOW is for the embedded default only']
       : []),
   ]
-  if (refused.length > 0) throw settingsError(refused)
+  if (conflicts.length > 0) throw settingsError(conflicts)
   return {
     logLevel: read.LOG_LEVEL,
     databaseUrl: read.DATABASE_URL,

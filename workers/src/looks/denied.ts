@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import type { Job } from './child/messages.ts'
 import type { LookConfig } from './config.ts'
 
-/** Where looks may not go: our site and our database, by their names and by what these resolve to now, and this machine. */
+/** The hosts that looks may not request: our site and database, by name and current addresses, and this machine. */
 export async function rulesOf({
   origin,
   databaseUrl,
@@ -15,10 +15,10 @@ export async function rulesOf({
   )
   const deniedHosts = [...new Set(hosts.filter((host) => host !== ''))]
   const resolved = await Promise.all(deniedHosts.map((host) => lookup(host, { all: true }).catch(() => [])))
-  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return {
     deniedHosts,
-    deniedAddresses: [...resolved.flat(), ...own].map(({ address }) => address),
+    deniedAddresses: [...resolved.flat(), ...ownAddresses].map(({ address }) => address),
     allowed,
     userAgent,
   }

@@ -11,11 +11,11 @@ import { loadLookConfig } from './config.ts'
 import { rulesOf } from './denied.ts'
 import { takeLooks } from './take-looks.ts'
 
-/** Lower priority than the processes of payments. */
+/** A lower priority than the processes that handle payments. */
 const NICE = 10
 const HANGS_AFTER_MS = 30_000
 
-// Looks into playlists when their owners click. Needs the database and the internet, nothing else.
+// Looks into playlists when their owners click. Needs only the database and the internet.
 runProcess(async () => {
   setPriority(NICE)
   const config = loadLookConfig(process.env)
@@ -29,16 +29,16 @@ runProcess(async () => {
   const ctx = { db, unit: unitsOf(db), vault: createVault(config.encryptionKeys), log }
   const watchdog = createWatchdog(HANGS_AFTER_MS)
   if (config.healthPort !== undefined) await serveHealth(config.healthPort, watchdog, log)
-  const ending = new AbortController()
-  const working = await whenDatabaseReady(ctx, async () => ({
+  const shutdown = new AbortController()
+  const looking = await whenDatabaseReady(ctx, async () => ({
     done: watchdog.watch('looking', (progress) =>
-      takeLooks(ctx, () => rulesOf(config), ending.signal, progress),
+      takeLooks(ctx, () => rulesOf(config), shutdown.signal, progress),
     ),
   }))
   log.info({ version: VERSION }, 'Looks into playlists are on')
   return async () => {
-    ending.abort()
-    await working.done
+    shutdown.abort()
+    await looking.done
     await db.destroy()
     log.info('Looks into playlists have stopped')
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { READER_FLAGS, readInChild } from './reader-process.ts'
 
 const sockets = new Set<{ destroy(): void }>()
-/** Accepts connections and never answers. */
+/** Accepts connections but never answers. */
 const tarpit = createServer((socket) => void sockets.add(socket))
 let allowed = ''
 beforeAll(async () => {
@@ -23,21 +23,21 @@ const jobAt = (url: string) => ({
   source: { type: 'm3u', url } as const,
   rules: { deniedHosts: [], deniedAddresses: [], allowed, userAgent: 'Player' },
 })
-const max = { milliseconds: 25_000, kilobytes: 160_000 }
+const limits = { milliseconds: 25_000, kilobytes: 160_000 }
 
 test.each([
-  ['time', { ...max, milliseconds: 200 }],
-  ['memory', { ...max, kilobytes: 1_000 }],
-])('A reader that takes too much %s is killed', async (_, limits) => {
-  const look = readInChild(jobAt(`http://${allowed}/`), () => undefined, limits)
+  ['time', { ...limits, milliseconds: 200 }],
+  ['memory', { ...limits, kilobytes: 1_000 }],
+])('A reader that takes too much %s is killed', async (_, max) => {
+  const look = readInChild(jobAt(`http://${allowed}/`), () => undefined, max)
   expect(await look).toBe('failed')
 })
 
-it('reports an address of a home network without a request to it', async () => {
+it('reports an address of a home network without requesting it', async () => {
   expect(await readInChild(jobAt('http://192.168.1.20/list.m3u'), () => undefined)).toBe('home')
 })
 
-it('the reader can read only its own code, cannot write or start processes, and has no environment', () => {
+it('the reader can read only its own code, can neither write nor start processes, and has no environment', () => {
   const script = `JSON.stringify([
     ...['fs.read', 'fs.write', 'child', 'worker', 'addon'].map((scope) => process.permission.has(scope)),
     process.permission.has('fs.read', '/etc/passwd'),

@@ -6,18 +6,18 @@ import { z } from 'zod'
 import type { Job } from './child/messages.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** The reader's file, and the folder that it may read: in a build its own one, with the source the repository. */
+/** The reader's file and the folder that it may read: its own in a build, the repository with the sources. */
 const [READER, FOLDER] = import.meta.url.endsWith('.ts')
   ? [pathOf('child/main.ts'), pathOf('../../..')]
   : [pathOf('../look/look.js'), pathOf('../look')]
-/** What a reader may do: read its own code, and take little memory. */
+/** Allow the reader to read its own code only, and limit its memory. */
 export const READER_FLAGS = [
   '--permission',
   `--allow-fs-read=${FOLDER}`,
   '--max-old-space-size=96',
   '--max-semi-space-size=2',
 ]
-const MAX = { milliseconds: 25_000, kilobytes: 160_000 }
+const LIMITS = { milliseconds: 25_000, kilobytes: 160_000 }
 const MEMORY_CHECK_MS = 100
 
 const message = z.discriminatedUnion('kind', [
@@ -25,32 +25,32 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), end: z.union([z.literal('home'), report]) }),
 ])
 
-/** How a look ended: with what was found, or without, because the address is one of a home or the reader failed. */
-export type LookEnded = PlaylistReport | 'home' | 'failed'
+/** The result of a look: a report, or 'home' for an address of a home network, or 'failed' if the reader failed. */
+export type LookResult = PlaylistReport | 'home' | 'failed'
 
 /**
- * Runs one look in a fresh process without files, environment or other programs. It is killed when it takes too long or too much memory.
+ * Runs one look in a new process without files, environment or other programs. Kills it if it takes too long or too much memory.
  *
- * @param onAccount gets what the panel says of the account, before the list
+ * @param onAccount called with the panel's report of the account, before the list is read
  */
 export async function readInChild(
   job: Job,
   onAccount: (account: PlaylistReport['account']) => void,
-  max = MAX,
-): Promise<LookEnded> {
+  limits = LIMITS,
+): Promise<LookResult> {
   const child = fork(READER, [], {
     env: {},
     execArgv: READER_FLAGS,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const ended = Promise.withResolvers<LookEnded>()
-  const late = setTimeout(() => ended.resolve('failed'), max.milliseconds)
-  const watching = setInterval(() => {
-    if (memoryOf(child) > max.kilobytes) ended.resolve('failed')
+  const ended = Promise.withResolvers<LookResult>()
+  const timeout = setTimeout(() => ended.resolve('failed'), limits.milliseconds)
+  const memoryCheck = setInterval(() => {
+    if (memoryOf(child) > limits.kilobytes) ended.resolve('failed')
   }, MEMORY_CHECK_MS)
   child
-    .on('message', (sent) => {
-      const { data } = message.safeParse(sent)
+    .on('message', (input) => {
+      const { data } = message.safeParse(input)
       if (!data) return ended.resolve('failed')
       if (data.kind === 'end') return ended.resolve(data.end)
       onAccount(data.account)
@@ -61,13 +61,13 @@ export async function readInChild(
   try {
     return await ended.promise
   } finally {
-    clearTimeout(late)
-    clearInterval(watching)
+    clearTimeout(timeout)
+    clearInterval(memoryCheck)
     child.kill('SIGKILL')
   }
 }
 
-/** Memory in use, in kilobytes; 0 on systems without /proc, where the heap's limit alone counts. */
+/** Memory in use, in kilobytes; 0 on systems without /proc, where only the heap is limited. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

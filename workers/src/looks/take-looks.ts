@@ -6,13 +6,13 @@ import { readInChild } from './reader-process.ts'
 
 export type LookContext = Pick<Context, 'db' | 'unit' | 'vault' | 'log'>
 
-const AT_ONCE = 4
+const MAX_RUNNING = 4
 const POLL_MS = 500
 
 /**
- * Begins looks that wait, four at once, until the signal; then waits for those that run.
+ * Runs waiting looks, four at once, until the signal aborts; then waits for running ones.
  *
- * @param rules returns where a look may not go, before each one
+ * @param rules called before each look; returns the hosts that it may not request
  * @param progress called at each step
  */
 export async function takeLooks(
@@ -24,10 +24,10 @@ export async function takeLooks(
   const running = new Set<Promise<void>>()
   while (!signal.aborted) {
     progress()
-    const look = running.size < AT_ONCE ? await beginLook(ctx).catch(failed(ctx)) : null
+    const look = running.size < MAX_RUNNING ? await beginLook(ctx).catch(logFailure(ctx)) : null
     if (look) {
       const run = runLook(ctx, look, await rules())
-        .catch(failed(ctx))
+        .catch(logFailure(ctx))
         .then(() => void running.delete(run))
       running.add(run)
       continue
@@ -37,15 +37,15 @@ export async function takeLooks(
   await Promise.all(running)
 }
 
-/** Logs only the kind of an error, whose message may contain an address. */
-const failed =
+/** Logs only the kind of an error, because its message may contain an address. */
+const logFailure =
   ({ log }: LookContext) =>
   (error: unknown): null => {
     log.error({ kind: error instanceof Error ? error.name : typeof error }, 'A look failed')
     return null
   }
 
-/** Runs one look and writes what it finds. */
+/** Runs one look and stores its result. */
 export async function runLook(ctx: LookContext, look: LeasedLook, rules: Job['rules']): Promise<void> {
   const notes: Promise<void>[] = []
   const end = await readInChild({ source: look.source, rules }, (account) => {

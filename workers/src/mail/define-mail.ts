@@ -16,15 +16,15 @@ interface Email extends Pick<RenderedEmail, 'to' | 'replyTo' | 'headers'> {
 interface MailDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
-  /** Null when there is no recipient. */
+  /** Null if there is no recipient. */
   email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
-  /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. By default it is dead. */
+  /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. Without it the delivery is dead. */
   readonly onAddressRefused?: (tx: Tx, payload: Payload, reply: string) => Promise<void>
   /** Leaves the recipient out of the record of the e-mail, for addresses that can be deleted at any time. */
   readonly recordsNoRecipient?: true
 }
 
-/** A job that sends one e-mail, before the transaction: after a crash it is repeated with the same Message-ID. */
+/** A job that sends one e-mail before its transaction. After a crash it sends the e-mail again with the same Message-ID. */
 export function defineMail<Name extends string, Payload extends object>(
   definition: MailDefinition<Name, Payload>,
 ): Job<Name> {
@@ -49,7 +49,7 @@ export function defineMail<Name extends string, Payload extends object>(
       const recipient = definition.recordsNoRecipient ? '' : email.to
       const mail = { message_id: messageId, template: name, recipient, refusal }
       if (refusal === null) {
-        // Before it is done: a crash in between repeats the e-mail and its record, which are stored once.
+        // Recorded before the delivery is done. After a crash in between the e-mail is repeated, but recorded once.
         await recordMail(ctx.db, mail)
         return ctx.unit()
       }
@@ -79,7 +79,7 @@ async function send(
   }
 }
 
-/** Texts of visitors and providers cannot pose as others. */
+/** `mailable` keeps texts of visitors and providers from imitating other ones. */
 const rendered = (
   { replyTo, ...email }: Omit<Email, 'text'>,
   text: EmailText,

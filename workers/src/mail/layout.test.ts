@@ -13,7 +13,7 @@ const email: EmailText = {
   imprint: 'Sold by Example & Co.',
 }
 
-test('the plain text has every part on lines of its own', () => {
+test('the plain text has every part on separate lines', () => {
   expect(toText(email)).toBe(`Your device is active
 
 Thanks for your payment.
@@ -34,7 +34,7 @@ Sold by Example & Co.
 `)
 })
 
-test('the HTML has every part, escaped, and loads nothing', () => {
+test('the HTML has every part escaped and loads nothing', () => {
   const html = toHtml(email, 'Player & friends')
   for (const part of [
     'Thanks for your payment.',

@@ -8,7 +8,7 @@ interface Link {
   readonly url: string
 }
 
-/** What to run, and when: 'Retry it', 'npm run ops -- …'. */
+/** A command and its purpose: 'Retry it', 'npm run ops -- …'. */
 interface ShellCommand {
   readonly summary: string
   readonly command: string
@@ -19,17 +19,17 @@ export interface EmailText {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** One or two facts that are shown large, above the others. */
+  /** One or two facts in large type above the others. */
   readonly highlights?: readonly Fact[]
   readonly facts?: readonly Fact[]
-  /** Text by others; its line breaks are shown. */
+  /** Text of a visitor or program, with its line breaks. */
   readonly quote?: string
   readonly link?: Link
   readonly commands?: readonly ShellCommand[]
   readonly closing?: string
-  /** In small type at the end: who sells, for example. */
+  /** In small type at the end, for example the seller. */
   readonly imprint?: string
-  /** Where to end such e-mails. */
+  /** A link to stop these e-mails. */
   readonly stop?: Link
 }
 
@@ -45,9 +45,9 @@ export function toText({
   imprint,
   stop,
 }: EmailText): string {
-  const all = [...highlights, ...facts]
-  const width = Math.max(0, ...all.map(([label]) => label.length))
-  const rows = all.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
+  const allFacts = [...highlights, ...facts]
+  const width = Math.max(0, ...allFacts.map(([label]) => label.length))
+  const rows = allFacts.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
   const parts = [
     title,
     ...paragraphs,
@@ -62,7 +62,7 @@ export function toText({
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Readable without images, in light and dark; loads nothing. The product's name stands beside its mark, which is drawn with borders. */
+/** HTML for light and dark that loads nothing. The product's name is beside its mark, which is drawn with borders. */
 export function toHtml(text: EmailText, product: string): string {
   const {
     title,
@@ -118,7 +118,7 @@ ${parts.filter((part) => typeof part === 'string').join('\n')}
 `
 }
 
-/** A television whose screen is lit: boxes, because e-mail programs drop SVG and block images. */
+/** A television with a lit screen. Boxes, because e-mail programs drop SVG and block images. */
 const MARK =
   '<span class="mark" style="display:block;width:24px;height:16px;padding:2px;border:2px solid #17150f;border-radius:5px"><span style="display:block;width:24px;height:16px;border-radius:2px;background:#ffb547"></span></span>'
 

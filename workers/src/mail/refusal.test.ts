@@ -17,15 +17,15 @@ describe('A refused address', () => {
     ['550 5.0.0 unknown', '550 5.0.0'],
     ['550 No such user here', '550'],
     ['553 mailbox name not allowed', '553'],
-  ])('is recognised by the reply to the recipient: %s', (response, reply) => {
+  ])('is recognised by the reply to RCPT TO: %s', (response, reply) => {
     expect(recipient(response)).toEqual({ about: 'address', reply })
   })
 
-  it('is also recognised by the status after the data', () => {
+  it('is recognised by the status after DATA', () => {
     expect(refusalOf(thrown('EMESSAGE', 'DATA', '550 5.1.1 unknown'))).toMatchObject({ about: 'address' })
   })
 
-  it('may be malformed', () => {
+  it('includes a malformed address, which is not sent at all', () => {
     expect(refusalOf(thrown('EENVELOPE', 'API'))).toEqual({ about: 'address', reply: 'no address' })
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Why an e-mail was not sent: a temporary failure, a permanently refused recipient address, or another permanent refusal that
- * the operator must fix. `reply` has codes only, because the server's text may contain addresses.
+ * Why an e-mail was not sent: a temporary failure, a permanently refused recipient, or another permanent refusal, which
+ * the operator must fix. `reply` has only codes, because the server's text may contain addresses.
  */
 export interface Refusal {
   readonly about: 'temporary' | 'address' | 'permanent'
@@ -16,7 +16,7 @@ const thrown = z.object({
   response: z.string().catch(''),
 })
 
-/** Nodemailer's codes for a refusal of this e-mail; others concern the server and may pass. */
+/** Nodemailer's codes for a refusal of this e-mail. Others concern the server and may be temporary. */
 const EMAIL_CODES = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Classifies an error by SMTP command and reply (RFC 5321, RFC 3463). */
@@ -29,10 +29,10 @@ export function refusalOf(error: unknown): Refusal {
       about: 'temporary',
       reply: [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer',
     }
-  // Not sent at all: only the recipient can be malformed, because settings check the sender.
+  // Not sent. Only the recipient can be malformed, because the settings check the sender.
   if (command === 'API' && code === 'EENVELOPE') return { about: 'address', reply: 'no address' }
   if (basic === '' || Number(basic) < 500) return { about: 'temporary', reply: reply || code }
-  return { about: isOfAddress(command, basic, enhanced) ? 'address' : 'permanent', reply }
+  return { about: isAddressRefused(command, basic, enhanced) ? 'address' : 'permanent', reply }
 }
 
 /** Addressing and mailbox statuses, except those of the sender (5.1.7, 5.1.8) and of a long message (5.2.3). */
@@ -42,7 +42,7 @@ const ROUTING_STATUS = /^5\.4\.\d+$/
 /** Refusals of a recipient without an enhanced status; others, such as 554, are about the sender. */
 const ADDRESS_REPLIES = new Set(['501', '550', '551', '552', '553', '556'])
 
-function isOfAddress(command: string, basic: string, enhanced: string): boolean {
+function isAddressRefused(command: string, basic: string, enhanced: string): boolean {
   if (command === 'MAIL FROM') return false
   if (ADDRESS_STATUS.test(enhanced)) return true
   if (command !== 'RCPT TO') return false

@@ -13,26 +13,26 @@ export interface RenderedEmail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `reply` is the server's code: '550 5.1.1'. */
+/** `reply` has the server's codes: '550 5.1.1'. */
 export type Outcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'address refused'; readonly reply: string }
 
 export type MailTransport = ReturnType<typeof createMailTransport>
 
-/** SMTP_URL with timeouts. With credentials it requires TLS, unless SMTP_URL says otherwise: Nodemailer would send them in clear. */
+/** SMTP_URL with timeouts. Requires TLS for credentials, which Nodemailer would send in clear, unless SMTP_URL sets `requireTLS`. */
 export function connectionUrl(smtpUrl: string): string {
   const { username, password, searchParams } = new URL(smtpUrl)
-  const isSecret = username + password !== '' && !searchParams.has('requireTLS')
+  const needsTls = username + password !== '' && !searchParams.has('requireTLS')
   const timeouts = 'connectionTimeout=5000&greetingTimeout=5000&socketTimeout=30000'
-  return `${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${timeouts}${isSecret ? '&requireTLS=true' : ''}`
+  return `${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${timeouts}${needsTls ? '&requireTLS=true' : ''}`
 }
 
-/** Pooled SMTP. */
+/** Sends e-mails over pooled SMTP connections. */
 export function createMailTransport({ smtpUrl, from }: Pick<WorkerConfig['mail'], 'smtpUrl' | 'from'>) {
   const transport = createTransport(`${connectionUrl(smtpUrl)}&pool=true&maxConnections=4`)
   return {
-    /** @throws Failure unavailable when a retry may help, invalid for a permanent refusal */
+    /** @throws Failure unavailable if a retry may help, invalid for a permanent refusal */
     async send({ headers = {}, ...email }: RenderedEmail, messageId: string): Promise<Outcome> {
       try {
         await transport.sendMail({ from, ...email, headers: { ...headers, ...requestHeader() }, messageId })

@@ -24,7 +24,7 @@ const linesWith = (changes: Partial<typeof INFO>) =>
   )
 
 describe('The check of Redis', () => {
-  it('is right for one that keeps all jobs', () => {
+  it('is right for a Redis that keeps all jobs', () => {
     expect(linesWith({}).map(({ state }) => state)).toEqual(['right', 'right', 'right'])
   })
 
@@ -39,7 +39,7 @@ describe('The check of Redis', () => {
     expect(linesWith(changes).filter((line) => line.state !== 'right')).toMatchObject([{ name, state }])
   })
 
-  it('is wrong without an answer, and says why', async () => {
+  it('is wrong with the reason if Redis does not answer', async () => {
     expect(await redisLines('redis://127.0.0.1:1')).toMatchObject([
       { name: 'Queue', state: 'wrong', found: expect.stringContaining('ECONNREFUSED') },
     ])
@@ -49,7 +49,7 @@ describe('The check of Redis', () => {
 describe('The check of the sender', () => {
   const from = 'Player <no-reply@player.tv>'
 
-  it('reports SPF and DMARC, and demands neither', async () => {
+  it('reports SPF and DMARC, and warns if they are missing', async () => {
     const both = await senderLines(from, async (at) =>
       at.startsWith('_dmarc.') ? [['v=DMARC1; ', 'p=reject']] : [['other'], ['v=spf1 -all']],
     )
@@ -67,7 +67,7 @@ describe('The check of the sender', () => {
     ])
   })
 
-  it('asks for no reserved name', async () => {
+  it('looks up no reserved names', async () => {
     const lines = await senderLines('Player <no-reply@player.example>', () =>
       Promise.reject(new Error('asked')),
     )
@@ -75,18 +75,18 @@ describe('The check of the sender', () => {
   })
 })
 
-describe('The check of the mail server', () => {
+describe('The check of a mail server', () => {
   it.for([
-    ['accepts all of it', {}, '', []],
+    ['accepts the e-mail', {}, '', []],
     ['refuses the log-in', { AUTH: '535 Wrong' }, '?requireTLS=false', ['Mail log-in']],
     ['offers no log-in', { EHLO: '250 test' }, '?requireTLS=false', ['Mail log-in']],
-    ['cannot encrypt what has a password', {}, '', ['Mail']],
+    ['offers no encryption for a password', {}, '', ['Mail']],
     ['refuses the sender', { MAIL: '550 No' }, '?requireTLS=false', ['Sender']],
     ['refuses the operator', { RCPT: '550 No' }, '?requireTLS=false', ['Sender']],
     ['accepts no text', { DATA: '451 Later' }, '?requireTLS=false', ['Sender']],
-  ] as const)('that %s', async ([what, replies, query, wrong]) => {
+  ] as const)('that %s', async ([behaviour, replies, query, wrong]) => {
     const server = await mailServer(replies)
-    const user = what === 'accepts all of it' ? '' : 'user:pass@'
+    const user = behaviour === 'accepts the e-mail' ? '' : 'user:pass@'
     const lines = await mailLines({
       smtpUrl: `smtp://${user}127.0.0.1:${server.port}${query}`,
       from: 'Player <no-reply@player.test>',
@@ -96,7 +96,7 @@ describe('The check of the mail server', () => {
     expect(lines.filter(({ state }) => state !== 'right').map(({ name }) => name)).toEqual(wrong)
     if (wrong.length > 0) return
     expect(lines.map(({ name }) => name)).toEqual(['Mail', 'Sender'])
-    // Nothing follows the command that the text would follow.
+    // No text follows DATA.
     expect((await server.received()).slice(1)).toEqual([
       'MAIL FROM:<no-reply@player.test>',
       'RCPT TO:<operator@player.test>',
@@ -104,7 +104,7 @@ describe('The check of the mail server', () => {
     ])
   })
 
-  it('warns of one elsewhere without encryption', () => {
+  it('warns of a server on another machine without encryption', () => {
     const states = ['mail.player.tv', '127.0.0.1', 'localhost'].map(
       (host) => encryptionLine(false, host).state,
     )
@@ -113,9 +113,9 @@ describe('The check of the mail server', () => {
   })
 })
 
-/** A mail server that answers each command with the reply of its name. */
+/** A mail server with these replies, by command. */
 async function mailServer(replies: Readonly<Record<string, string>>) {
-  const all: Readonly<Record<string, string>> = {
+  const replyTo: Readonly<Record<string, string>> = {
     EHLO: '250-test\r\n250 AUTH PLAIN',
     AUTH: '235 Yes',
     DATA: '354 Go on',
@@ -132,7 +132,7 @@ async function mailServer(replies: Readonly<Record<string, string>>) {
       .on('error', () => undefined)
       .on('line', (line) => {
         received.push(line)
-        socket.write(`${all[line.slice(0, 4).toUpperCase()] ?? '250 Yes'}\r\n`)
+        socket.write(`${replyTo[line.slice(0, 4).toUpperCase()] ?? '250 Yes'}\r\n`)
       })
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -140,7 +140,7 @@ async function mailServer(replies: Readonly<Record<string, string>>) {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** All lines, once the client has gone. */
+    /** All lines, once the client has closed the connection. */
     received: async () => {
       await closed
       return received

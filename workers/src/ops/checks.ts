@@ -8,7 +8,7 @@ import { senderLines } from './sender.ts'
 
 const schema = z.object(workerSettings)
 
-/** What `check` checks of the workers' settings. */
+/** The checks of the workers' settings. */
 export const workerChecks: readonly Check[] = [
   async (environment, { send }) => {
     const { read, problems } = parseSettings(schema, environment)

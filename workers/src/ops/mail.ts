@@ -12,7 +12,7 @@ interface Mail {
   readonly send: boolean
 }
 
-/** Connects and logs in as the workers do, and offers an e-mail to the operator that it does not send. */
+/** Connects and logs in as the workers do, and offers an e-mail to the operator without sending it. */
 export async function mailLines({ smtpUrl, from, operator, send }: Mail): Promise<Line[]> {
   const { connection, logIn } = connectionOf(smtpUrl)
   const lost = new Promise<never>((_, reject) => connection.on('error', reject))
@@ -51,7 +51,7 @@ export async function mailLines({ smtpUrl, from, operator, send }: Mail): Promis
   return send ? [...lines, await sendLine({ smtpUrl, from }, operator)] : lines
 }
 
-/** The connection of one e-mail, with the options of Nodemailer's own transport. */
+/** A connection with the options of Nodemailer's own transport. */
 function connectionOf(smtpUrl: string) {
   const transport = new SMTPTransport(connectionUrl(smtpUrl))
   const connection = new SMTPConnection(transport.options)
@@ -67,8 +67,8 @@ function connectionOf(smtpUrl: string) {
 }
 
 /**
- * Offers an e-mail, and closes the connection in place of its text once sender and recipient are accepted: a server discards what has no end
- * (RFC 5321, 4.1.1.4).
+ * Offers an e-mail. Once the server accepted sender and recipient, closes the connection instead of sending the text: servers discard an
+ * e-mail without an end (RFC 5321, 4.1.1.4).
  */
 function offer(
   connection: SMTPConnection,

@@ -2,8 +2,8 @@ import { notRight, reasonOf, right, type Line } from '@player/server/ops/check'
 import { Redis } from 'ioredis'
 
 const TIMEOUT_MS = 3_000
-const FULL = 0.9
-const NEARLY_FULL = 0.7
+const MAX_SHARE = 0.9
+const WARNING_SHARE = 0.7
 
 /** Connects to the queue's Redis and reads its INFO. */
 export async function redisLines(url: string): Promise<Line[]> {
@@ -14,7 +14,7 @@ export async function redisLines(url: string): Promise<Line[]> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // Its reason: `connect` itself only says that the connection is closed.
+  // The reason of a failure: `connect` itself only reports a closed connection.
   let lost: unknown = null
   redis.on('error', (error: unknown) => {
     lost ??= error
@@ -30,22 +30,22 @@ export async function redisLines(url: string): Promise<Line[]> {
   }
 }
 
-/** @param info the answer of INFO */
+/** @param info the reply to INFO */
 export function linesOf(info: string): Line[] {
   const value = (name: string) => new RegExp(`^${name}:(\\S*)`, 'm').exec(info)?.[1] ?? ''
   return [
-    role(value('role'), value('redis_version')),
-    memory(value('maxmemory_policy'), Number(value('used_memory')), Number(value('maxmemory'))),
-    persistence(value('aof_enabled') === '1', value('aof_last_write_status')),
+    roleLine(value('role'), value('redis_version')),
+    memoryLine(value('maxmemory_policy'), Number(value('used_memory')), Number(value('maxmemory'))),
+    persistenceLine(value('aof_enabled') === '1', value('aof_last_write_status')),
   ]
 }
 
-function role(found: string, version: string): Line {
-  if (found !== 'slave') return right('Queue', `Redis ${version} answers.`)
+function roleLine(role: string, version: string): Line {
+  if (role !== 'slave') return right('Queue', `Redis ${version} answers.`)
   return notRight('wrong', 'Queue', 'This Redis is a replica.', 'Name the primary in REDIS_URL.')
 }
 
-function memory(policy: string, used: number, max: number): Line {
+function memoryLine(policy: string, used: number, max: number): Line {
   const name = 'Memory of Redis'
   if (policy !== 'noeviction')
     return notRight(
@@ -57,12 +57,12 @@ function memory(policy: string, used: number, max: number): Line {
   if (max === 0) return right(name, 'It evicts nothing, and has no limit.')
   const share = used / max
   const found = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
-  if (share <= NEARLY_FULL) return right(name, found)
+  if (share <= WARNING_SHARE) return right(name, found)
   const todo = 'Raise maxmemory, and see with `queue list` what is not done: a full Redis takes no jobs.'
-  return notRight(share > FULL ? 'wrong' : 'warning', name, found, todo)
+  return notRight(share > MAX_SHARE ? 'wrong' : 'warning', name, found, todo)
 }
 
-function persistence(isOn: boolean, lastWrite: string): Line {
+function persistenceLine(isOn: boolean, lastWrite: string): Line {
   const name = 'Persistence of Redis'
   if (!isOn)
     return notRight(

@@ -4,7 +4,7 @@ import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { refundNotice } from './words.ts'
 
-/** Tells the owner, at the receipt's address, that the money was returned. */
+/** Tells the owner that the money was returned. Sent to the receipt's address. */
 export const mailRefundNotice = defineMail({
   name: 'mail-refund-notice',
   on: paymentReturned,

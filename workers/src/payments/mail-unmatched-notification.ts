@@ -9,7 +9,7 @@ export const mailUnmatchedNotification = defineMail({
   on: paymentUnmatched,
   async email(ctx, { notificationId: id }) {
     const unmatched = await unmatchedNotification(ctx, id)
-    // Matched in the meantime.
+    // It was matched meanwhile.
     if (!unmatched) return null
     return { to: ctx.config.mail.operator, text: words.unmatchedNotification({ id, ...unmatched }) }
   },

@@ -81,7 +81,7 @@ export const methodHidden = (method: string): EmailText => ({
 interface UnmatchedNotification {
   readonly id: string
   readonly method: string
-  /** The ids that the provider uses. */
+  /** The provider's ids, by name. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -130,7 +130,7 @@ function stateAfter({ confirmed_at }: Receipt, after: LicenceAfter | null): stri
       ? 'Your device keeps its lifetime licence.'
       : `Your device stays active until ${formatDate(until.toISOString())}.`
   }
-  // Money on hold bought no licence.
+  // A payment on hold had not activated anything.
   return confirmed_at === null
     ? 'Your playlists and settings stay as they are. You can activate the device at any time.'
     : 'The licence it paid for has ended. Your playlists and settings are kept.'

@@ -22,6 +22,6 @@ export const mailAccountEnding = defineMail({
       },
     }
   },
-  // Nobody reads it any more: the dashboard offers to enter another one.
+  // The dashboard then offers to enter another address.
   onAddressRefused: (tx, { playlistId }) => deleteRefused(tx, playlistId),
 })

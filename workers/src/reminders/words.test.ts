@@ -10,7 +10,7 @@ const ending = {
   stopLink: 'https://player.example/reminders/stop/token',
 }
 
-test('a reminder says what ends when, who said so, and how to stop it', () => {
+test('a reminder has the playlist, its end, the source of the date, and a link to stop', () => {
   const text = accountEnding(ending)
   expect(text.paragraphs[0]).toBe(
     'Evening films ends on 3 Dec. 2026, says your provider. Your TV read this on 26 Nov.',
@@ -19,7 +19,7 @@ test('a reminder says what ends when, who said so, and how to stop it', () => {
   expect(toHtml(text, 'Player')).toContain('href="https://player.example/reminders/stop/token"')
 })
 
-test('a protected playlist stays unnamed, and a name is no markup', () => {
+test('a protected playlist is not named, and a name is escaped', () => {
   expect(accountEnding({ ...ending, name: null }).subject).toBe('A protected playlist ends on 3 Dec. 2026')
   expect(toHtml(accountEnding({ ...ending, name: '<b>Films</b>' }), 'Player')).not.toContain('<b>')
 })

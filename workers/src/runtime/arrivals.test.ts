@@ -6,7 +6,7 @@ const nothing = () => Promise.resolve(false)
 const isFound = (answer: boolean) => answer
 
 describe('The arrivals of a queue', () => {
-  it('are unknown until the store has answered that there are none', async () => {
+  it('may exist until the store has answered that there are none', async () => {
     const arrivals = new Arrivals()
     for (const answer of [found, found]) {
       await arrivals.ask(answer, isFound)
@@ -16,7 +16,7 @@ describe('The arrivals of a queue', () => {
     expect(arrivals.none).toBe(true)
   })
 
-  it('are asked for once for each job that was added', async () => {
+  it('may exist until the store was asked once for each added job', async () => {
     const arrivals = new Arrivals()
     await arrivals.ask(nothing, isFound)
     arrivals.added(2)
@@ -26,7 +26,7 @@ describe('The arrivals of a queue', () => {
     expect(arrivals.none).toBe(true)
   })
 
-  it('are not lost if they come while the store is asked', async () => {
+  it('are not lost if they come during a query of the store', async () => {
     const arrivals = new Arrivals()
     await arrivals.ask(() => {
       arrivals.added(1)
@@ -46,7 +46,7 @@ describe('The arrivals of a queue', () => {
     expect(await arrivals.wait(0)).toBe(false)
   })
 
-  it('may be retries that this process did not add', async () => {
+  it('may exist after `lookAgain`, although this process added none', async () => {
     const arrivals = new Arrivals()
     await arrivals.ask(nothing, isFound)
     arrivals.lookAgain()

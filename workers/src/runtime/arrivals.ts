@@ -1,6 +1,6 @@
-/** The least number of a queue's waiting jobs that this process knows of, so that it asks the store only when there may be one. */
+/** Counts a queue's waiting jobs as far as this process knows, so that it queries the store only if there may be one. */
 export class Arrivals {
-  /** Infinity until the store has answered that there is none. */
+  /** Infinity until the store has answered that there are none. */
   #expected = Infinity
   #version = 0
   #wake: (() => void) | null = null
@@ -9,29 +9,29 @@ export class Arrivals {
     return this.#expected === 0
   }
 
-  /** This process added jobs. */
+  /** Call after this process added jobs. */
   added(count: number): void {
     this.#expected += count
     this.#changed()
   }
 
-  /** Jobs may wait that this process did not add: asks until there is none. */
+  /** Call when jobs that this process did not add may be waiting. */
   lookAgain(): void {
     this.#expected = Infinity
     this.#changed()
   }
 
-  /** Asks the store for the next job, and keeps count. */
+  /** Queries the store for the next job, and updates the count. */
   async ask<Answer>(query: () => Promise<Answer>, hasJob: (answer: Answer) => boolean): Promise<Answer> {
     const version = this.#version
     const answer = await query()
     if (hasJob(answer)) this.#expected = Math.max(0, this.#expected - 1)
-    // Not if something arrived meanwhile, which the store may not have seen.
+    // The answer may not include a job that arrived meanwhile.
     else if (version === this.#version) this.#expected = 0
     return answer
   }
 
-  /** Waits for the next arrival or `wake`; false after `ms` without one. */
+  /** Waits for the next arrival or call of `wake`; false after `ms` without one. */
   wait(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms)

@@ -9,7 +9,7 @@ import { timingsOf } from './timings.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('Waiting deliveries become due once after an outage, and not again at each answer of a dependency that flaps', async () => {
+it('Waiting deliveries become due once after an outage, and not at each answer of a dependency that fails again and again', async () => {
   let rescheduled = 0
   const db = new Kysely<Database>({
     dialect: {

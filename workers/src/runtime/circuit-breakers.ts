@@ -7,11 +7,11 @@ import type { Timings } from './timings.ts'
 
 /**
  * A circuit breaker per dependency, or per queue for jobs that report none. Open after a failure, closed after an answer,
- * half-open while one waiting delivery probes the dependency.
+ * half-open while one waiting delivery tests the dependency.
  */
 export type CircuitBreakers = ReturnType<typeof createCircuitBreakers>
 
-/** Every breaker starts open: earlier outages are unknown. */
+/** Every breaker starts open, because an outage may have begun earlier. */
 export function createCircuitBreakers(
   ctx: Pick<WorkerContext, 'db' | 'log'>,
   jobs: ReadonlyMap<string, Job>,
@@ -21,7 +21,7 @@ export function createCircuitBreakers(
   const answeredAt = new Map<string, number>()
   const probedAt = new Map<string, number>()
   const errors = new Map<string, string>()
-  const show = (dependency: string, error: string) => {
+  const setGauge = (dependency: string, error: string) => {
     const before = errors.get(dependency)
     if (before !== undefined) gauges.circuitOpen.remove({ dependency, error: before })
     errors.set(dependency, error)
@@ -36,22 +36,22 @@ export function createCircuitBreakers(
     /** Closes the breaker; if it was open, waiting deliveries become due at once. */
     async answered(queue: QueueName, dependency: string = queue) {
       // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
-      const outage =
+      const wasOut =
         (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
       try {
-        if (outage) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit)
+        if (wasOut) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit)
       } catch (error) {
         return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be rescheduled')
       }
-      for (const known of [dependency, queue]) {
-        open.delete(known)
-        answeredAt.set(known, performance.now())
-        show(known, errors.get(known) ?? 'none')
+      for (const name of [dependency, queue]) {
+        open.delete(name)
+        answeredAt.set(name, performance.now())
+        setGauge(name, errors.get(name) ?? 'none')
       }
     },
     failed(queue: QueueName, dependency: string, error: unknown) {
       open.set(dependency, queue)
-      show(dependency, errorKind(error))
+      setGauge(dependency, errorKind(error))
     },
     /** Half-opens each open breaker without a recent answer or probe. */
     async probe() {

@@ -2,7 +2,7 @@ import type { DeliveryKey } from '@player/db'
 import type { EventDefinition } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 
-/** One queue per dependency, so that slow providers do not delay e-mail, nor e-mail licence grants. */
+/** One queue per dependency, so that slow providers do not delay e-mail, and e-mail does not delay licence grants. */
 export type QueueName = 'payments' | 'devices' | 'mail'
 
 interface JobDefinition<Name extends string, Payload extends object> {
@@ -10,10 +10,10 @@ interface JobDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   readonly queue: QueueName
-  /** Attempts within minutes, before the slower retry schedule; the wait doubles from `backoffMs`. */
+  /** Attempts before the slower retry schedule, within minutes. The wait doubles from `backoffMs`. */
   readonly attempts: number
   readonly backoffMs: number
-  /** Must call `ctx.unit` exactly once: that transaction marks the delivery done. */
+  /** Must call `ctx.unit` exactly once, because its transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { JobsOptions } from 'bullmq'
 import type { QueueName } from './define-job.ts'
 
-/** A job has only the key of its delivery. */
+/** A job's data: only the key of its delivery. */
 export interface QueuedDelivery {
   readonly event_id: string
   readonly job: string
@@ -19,9 +19,9 @@ export interface Engine {
   readonly kind: 'redis' | 'postgres'
   /** On PostgreSQL one process works at a time (D22). */
   readonly oneWorkerOnly: boolean
-  /** @throws Error at once when the store is unavailable; the caller makes the deliveries due again */
+  /** @throws Error at once if the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Opens a paused worker for a queue. @throws Error when the store is unavailable */
+  /** Opens a paused worker for a queue. @throws Error if the store is unavailable */
   work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }

@@ -5,14 +5,14 @@ describe('A memo', () => {
   it('makes a value once, also for concurrent calls', async () => {
     const open = vi.fn((name: string) => Promise.resolve({ name }))
     const parts = memo(open)
-    const [one, other] = await Promise.all([parts.get('mail'), parts.get('mail')])
-    expect(other).toBe(one)
-    expect(await parts.get('mail')).toBe(one)
-    expect(await parts.get('payments')).not.toBe(one)
+    const [first, second] = await Promise.all([parts.get('mail'), parts.get('mail')])
+    expect(second).toBe(first)
+    expect(await parts.get('mail')).toBe(first)
+    expect(await parts.get('payments')).not.toBe(first)
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  it('makes it again after a failure', async () => {
+  it('makes a value again after a failure', async () => {
     const open = vi.fn((name: string) => Promise.resolve(name))
     open.mockRejectedValueOnce(new Error('away'))
     const parts = memo(open)
@@ -20,7 +20,7 @@ describe('A memo', () => {
     expect(await parts.get('mail')).toBe('mail')
   })
 
-  it('returns all values, pending ones too, except failures', async () => {
+  it('returns all values, also pending ones, but no failures', async () => {
     const slow = Promise.withResolvers<string>()
     const parts = memo((name: string) =>
       name === 'slow'
@@ -30,9 +30,9 @@ describe('A memo', () => {
           : Promise.resolve(name),
     )
     const results = Promise.allSettled(['quick', 'slow', 'bad'].map((name) => parts.get(name)))
-    const all = parts.all()
+    const values = parts.all()
     slow.resolve('slow')
-    expect(await all).toEqual(['quick', 'slow'])
+    expect(await values).toEqual(['quick', 'slow'])
     await results
   })
 })

@@ -5,19 +5,19 @@ interface Memo<Name, Value> {
 
 /** Memoizes an asynchronous function; failures are not cached. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
-  const started = new Map<Name, Promise<Value>>()
+  const promises = new Map<Name, Promise<Value>>()
   return {
     get(name) {
-      const known = started.get(name)
-      if (known) return known
+      const cached = promises.get(name)
+      if (cached) return cached
       const value = make(name)
-      started.set(name, value)
-      value.catch(() => started.delete(name))
+      promises.set(name, value)
+      value.catch(() => promises.delete(name))
       return value
     },
     async all() {
-      const ended = await Promise.allSettled(started.values())
-      return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      const results = await Promise.allSettled(promises.values())
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },
   }
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-it('logs the beginning and the end of an outage, and little between', () => {
+it('logs the beginning and the end of an outage, and a line every five minutes between', () => {
   const outage = createOutageLog(log, LINES, () => time)
   outage.worked()
   for (; time < 12 * MINUTE; time += 1_000) outage.failed(new Error('no connection'))
@@ -47,7 +47,7 @@ it('logs a second outage at its beginning', () => {
   expect(logged).toHaveLength(3)
 })
 
-it('logs what works and fails in turns every ten seconds', () => {
+it('logs work that alternates between success and failure every ten seconds', () => {
   const outage = createOutageLog(log, LINES, () => time)
   for (; time < MINUTE; time += 1_000) {
     outage.failed(new Error('no connection'))

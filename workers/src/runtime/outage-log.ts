@@ -8,15 +8,15 @@ interface LogLines {
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** An outage that lasts is logged again after this time. */
+/** A lasting outage is logged again after this time. */
 const REPEAT_AFTER_MS = 300_000
-/** If a store works and fails in turns, the next outage is logged after this time at the earliest. */
-const NEXT_OUTAGE_AFTER_MS = 10_000
+/** The minimum between two logged outages, for stores that fail again and again. */
+const MIN_OUTAGE_INTERVAL_MS = 10_000
 
-/** Logs the outages of work that is repeated. */
+/** Logs outages of repeated work. */
 export type OutageLog = ReturnType<typeof createOutageLog>
 
-/** Logs the beginning and the end of an outage, and one line every five minutes while it lasts. `now` is in milliseconds of a monotonic clock. */
+/** Logs the beginning and the end of an outage, and a line every five minutes between. `now` is a monotonic clock in milliseconds. */
 export function createOutageLog(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { level, failing, working, about = {} }: LogLines,
@@ -27,7 +27,7 @@ export function createOutageLog(
   let suppressed = 0
   return {
     failed: (error: unknown) => {
-      if (now() - loggedAt < (isLogged ? REPEAT_AFTER_MS : NEXT_OUTAGE_AFTER_MS)) {
+      if (now() - loggedAt < (isLogged ? REPEAT_AFTER_MS : MIN_OUTAGE_INTERVAL_MS)) {
         suppressed += 1
         return
       }

@@ -3,14 +3,14 @@ import type { WorkerContext } from '../context.ts'
 import { createOutageLog } from './outage-log.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Safe to run in several processes at once. */
+/** Work at an interval, which must be safe to run in several processes at once. */
 export interface PeriodicTask {
   readonly everySeconds: number
-  /** @param progress called after each part of long work, so that it does not count as hanging */
+  /** @param progress called after each part of long work, which would otherwise count as hanging */
   run(ctx: WorkerContext, progress?: () => void): Promise<void>
 }
 
-/** Runs each task at its interval, never concurrently with itself. The returned stop function waits for running tasks. */
+/** Runs each task at its interval, never concurrently with itself. The returned function stops them and waits for running ones. */
 export function startPeriodicTasks(
   ctx: WorkerContext,
   tasks: Readonly<Record<string, PeriodicTask>>,
@@ -42,7 +42,7 @@ function startLoop(
     working: 'A periodic task works again',
     about: { task: name },
   })
-  const turn = async () => {
+  const runOnce = async () => {
     try {
       await run()
       outage.worked()
@@ -52,7 +52,7 @@ function startLoop(
     if (!isStopped) timer = setTimeout(start, everySeconds * 1_000)
   }
   const start = () => {
-    running = turn()
+    running = runOnce()
   }
   start()
   return () => {

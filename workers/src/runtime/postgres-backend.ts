@@ -3,17 +3,17 @@ import { isPgPool, PostgresConnection, PostgresQueueBackend, withBackend } from 
 import type pg from 'pg'
 import type { Arrivals } from './arrivals.ts'
 
-/** Finds jobs that another process added, and those of a previous run. */
+/** Polling finds jobs of other processes and of a previous run. */
 const POLL_AFTER_SECONDS = 5
 const RETRY_MS = 1_000
 
 /**
- * BullMQ's backend for one worker process, which adds all jobs itself: it does not ask for jobs while there can be none
- * (BullMQ asks five times a job), and needs no notifications.
+ * BullMQ's backend for a worker process that adds all jobs itself. It does not query for jobs while there can be none (BullMQ queries
+ * five times per job), and needs no notifications.
  */
 class OneProcessBackend extends PostgresQueueBackend {
   readonly #arrivals: Arrivals
-  /** When the next retry is due, in ms; 0 for none. */
+  /** When the next retry is due, in milliseconds since 1970; 0 for none. */
   #retryAt = 0
   #isStopped = false
 
@@ -26,9 +26,9 @@ class OneProcessBackend extends PostgresQueueBackend {
     return POLL_AFTER_SECONDS
   }
 
-  /** Adds a flow of single jobs, because BullMQ's function for many creates two temporary tables a call, which cost more than the jobs. */
+  /** Adds a flow of single jobs. BullMQ's function for many jobs creates two temporary tables per call, which take longer than the jobs. */
   override async addJobs(entries: Args<'addJobs'>[0]): Promise<string[]> {
-    const added = await this.addFlow(
+    const results = await this.addFlow(
       entries.map(({ job, jobId, parentKeyOpts = {} }) => ({
         jobData: job,
         jobId,
@@ -37,7 +37,7 @@ class OneProcessBackend extends PostgresQueueBackend {
         queueName: this.queueName,
       })),
     )
-    return added.map(([error, id]) => {
+    return results.map(([error, id]) => {
       if (error !== null) throw error
       return String(id)
     })
@@ -47,7 +47,7 @@ class OneProcessBackend extends PostgresQueueBackend {
     if (!this.#mayHaveJob()) return [null, '', 0, this.#retryAt]
     try {
       const answer = await this.#arrivals.ask(() => super.moveToActive(...args), isJob)
-      this.#note(answer)
+      this.#setRetryAt(answer)
       return answer
     } catch (error) {
       // BullMQ would retry at once.
@@ -59,12 +59,12 @@ class OneProcessBackend extends PostgresQueueBackend {
   override async moveToCompleted(...args: Args<'moveToCompleted'>) {
     const [job, value, remove, token, fetchNext] = args
     if (!fetchNext || !this.#mayHaveJob()) return super.moveToCompleted(job, value, remove, token, false)
-    const ended = await this.#arrivals.ask(
+    const completed = await this.#arrivals.ask(
       () => super.moveToCompleted(...args),
       ({ result }) => isJob(result),
     )
-    this.#note(ended.result)
-    return ended
+    this.#setRetryAt(completed.result)
+    return completed
   }
 
   override async waitForJob(seconds: number) {
@@ -78,15 +78,15 @@ class OneProcessBackend extends PostgresQueueBackend {
   }
 
   override moveToFailed(...args: Args<'moveToFailed'>) {
-    return this.#thenLookAgain(super.moveToFailed(...args))
+    return this.#lookAgainAfter(super.moveToFailed(...args))
   }
 
   override moveToDelayed(...args: Args<'moveToDelayed'>) {
-    return this.#thenLookAgain(super.moveToDelayed(...args))
+    return this.#lookAgainAfter(super.moveToDelayed(...args))
   }
 
   override retryJob(...args: Args<'retryJob'>) {
-    return this.#thenLookAgain(super.retryJob(...args))
+    return this.#lookAgainAfter(super.retryJob(...args))
   }
 
   override async moveStalledJobsToWait() {
@@ -114,14 +114,14 @@ class OneProcessBackend extends PostgresQueueBackend {
     return !this.#arrivals.none
   }
 
-  /** Keeps the time of the next retry, which an answer without a job contains. */
-  #note(answer: unknown): void {
+  /** Stores the time of the next retry, which an answer without a job contains. */
+  #setRetryAt(answer: unknown): void {
     if (!Array.isArray(answer) || isJob(answer)) return
     const retryAt: unknown = answer[3]
     this.#retryAt = Number(retryAt ?? 0)
   }
 
-  #thenLookAgain<Result>(work: Promise<Result>): Promise<Result> {
+  #lookAgainAfter<Result>(work: Promise<Result>): Promise<Result> {
     return work.finally(() => this.#arrivals.lookAgain())
   }
 }

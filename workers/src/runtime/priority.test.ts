@@ -4,7 +4,7 @@ import { preferThisProcess } from './priority.ts'
 const osWith = (priority: number, setPriority = vi.fn()) => ({ getPriority: () => priority, setPriority })
 
 describe('A worker', () => {
-  it('runs before other processes', () => {
+  it('gets a higher priority than other processes', () => {
     const os = osWith(0)
     preferThisProcess(os)
     expect(os.setPriority).toHaveBeenCalledExactlyOnceWith(-7)
@@ -16,7 +16,7 @@ describe('A worker', () => {
     expect(os.setPriority).not.toHaveBeenCalled()
   })
 
-  it('runs as others where it may not run before them', () => {
+  it('runs with the usual priority if the system refuses a higher one', () => {
     const refuse = vi.fn(() => {
       throw new Error('permission denied')
     })

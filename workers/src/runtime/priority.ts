@@ -1,8 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
 /**
- * Runs this process before others of the machine where the system allows it (root, or CAP_SYS_NICE): on processors that it shares with
- * the server, a captured payment is activated while new requests wait. A priority that the operator chose stays.
+ * Raises the priority of this process if the system allows it (root or CAP_SYS_NICE), so that on a busy machine captured payments are
+ * activated before new requests are answered. Keeps a priority that the operator chose.
  */
 export function preferThisProcess(os = { getPriority, setPriority }): void {
   try {

@@ -9,15 +9,15 @@ import {
 } from 'bullmq'
 import pg from 'pg'
 
-/** Brings the queue's schema up to date, and lets the running role use it. */
+/** Updates the queue's schema, and lets the running role use it. */
 export async function prepareQueue({ url, runningRole }: MigrationAddress): Promise<void> {
   if (runningRole !== undefined) await grantRows(url, DEFAULT_SCHEMA, runningRole)
-  await connected(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
+  await withClient(url, (client) => runMigrations(client, DEFAULT_SCHEMA))
 }
 
-/** Brings the queue's schema up to date if it is not. @throws SettingsError if it is not, and this role may not change it */
+/** Updates an old queue schema. @throws SettingsError if this role may not change it */
 export async function ensureQueue(url: string): Promise<void> {
-  await connected(url, async (client) => {
+  await withClient(url, async (client) => {
     if ((await versionOf(client)) >= LATEST_SCHEMA_VERSION) return
     try {
       await runMigrations(client, DEFAULT_SCHEMA)
@@ -41,13 +41,13 @@ async function versionOf(client: pg.Client): Promise<number> {
   }
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Bounds the wait for another process that migrates.
+    // Limits the wait for another process that migrates.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 30_000,

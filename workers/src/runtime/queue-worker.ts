@@ -1,7 +1,7 @@
 import type { OnError, QueueWorker } from './engine.ts'
 import type { Timings } from './timings.ts'
 
-/** After a kill a job runs again within the lock and the stalled interval: about 13 s by default. */
+/** A job of a killed process runs again after the lock and the stalled interval: about 13 s by default. */
 export const settingsOf = ({ lockMs, lookForStalledMs }: Timings) => ({
   lockDuration: lockMs,
   stalledInterval: lookForStalledMs,
@@ -15,7 +15,7 @@ export interface QueuePart {
   close(): Promise<void>
 }
 
-/** Waits until a queue or worker is ready, else closes it: BullMQ checks once and keeps a failure for ever. */
+/** Waits until a queue or worker is ready, and closes it on failure, because BullMQ never repeats the check. */
 export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   try {
     await part.waitUntilReady()

@@ -10,16 +10,16 @@ import { ensureQueue } from './queue-schema.ts'
 import type { Timings } from './timings.ts'
 import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
-/** Jobs of a queue at once; more would deadlock (D22). */
+/** Concurrent jobs of a queue; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** Connections per worker: one per job, one for its own queries, one that BullMQ reserves by name. */
+/** Connections per worker: one per job, one for its own queries, and one that BullMQ reserves. */
 const CONNECTIONS = CONCURRENCY + 2
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
 const STATEMENT_MS = 3_000
 
-/** @throws Error when the database is unavailable */
+/** @throws Error if the database is unavailable */
 export async function openPostgres(
   connectionString: string,
   timings: Timings,
@@ -29,13 +29,13 @@ export async function openPostgres(
   const pools = new Set<pg.Pool>()
   const arrivals = new Map<string, Arrivals>()
   const arrivalsOf = (queue: string): Arrivals => {
-    const known = arrivals.get(queue) ?? new Arrivals()
-    arrivals.set(queue, known)
-    return known
+    const ofQueue = arrivals.get(queue) ?? new Arrivals()
+    arrivals.set(queue, ofQueue)
+    return ofQueue
   }
   const backend = oneProcessBackend(arrivalsOf)
-  /** A pool per queue and worker, separate from the application's. */
-  const opened = async <Part extends QueuePart>(
+  /** Opens a queue or worker on its own pool. */
+  const openPart = async <Part extends QueuePart>(
     max: number,
     open: (pool: pg.Pool) => Part,
   ): Promise<Part> => {
@@ -50,7 +50,7 @@ export async function openPostgres(
     }
   }
   const queues = memo((name: QueueName) =>
-    opened(2, (connection) => new backend.Queue(name, { connection }).on('error', onError)),
+    openPart(2, (connection) => new backend.Queue(name, { connection }).on('error', onError)),
   )
   return {
     kind: 'postgres',
@@ -61,7 +61,7 @@ export async function openPostgres(
       arrivalsOf(name).added(jobs.length)
     },
     async work(name, run) {
-      const worker = await opened(CONNECTIONS, (connection) => {
+      const worker = await openPart(CONNECTIONS, (connection) => {
         const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
         return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       })
@@ -81,7 +81,7 @@ export async function openPostgres(
   }
 }
 
-/** Commits are asynchronous: lost jobs are sent again from the deliveries table. */
+/** Commits are asynchronous, because lost jobs are sent again from the deliveries table. */
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

@@ -16,11 +16,11 @@ describe('A connection to Redis', () => {
     ],
     ['OOM command not allowed when used memory > maxmemory.', false],
     ['ERR unknown command READONLY', false],
-  ])('is opened anew after the answer of a former primary: %s', (message, expected) => {
+  ])('is replaced after the answer of a former primary: %s', (message, expected) => {
     expect(reconnectOnErrors()(new Error(message))).toBe(expected)
   })
 
-  it('is not closed again for each of many answers at once', () => {
+  it('is replaced at most five times for many answers at once', () => {
     const reconnects = reconnectOnErrors()
     const answers = Array.from({ length: 50 }, () => reconnects(new Error('READONLY')))
     expect(answers.filter(Boolean)).toHaveLength(5)

@@ -9,7 +9,7 @@ import type { OutageLog } from './outage-log.ts'
 import type { Timings } from './timings.ts'
 import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
 
-/** Jobs of a queue at once. */
+/** Concurrent jobs of a queue. */
 const CONCURRENCY = 8
 const CHECK_TIMEOUT_MS = 2_000
 
@@ -22,13 +22,13 @@ export async function openRedis(
   onEviction: (policy: string) => void,
 ): Promise<Engine> {
   const onError = outage.failed
-  // Adding fails fast; workers wait without a limit.
+  // Adding jobs fails fast; workers wait without a limit.
   const adding = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
-    // Replaces a silent connection: a failover may leave it open.
+    // Replaces a silent connection, which a failover may leave open.
     socketTimeout: 3_000,
     retryStrategy,
     reconnectOnError: reconnectOnErrors(),
@@ -38,12 +38,12 @@ export async function openRedis(
     maxRetriesPerRequest: null,
     socketTimeout: 15_000,
     retryStrategy,
-    // BullMQ copies it to the connections on which it waits for jobs.
+    // BullMQ copies these options to the connections on which it waits for jobs.
     reconnectOnError: reconnectOnErrors(),
   })
   for (const connection of [adding, working]) connection.on('error', onError).on('ready', outage.worked)
   await refuseEviction(adding)
-  // Another Redis may answer after a failover, or the first one came after the start.
+  // Checked again at each connection, because another Redis may answer after a failover.
   adding.on('ready', () => void evictionOf(adding).then((policy) => policy !== null && onEviction(policy)))
   const queues = memo((name: QueueName) =>
     ready(new Queue(name, { connection: adding, prefix }).on('error', onError)),
@@ -59,17 +59,17 @@ export async function openRedis(
     },
     work(name, run) {
       const running = new Set<Promise<void>>()
-      const runOne = ({ data }: { data: QueuedDelivery }) => {
-        const one = run(data).finally(() => running.delete(one))
-        running.add(one)
-        return one
+      const runTracked = ({ data }: { data: QueuedDelivery }) => {
+        const job = run(data).finally(() => running.delete(job))
+        running.add(job)
+        return job
       }
       const settings = { ...settingsOf(timings), connection: working, prefix, concurrency: CONCURRENCY }
-      const worker = new Worker(name, runOne, settings).on('error', onError)
+      const worker = new Worker(name, runTracked, settings).on('error', onError)
       return Promise.resolve({
         ...queueWorkerOf(worker, onError),
         async close() {
-          // Forced while Redis is unavailable, because BullMQ would wait for it; running jobs still end.
+          // Forced while Redis is unavailable, because BullMQ would wait for it. Running jobs still end.
           await worker.close(working.status !== 'ready')
           await Promise.allSettled(running)
         },
@@ -77,7 +77,7 @@ export async function openRedis(
     },
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
-      // Not `quit`, which would wait for an unavailable Redis.
+      // `quit` would wait for an unavailable Redis.
       for (const connection of [adding, working]) connection.disconnect()
     },
   }
@@ -86,28 +86,28 @@ export async function openRedis(
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
 /**
- * After a failover a former primary may keep its connections, and answers that it is a replica: the address leads to the new one.
- * Before Redis 7 a script's error has the answer inside: 'ERR Error running script …: -READONLY …'.
+ * The answer of a former primary, which may keep its connections after a failover; a new connection reaches the new primary.
+ * Before Redis 7 a script's error contains the answer: 'ERR Error running script …: -READONLY …'.
  */
-const OF_REPLICA = /(^|-)(READONLY|MASTERDOWN)\b/
+const REPLICA_ERROR = /(^|-)(READONLY|MASTERDOWN)\b/
 
 /** ioredis adds a listener to the socket for each answer after which it reconnects; Node warns of more than ten. */
-const MAX_A_SECOND = 5
+const MAX_PER_SECOND = 5
 
-/** Whether to reconnect after an error; only a few times a second, because all commands under way get the same answer. */
+/** Whether to reconnect after an error. Limited per second, because all pending commands get the same answer. */
 export function reconnectOnErrors(): (error: Error) => boolean {
-  let since = -Infinity
+  let windowStart = -Infinity
   let count = 0
   return ({ message }) => {
-    if (!OF_REPLICA.test(message)) return false
+    if (!REPLICA_ERROR.test(message)) return false
     const now = performance.now()
-    if (now - since > 1_000) [since, count] = [now, 0]
+    if (now - windowStart > 1_000) [windowStart, count] = [now, 0]
     count += 1
-    return count <= MAX_A_SECOND
+    return count <= MAX_PER_SECOND
   }
 }
 
-/** Eviction would drop jobs, which are then late until they are sent again. */
+/** Refuses a Redis that may evict keys, because evicted jobs are late until they are sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   const policy = await Promise.race([ready.then(() => evictionOf(redis)), wait(CHECK_TIMEOUT_MS, null)])
@@ -118,7 +118,7 @@ async function refuseEviction(redis: Redis): Promise<void> {
   )
 }
 
-/** The policy of a Redis that may evict keys; null for one that does not, or does not say. */
+/** The eviction policy; null if Redis evicts nothing or the policy is unknown. */
 async function evictionOf(redis: Redis): Promise<string | null> {
   const info = await redis.info('memory').catch(() => '')
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]

@@ -7,7 +7,7 @@ import { send } from './send.ts'
 
 const BATCH_SIZE = 100
 
-/** Sends due deliveries to the queue again, whatever the queue's own state. */
+/** Sends due deliveries to the queue again. Does not depend on the queue's state. */
 export async function redeliver(
   ctx: WorkerContext,
   engine: Engine,

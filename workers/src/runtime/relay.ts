@@ -9,10 +9,10 @@ import { send } from './send.ts'
 import type { Watchdog } from './watchdog.ts'
 
 const BATCH_SIZE = 100
-/** Fallback for missed notifications. */
+/** Finds events whose notification was lost. */
 const POLL_MS = 1_000
-/** Events within this time of each other are moved together; the first one at once. */
-const GATHER_MS = 10
+/** Minimum between two batches, so that events of a burst are moved together. The first batch does not wait. */
+const MIN_INTERVAL_MS = 10
 
 /** Moves events from the outbox to the queue, on notification and by polling. */
 export function startRelay(
@@ -24,7 +24,7 @@ export function startRelay(
   watchdog: Watchdog,
 ) {
   let running: Promise<void> | null = null
-  let isWokenAgain = false
+  let mustRepeat = false
   let isStopped = false
   let lastAt = -Infinity
 
@@ -36,18 +36,18 @@ export function startRelay(
   const drain = async () => {
     do {
       const sinceLast = performance.now() - lastAt
-      if (sinceLast < GATHER_MS) await wait(GATHER_MS - sinceLast)
-      isWokenAgain = false
+      if (sinceLast < MIN_INTERVAL_MS) await wait(MIN_INTERVAL_MS - sinceLast)
+      mustRepeat = false
       await watchdog.watch('the relay', async () => {
         const { written, more } = await outbox.fanOut(ctx.db, BATCH_SIZE, reactions, timings.firstWait)
         await send(ctx, engine, jobs, written, timings)
-        if (more) isWokenAgain = true
+        if (more) mustRepeat = true
       })
       lastAt = performance.now()
-    } while (isWokenAgain && !isStopped)
+    } while (mustRepeat && !isStopped)
   }
   const start = () => {
-    isWokenAgain = true
+    mustRepeat = true
     if (isStopped || running) return
     running = drain()
       .then(outage.worked, outage.failed)

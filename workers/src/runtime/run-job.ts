@@ -9,19 +9,19 @@ import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/** Events about a device. */
+/** The payload of events about a device. */
 const deviceEvent = z.object({ deviceId: z.string() })
 
-/** 'put off': the dependency's Retry-After exceeds the queue's retries. */
+/** 'put off' if the dependency's Retry-After is longer than the queue's retries last. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
 
-/** Another run was first: this transaction rolls back. */
+/** Thrown to roll the transaction back, because another run was first. */
 class AlreadyDone extends Error {}
 
 /**
- * Runs a job with its effect exactly once: its transaction also marks the delivery done. Possible poison runs one at a time.
+ * Runs a job with its effect exactly once, because its transaction also marks the delivery done. Jobs that may be poison run one at a time.
  *
- * @throws the job's error; UnrecoverableError when a retry cannot help
+ * @throws the job's error; UnrecoverableError if a retry cannot help
  */
 export async function runJob(
   ctx: WorkerContext,
@@ -31,9 +31,9 @@ export async function runJob(
 ): Promise<Outcome> {
   const begin = (maybePoison: boolean) =>
     deliveryRuns.begin(ctx.db, delivery, timings.runLimit, { maybePoison })
-  const open = await begin(false)
-  if (open) return traced(open.requestId, () => run(ctx, job, delivery, open, timings))
-  return alone(async () => {
+  const safe = await begin(false)
+  if (safe) return traced(safe.requestId, () => run(ctx, job, delivery, safe, timings))
+  return runAlone(async () => {
     const started = await begin(true)
     if (!started) return 'nothing to do'
     return traced(started.requestId, () => run(ctx, job, delivery, started, timings))
@@ -43,7 +43,7 @@ export async function runJob(
 /** A job that may be poison runs alone, so that a crash identifies its cause. */
 let lastMaybePoison: Promise<unknown> = Promise.resolve()
 
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+function runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastMaybePoison.then(work)
   lastMaybePoison = turn.catch(() => undefined)
   return turn
@@ -56,9 +56,9 @@ async function run(
   { payload, age }: { readonly payload: unknown; readonly age: number },
   { runLimit, retryWithin }: Timings,
 ): Promise<Outcome> {
-  const begun = performance.now()
-  const ofDevice = deviceEvent.safeParse(payload)
-  if (ofDevice.success) traceDevice(ofDevice.data.deviceId)
+  const startedAt = performance.now()
+  const device = deviceEvent.safeParse(payload)
+  if (device.success) traceDevice(device.data.deviceId)
   let isDone = false
   const unit = unitsOf(ctx.db, async (tx) => {
     if (!(await deliveryRuns.markDone(tx, delivery))) throw new AlreadyDone()
@@ -75,7 +75,7 @@ async function run(
     await job.run(jobContext, payload, delivery)
     if (!isDone)
       throw new Error(`${job.name} ended without calling ctx.unit, so the delivery is not marked done`)
-    eventToDone.observe({ job_name: job.name }, age + (performance.now() - begun) / 1_000)
+    eventToDone.observe({ job_name: job.name }, age + (performance.now() - startedAt) / 1_000)
     return 'done'
   } catch (error) {
     if (error instanceof AlreadyDone) return 'nothing to do'

@@ -20,9 +20,9 @@ import { openRedis } from './queues-on-redis.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
 
-/** What the workers do; `wiring.ts` lists it. */
+/** The jobs and periodic tasks of the workers, which `wiring.ts` lists. */
 export interface Wiring {
-  /** The jobs of each event, by its name. */
+  /** The jobs of each event by the event's name. */
   readonly reactions: Readonly<Record<string, readonly Job[]>>
   readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
 }
@@ -30,9 +30,9 @@ export interface Wiring {
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
 /**
- * Starts relay, queues and periodic tasks. `onRun` receives each run of a job, for tests.
+ * Starts relay, queues and periodic tasks. Tests use `onRun`, which receives each run of a job.
  *
- * @throws Error for two jobs of one name
+ * @throws Error for two jobs with the same name
  */
 export async function startRuntime(
   ctx: WorkerContext,
@@ -56,11 +56,11 @@ export async function startRuntime(
   const engine = logRefusals(opened, ctx.log)
   const jobs = jobsByName(reactions)
   const jobsByEvent = new Map(
-    Object.entries(reactions).map(([event, all]) => [event, all.map(({ name }) => name)]),
+    Object.entries(reactions).map(([event, ofEvent]) => [event, ofEvent.map(({ name }) => name)]),
   )
   const breakers = createCircuitBreakers(ctx, jobs, timings)
-  /** Resolves when this process begins to work: on PostgreSQL once it leads. */
-  const { promise: working, resolve: begun } = Promise.withResolvers<void>()
+  /** Resolves when this process begins to work; on PostgreSQL, once it leads. */
+  const { promise: working, resolve: beginWorking } = Promise.withResolvers<void>()
 
   const runOne = runnerOf(ctx, jobs, breakers, timings)
   const run = (delivery: QueuedDelivery) => {
@@ -80,20 +80,20 @@ export async function startRuntime(
   const workers = memo((queue: QueueName) => engine.work(queue, run))
   const work = async (): Promise<() => Promise<void>> => {
     const opening = queuesOf(jobs).map((queue) => workers.get(queue))
-    // Wait for all: none may still be opening after a failure, when another process may lead.
+    // After a failure another process may lead, so no worker may still be opening.
     await Promise.allSettled(opening)
     const ready = await Promise.all(opening)
-    // Waits for Redis without a time limit: its connections report whether it answers.
+    // On Redis, the connections report whether it answers.
     if (engine.oneWorkerOnly) outage.worked()
     const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watchdog)
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
     for (const worker of ready) worker.resume()
-    begun()
-    // Paused, not closed: leadership may return soon.
+    beginWorking()
+    // Pauses instead of closing, because leadership may return soon.
     return async () => {
       const pauses = ready.map((worker) => worker.pause().catch(onError))
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
-      // From now on another worker's breakers count.
+      // Another worker's breakers set these gauges from now on.
       gauges.circuitOpen.reset()
     }
   }
@@ -106,7 +106,7 @@ export async function startRuntime(
     const pause = await work()
     return { engine, working, stop: () => pause().then(close) }
   }
-  const leading = createOutageLog(ctx.log, {
+  const leadershipOutage = createOutageLog(ctx.log, {
     level: 'warn',
     failing: 'The connection that holds the workers’ leadership is failing',
     working: 'This worker leads again',
@@ -116,10 +116,10 @@ export async function startRuntime(
     name: 'worker',
     silence: timings.lockMs,
     lead() {
-      leading.worked()
+      leadershipOutage.worked()
       return watchdog.watch('to start working', work)
     },
-    onError: leading.failed,
+    onError: leadershipOutage.failed,
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
@@ -132,33 +132,33 @@ function runnerOf(
 ) {
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
-    // A job of a newer worker, which runs it when the delivery is sent again.
+    // A newer worker has this job, and runs it when the delivery is sent again.
     if (!job) throw new UnrecoverableError(`This worker has no job '${delivery.job}'`)
     const results = new Map<string, { readonly error?: unknown }>()
     const dependencies = {
       answered: (dependency: string) => void results.set(dependency, {}),
       failed: (dependency: string, error: unknown) => void results.set(dependency, { error }),
     }
-    let ended: Outcome | 'failed' | 'dead' = 'failed'
+    let outcome: Outcome | 'failed' | 'dead' = 'failed'
     let thrown: unknown
     try {
-      ended = await runJob({ ...ctx, dependencies }, job, delivery, timings)
+      outcome = await runJob({ ...ctx, dependencies }, job, delivery, timings)
     } catch (error) {
       thrown = error
-      if (error instanceof UnrecoverableError) ended = 'dead'
+      if (error instanceof UnrecoverableError) outcome = 'dead'
       throw error
     } finally {
-      jobRuns.inc({ job_name: job.name, outcome: ended })
+      jobRuns.inc({ job_name: job.name, outcome })
       for (const [dependency, result] of results)
         if ('error' in result) breakers.failed(job.queue, dependency, result.error)
         else await breakers.answered(job.queue, dependency)
-      if (results.size === 0 && ended === 'done') await breakers.answered(job.queue)
-      if (results.size === 0 && ended === 'failed') breakers.failed(job.queue, job.queue, thrown)
+      if (results.size === 0 && outcome === 'done') await breakers.answered(job.queue)
+      if (results.size === 0 && outcome === 'failed') breakers.failed(job.queue, job.queue, thrown)
     }
   }
 }
 
-/** @throws Error for a duplicate name, which deliveries are stored under */
+/** @throws Error for a duplicate name, because deliveries are stored by job name */
 function jobsByName(reactions: Wiring['reactions']): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
   for (const job of Object.values(reactions).flat()) {
@@ -172,7 +172,7 @@ const queuesOf = (jobs: ReadonlyMap<string, Job>): readonly QueueName[] => [
   ...new Set([...jobs.values()].map((job) => job.queue)),
 ]
 
-/** Opens the queue on Redis if REDIS_URL is set, else on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
+/** Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
 function openEngine(
   { queue, database }: WorkerConfig,
   timings: Timings,

@@ -6,7 +6,7 @@ import type { Timings } from './timings.ts'
 import type { Engine, QueuedJob } from './engine.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
 
-/** Sends deliveries as jobs `<event>.<job>.<sends>`; false when some failed, which are due again at the same step of their schedule. */
+/** Sends deliveries as jobs `<event>.<job>.<sends>`. Returns false if some failed; these are due again at the same step of their schedule. */
 export async function send(
   ctx: WorkerContext,
   engine: Engine,
@@ -21,9 +21,9 @@ export async function send(
       ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job. A newer worker will run it')
       continue
     }
-    byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { key, queued: queuedAs(job, key) }])
+    byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { key, queued: queuedJobOf(job, key) }])
   }
-  const taken = await Promise.all(
+  const results = await Promise.all(
     [...byQueue].map(async ([queue, sendings]) => {
       try {
         await engine.send(
@@ -38,15 +38,15 @@ export async function send(
       }
     }),
   )
-  return !taken.includes(false)
+  return !results.includes(false)
 }
 
-/** Wraps an engine so that the outages of each queue are logged. */
+/** Wraps an engine to log the outages of each queue. */
 export function logRefusals(engine: Engine, log: Logger): Engine {
   const outages = new Map<QueueName, OutageLog>()
   const outageOf = (queue: QueueName): OutageLog => {
-    const known = outages.get(queue)
-    if (known) return known
+    const existing = outages.get(queue)
+    if (existing) return existing
     const failing = 'The queue does not accept deliveries'
     const working = 'The queue accepts deliveries again'
     const outage = createOutageLog(log, { level: 'warn', failing, working, about: { queue } })
@@ -72,7 +72,7 @@ interface Sending {
   readonly queued: QueuedJob
 }
 
-const queuedAs = (job: Job, { event_id, sends }: DeliveryKey): QueuedJob => ({
+const queuedJobOf = (job: Job, { event_id, sends }: DeliveryKey): QueuedJob => ({
   name: job.name,
   data: { event_id, job: job.name, sends },
   opts: {

@@ -2,7 +2,7 @@
 export type Timings = ReturnType<typeof timingsOf>
 
 export const timingsOf = (lockSeconds: number) => ({
-  /** A job whose lock was not renewed for this long goes to another worker. */
+  /** Another worker takes a job whose lock was not renewed for this long. */
   lockMs: lockSeconds * 1_000,
   lookForStalledMs: lockSeconds * 300,
   /** Seconds until a delivery that the queue has not started is sent to it again. */

@@ -4,7 +4,7 @@ import { createWatchdog } from './watchdog.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('Work is overdue past the limit, until it ends', async () => {
+it('Work is overdue from the limit until it ends', async () => {
   const watchdog = createWatchdog(1_000)
   const { promise, resolve } = Promise.withResolvers<string>()
   const hanging = watchdog.watch('the relay', () => promise)
@@ -23,8 +23,8 @@ it('Long work is not overdue while it makes progress', async () => {
   const watchdog = createWatchdog(1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   let progress = () => {}
-  const long = watchdog.watch('a periodic task', (made) => {
-    progress = made
+  const long = watchdog.watch('a periodic task', (onProgress) => {
+    progress = onProgress
     return promise
   })
   vi.advanceTimersByTime(900)
@@ -37,14 +37,14 @@ it('Long work is not overdue while it makes progress', async () => {
   await long
 })
 
-it('Continuous work is not overdue while each piece of it ends', async () => {
+it('Continuous work is not overdue while each part ends within the limit', async () => {
   const watchdog = createWatchdog(1_000)
   for (let turn = 0; turn < 5; turn += 1) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const turned = watchdog.watch('the relay', () => promise)
+    const part = watchdog.watch('the relay', () => promise)
     vi.advanceTimersByTime(900)
     expect(watchdog.overdue()).toEqual([])
     resolve()
-    await turned
+    await part
   }
 })

@@ -1,29 +1,29 @@
 /** Detects work that hangs. */
 export interface Watchdog {
   /** `work` must end or call `progress` within the limit. */
-  watch<Result>(what: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
+  watch<Result>(name: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
   overdue(): readonly string[]
 }
 
-/** @param limitMs longer than any work takes with stores and providers unavailable */
+/** @param limitMs longer than work takes while stores and providers are unavailable */
 export function createWatchdog(limitMs: number): Watchdog {
-  const begun = new Map<symbol, { readonly what: string; at: number }>()
+  const running = new Map<symbol, { readonly name: string; at: number }>()
   return {
-    async watch(what, work) {
-      const piece = Symbol(what)
-      const started = { what, at: performance.now() }
-      begun.set(piece, started)
+    async watch(name, work) {
+      const id = Symbol(name)
+      const started = { name, at: performance.now() }
+      running.set(id, started)
       try {
         return await work(() => {
           started.at = performance.now()
         })
       } finally {
-        begun.delete(piece)
+        running.delete(id)
       }
     },
     overdue() {
-      const longAgo = performance.now() - limitMs
-      return [...begun.values()].filter(({ at }) => at < longAgo).map(({ what }) => what)
+      const deadline = performance.now() - limitMs
+      return [...running.values()].filter(({ at }) => at < deadline).map(({ name }) => name)
     },
   }
 }

@@ -6,16 +6,16 @@ import { get, type GetOptions } from './get.ts'
 import { isHome } from './rules.ts'
 
 /*
- * Rows 75 to 84 of the zoo, 'Inside', with names that change what they resolve to. One server listens on all addresses of this machine and
- * must hear of no request but to its one allowed address.
+ * Rows 75 to 84 of the zoo, 'Inside', with names whose addresses change. One server listens on all addresses of this machine and may get
+ * requests only for the allowed one.
  */
 
-const heard: string[] = []
+const received: string[] = []
 const server = createServer((request, response) => {
-  heard.push(String(request.url))
-  const [, to] = /^\/to\/(.+)$/.exec(String(request.url)) ?? []
-  if (to === undefined) return response.end('#EXTM3U')
-  return response.writeHead(302, { Location: decodeURIComponent(to) }).end()
+  received.push(String(request.url))
+  const [, target] = /^\/to\/(.+)$/.exec(String(request.url)) ?? []
+  if (target === undefined) return response.end('#EXTM3U')
+  return response.writeHead(302, { Location: decodeURIComponent(target) }).end()
 })
 let port = 0
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0
 })
 afterAll(() => void server.close())
-beforeEach(() => void heard.splice(0))
+beforeEach(() => void received.splice(0))
 
 const options = (more: Partial<GetOptions> = {}): GetOptions => ({
   deniedHosts: ['player.example', 'db.player.example'],
@@ -44,18 +44,18 @@ const resolvingTo = (...addresses: readonly string[]): LookupFunction => {
 }
 const refused = { outcome: 'unreached' }
 
-/** Refused before any connection: errors of connections have codes. */
-async function isNotAsked(asked: Promise<unknown>): Promise<void> {
-  const error: unknown = await asked.then(
+/** Expects a refusal before any connection, whose errors would have codes. */
+async function expectNoRequest(request: Promise<unknown>): Promise<void> {
+  const error: unknown = await request.then(
     () => null,
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   )
   expect(error).toMatchObject(refused)
   const { cause } = error instanceof Error ? error : {}
   expect(cause instanceof Error && 'code' in cause ? cause.code : undefined).toBeUndefined()
 }
 
-describe('Nothing within a network is asked, as', () => {
+describe('No request is sent to the refused address', () => {
   test.each([
     ['127.0.0.1'],
     ['127.1'],
@@ -89,8 +89,8 @@ describe('Nothing within a network is asked, as', () => {
     ['player.example@127.0.0.1'],
     ['user:password@localhost'],
   ])('http://%s', async (host) => {
-    await isNotAsked(get(`http://${host}:${port}/`, options()))
-    expect(heard).toEqual([])
+    await expectNoRequest(get(`http://${host}:${port}/`, options()))
+    expect(received).toEqual([])
   })
 })
 
@@ -103,27 +103,27 @@ test.each([
   ['169.254.169.254'],
   ['168.63.129.16'],
   ['93.184.215.14', '127.0.0.1'],
-])('A name that resolves to %s %s is not asked', async (...addresses) => {
+])('No request is sent to a name that resolves to %s %s', async (...addresses) => {
   const lookup = resolvingTo(...addresses)
-  await isNotAsked(get(`http://tv.example:${port}/`, options({ lookup })))
-  expect(heard).toEqual([])
+  await expectNoRequest(get(`http://tv.example:${port}/`, options({ lookup })))
+  expect(received).toEqual([])
 })
 
-it('connects to the address that was checked: a name that changes is looked up once', async () => {
-  const ending = new AbortController()
+it('connects to the checked address: a name is resolved once', async () => {
+  const controller = new AbortController()
   let times = 0
-  const lookup: LookupFunction = (host, wanted, done) => {
+  const lookup: LookupFunction = (host, family, done) => {
     times += 1
     const [address] = times === 1 ? ['93.184.215.14'] : ['127.0.0.1']
-    resolvingTo(String(address))(host, wanted, done)
-    ending.abort()
+    resolvingTo(String(address))(host, family, done)
+    controller.abort()
   }
-  const changing = options({ lookup, signal: ending.signal })
+  const changing = options({ lookup, signal: controller.signal })
   await expect(get(`http://tv.example:${port}/`, changing)).rejects.toMatchObject(refused)
   expect(times).toBe(1)
   const again = { ...changing, signal: new AbortController().signal }
-  await isNotAsked(get(`http://tv.example:${port}/`, again))
-  expect(heard).toEqual([])
+  await expectNoRequest(get(`http://tv.example:${port}/`, again))
+  expect(received).toEqual([])
 })
 
 test.each([
@@ -136,19 +136,19 @@ test.each([
   ['http://tv.example:6379/'],
   ['ftp://tv.example/list.m3u'],
   ['file:///etc/passwd'],
-])('%s is not asked, whatever it resolves to', async (address) => {
-  let isLookedUp = false
-  const lookup: LookupFunction = () => void (isLookedUp = true)
-  await isNotAsked(get(address, options({ lookup })))
-  expect(isLookedUp).toBe(false)
+])('No request is sent to %s, whatever the name resolves to', async (address) => {
+  let isResolved = false
+  const lookup: LookupFunction = () => void (isResolved = true)
+  await expectNoRequest(get(address, options({ lookup })))
+  expect(isResolved).toBe(false)
 })
 
 describe('A redirect', () => {
-  const at = (to: string) => `http://127.0.0.1:${port}/to/${encodeURIComponent(to)}`
+  const redirectTo = (to: string) => `http://127.0.0.1:${port}/to/${encodeURIComponent(to)}`
   const allowing = () => options({ allowed: `127.0.0.1:${port}` })
 
-  it('is followed, and told by where it led', async () => {
-    expect(await get(at('/list.m3u'), allowing())).toMatchObject({
+  it('is followed, and the answer has the final address', async () => {
+    expect(await get(redirectTo('/list.m3u'), allowing())).toMatchObject({
       status: 200,
       url: `http://127.0.0.1:${port}/list.m3u`,
     })
@@ -162,12 +162,12 @@ describe('A redirect', () => {
     () => 'http://169.254.169.254/latest/meta-data/',
     () => 'ftp://tv.example/',
     () => 'file:///etc/passwd',
-  ])('inside is not followed (%#)', async (to) => {
-    await isNotAsked(get(at(to()), allowing()))
-    expect(heard).toHaveLength(1)
+  ])('to a refused address is not followed (%#)', async (to) => {
+    await expectNoRequest(get(redirectTo(to()), allowing()))
+    expect(received).toHaveLength(1)
   })
 
-  it('is followed ten times at most', async () => {
+  it('is followed at most ten times', async () => {
     const chain = (length: number): string =>
       length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`
     const start = (length: number) => get(`http://127.0.0.1:${port}${chain(length)}`, allowing())
@@ -185,6 +185,6 @@ test.each([
   ['http://fritz.box/list.m3u', true],
   ['http://tv.example/list.m3u', false],
   ['http://93.184.215.14/list.m3u', false],
-])('%s can be opened at home only: %s', (address, expected) => {
+])('%s is an address of a home network: %s', (address, expected) => {
   expect(isHome(new URL(address), options())).toBe(expected)
 })

@@ -5,7 +5,7 @@ import type { Answer, Body } from '@player/server/app-client/reader'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { AZURE_HOST, IPV4_COMPATIBLE, isAllowed, isDenied, type Rules } from './rules.ts'
 
-/** Why no answer came. One code covers all reasons that would reveal open ports, or existing names. */
+/** Why there was no answer. One code covers all reasons that would reveal open ports or existing names. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly outcome: 'unreached' | 'certificate'
@@ -17,9 +17,9 @@ export class NoAnswer extends Error {
 
 export interface GetOptions extends Rules {
   readonly userAgent: string
-  /** Aborts the whole look. */
+  /** Ends the whole look. */
   readonly signal: AbortSignal
-  /** Tests resolve names themselves. */
+  /** Resolves names in tests. */
   readonly lookup?: LookupFunction
 }
 
@@ -29,23 +29,23 @@ const MAX_REDIRECTS = 10
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION/
 
 /**
- * Asks a provider as a television does, but never an address within a private network, ours, or a port of another protocol. Each redirect
- * is checked like the first address, and each connection by the address that its name resolved to.
+ * Requests an address as a television does, but refuses private networks, our own hosts and ports of other protocols. Checks each
+ * redirect like the first address, and the resolved address of each connection.
  *
  * @throws NoAnswer
  */
 export async function get(address: string, options: GetOptions): Promise<Answer> {
   let url = address
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await requested(url, options)
+    const response = await request(url, options)
     const { statusCode: status = 0, headers } = response
     const { location } = headers
     if (!REDIRECTS.has(status) || location === undefined) {
-      const has = (name: string) => {
+      const header = (name: string) => {
         const value = headers[name.toLowerCase()]
         return Array.isArray(value) ? value.join(', ') : (value ?? null)
       }
-      return { status, url, headers: { get: has }, body: bodyOf(response) }
+      return { status, url, headers: { get: header }, body: bodyOf(response) }
     }
     response.destroy()
     if (!URL.canParse(location, url)) break
@@ -56,22 +56,22 @@ export async function get(address: string, options: GetOptions): Promise<Answer>
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-async function requested(address: string, options: GetOptions): Promise<http.IncomingMessage> {
+async function request(address: string, options: GetOptions): Promise<http.IncomingMessage> {
   const url = new URL(address)
   if (isDenied(url, options)) throw new NoAnswer('unreached')
-  const ending = new AbortController()
+  const timeout = new AbortController()
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const client = url.protocol === 'https:' ? https : http
-  const request = client.get(url, {
+  const clientRequest = client.get(url, {
     agent: agentFor(url, options),
     insecureHTTPParser: true,
     headers: { 'User-Agent': options.userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip' },
-    signal: AbortSignal.any([options.signal, ending.signal]),
+    signal: AbortSignal.any([options.signal, timeout.signal]),
   })
-  const connecting = setTimeout(() => ending.abort(), CONNECT_MS)
-  const waiting = setTimeout(() => ending.abort(), FIRST_BYTE_MS)
-  request
-    .on('socket', (socket) => socket.once('connect', () => clearTimeout(connecting)))
+  const connectTimer = setTimeout(() => timeout.abort(), CONNECT_MS)
+  const answerTimer = setTimeout(() => timeout.abort(), FIRST_BYTE_MS)
+  clientRequest
+    .on('socket', (socket) => socket.once('connect', () => clearTimeout(connectTimer)))
     .on('response', resolve)
     .on('error', reject)
   try {
@@ -80,8 +80,8 @@ async function requested(address: string, options: GetOptions): Promise<http.Inc
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw new NoAnswer(CERTIFICATE.test(code) ? 'certificate' : 'unreached', { cause })
   } finally {
-    clearTimeout(connecting)
-    clearTimeout(waiting)
+    clearTimeout(connectTimer)
+    clearTimeout(answerTimer)
   }
 }
 

@@ -13,47 +13,47 @@ import { NoAnswer } from './get.ts'
 
 export type Source = { readonly type: 'm3u'; readonly url: string } | ({ readonly type: 'xtream' } & Account)
 
-type Ask = (address: string) => Promise<Answer>
+type Get = (address: string) => Promise<Answer>
 
-/** Counts a list without storing any of it. */
+/** Limits for counting a list without storing its channels. */
 const LIMITS = { packed: 64_000_000, bytes: 512_000_000, channels: 0 }
 
-/** Asks a provider for the account, if there is one, and then for the list. `onAccount` gets the account before the list is requested. */
+/** Requests the account, if there is one, and then the list. Calls `onAccount` before it requests the list. */
 export async function look(
   source: Source,
-  ask: Ask,
+  get: Get,
   onAccount: (account: Report['account']) => void,
 ): Promise<Report> {
   const account = source.type === 'xtream' ? source : accountIn(source.url)
   const accountReport =
-    account && (await readFrom(ask, apiAddress(account, ''), (about) => readAccount(about, Date.now())))
+    account && (await readFrom(get, apiAddress(account, ''), (answer) => readAccount(answer, Date.now())))
   if (accountReport?.account) onAccount(accountReport.account)
-  // Some panels give a list, but not the account.
+  // Some panels return the list but not the account.
   if (
     accountReport &&
     accountReport.outcome !== 'loaded' &&
-    (source.type === 'xtream' || REFUSED.has(accountReport.outcome))
+    (source.type === 'xtream' || REFUSALS.has(accountReport.outcome))
   )
     return accountReport
-  const found =
+  const listReport =
     source.type === 'xtream'
-      ? await readFrom(ask, apiAddress(source, '&action=get_live_streams'), (list) =>
+      ? await readFrom(get, apiAddress(source, '&action=get_live_streams'), (list) =>
           readStreams(list, source, LIMITS),
         )
-      : await readFrom(ask, source.url, (list) => readList(list, source.url, LIMITS))
-  return { ...found, account: accountReport?.account ?? null }
+      : await readFrom(get, source.url, (list) => readList(list, source.url, LIMITS))
+  return { ...listReport, account: accountReport?.account ?? null }
 }
 
-const REFUSED: ReadonlySet<Report['outcome']> = new Set(['account', 'login'])
+const REFUSALS: ReadonlySet<Report['outcome']> = new Set(['account', 'login'])
 
 async function readFrom(
-  ask: Ask,
+  get: Get,
   address: string,
   read: (answer: Answer) => Promise<Report | { readonly report: Report }>,
 ): Promise<Report> {
   try {
-    const found = await read(await ask(address))
-    return 'report' in found ? found.report : found
+    const result = await read(await get(address))
+    return 'report' in result ? result.report : result
   } catch (error) {
     if (error instanceof NoAnswer) return reportOf(error.outcome)
     throw error

@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where a look may not go, besides the addresses of private networks, which the agent refuses. */
+/** Hosts that a look may not request, besides private networks, which the agent refuses. */
 export interface Rules {
-  /** Our own site and stores, by name in lower case, and by address. */
+  /** Our own site and stores, by name in lower case and by address. */
   readonly deniedHosts: readonly string[]
   readonly deniedAddresses: readonly string[]
-  /** Host and port of the stand-in in development, the one exception. */
+  /** Host and port of the stand-in, which is allowed in development; null otherwise. */
   readonly allowed: string | null
 }
 
-/** Answers within Azure's networks, though the address is a public one. */
+/** A public address that is an internal host within Azure's networks. */
 export const AZURE_HOST = '168.63.129.16'
-/** IPv4 addresses written as IPv6 (RFC 4291, 2.5.5.1, deprecated). The agent takes them for public ones. */
+/** IPv4 addresses written as IPv6 (RFC 4291, 2.5.5.1, deprecated). The agent treats them as public. */
 export const IPV4_COMPATIBLE = '::/96'
 
-/** The ports that browsers refuse (fetch.spec.whatwg.org, Port blocking), and those of databases. */
+/** Ports that browsers refuse (fetch.spec.whatwg.org, Port blocking), and those of databases. */
 const BAD_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -25,14 +25,14 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
 
 export const isAllowed = ({ host }: URL, { allowed }: Rules): boolean => host === allowed
 
-/** Whether an address is never connected to, whatever its name resolves to. */
+/** Whether an address is refused without resolving its name. */
 export function isDenied(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true
   return rules.deniedHosts.includes(nameOf(url)) || BAD_PORTS.has(Number(url.port))
 }
 
-/** Without the brackets of IPv6 and the dot of the root. */
+/** The host without the brackets of IPv6 and a dot at the end. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '')
 
 const HOME_NAME = /^[^.]+$|(?:^|\.)(?:localhost|local|lan|home|internal|home\.arpa|fritz\.box)$/
@@ -51,8 +51,8 @@ homes.addSubnet('fe80::', 10, 'ipv6')
 homes.addAddress('::1', 'ipv6')
 
 /**
- * Whether an address is of a home network, which only devices there can open. Decided by its text: looking names up would disclose what
- * they resolve to in our network.
+ * Whether an address is in a home network, so that only devices there can open it. Does not resolve names, which would disclose the hosts
+ * of our network.
  */
 export function isHome(url: URL, rules: Rules): boolean {
   if (isAllowed(url, rules)) return false
