@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Converts rows of earlier versions beside traffic, because a migration would block writers. Safe to repeat. */
+/** Converts rows of earlier versions during traffic, because a migration would block writers. Safe to repeat. */
 export async function backfill(db: Db): Promise<void> {
-  // Locked, so that no row changes before it is converted.
+  // Locks rows, so that they do not change before the conversion.
   await sql`
     with unconverted as (
       select id, review_reason, reviewed_at, coalesce(changed_at, created_at) as raised_at from payments p

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { defer } from './prepared.ts'
 import { readsOf } from './connect.ts'
 
-/** Inserts a parameter by its name while a query is built. */
+/** Inserts a named parameter into a query. */
 export interface Parameter<Values> {
   <Name extends keyof Values & string>(name: Name): RawBuilder<Values[Name]>
 }
@@ -18,8 +18,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once, for those that run at every request: Kysely takes longer for both than the driver for
- * the query.
+ * A query that is built and compiled only once, for frequent queries: Kysely takes longer to build and compile than the driver to run
+ * it.
  */
 export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
@@ -29,8 +29,8 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
 }
 
 /**
- * The same for a query that changes and locks nothing. Outside a transaction it is sent with those of other requests, and repeated by
- * the pool if that fails. Parameters are texts, numbers, booleans and bytes.
+ * Like `compiled`, for a query that changes and locks nothing. Outside a transaction it is sent with the reads of other requests; the
+ * pool repeats it on failure. Parameters are texts, numbers, booleans and bytes.
  */
 export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
   build: Build<Values, Row>,
@@ -43,8 +43,8 @@ export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
 }
 
 /**
- * The same for a statement without a result. In a transaction it is sent with the next statement, or with the commit, which fails if it
- * fails; on its own at once.
+ * Like `compiled`, for a statement without a result. In a transaction it is sent with the next statement or the commit, which fails if
+ * this one does; outside a transaction it is sent at once.
  */
 export function deferred<Values extends Readonly<Record<string, unknown>>>(
   build: Build<Values, unknown>,
@@ -61,8 +61,8 @@ function compileOnce<Values extends Readonly<Record<string, unknown>>, Row>(buil
   let query: CompiledQuery<Row> | undefined
   return (db: Db, values: Values): CompiledQuery<Row> => {
     query ??= build(db, (name) => sql`${new Placeholder(name)}`).compile()
-    const parameters = query.parameters.map((each) =>
-      each instanceof Placeholder ? values[each.name] : each,
+    const parameters = query.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name] : value,
     )
     return { ...query, parameters }
   }

@@ -10,12 +10,12 @@ export interface ConnectOptions {
   readonly connectionString: string
   readonly name: string
   readonly max?: number
-  /** Milliseconds to wait for a connection; one that is still being opened joins the pool later. */
+  /** Milliseconds to wait for a connection. One that opens later joins the pool. */
   readonly acquireTimeoutMs?: number | undefined
   readonly lockTimeout?: number
   /** Milliseconds; 0 disables it. */
   readonly statementTimeout?: number
-  /** Receives errors of idle connections, which the pool replaces. */
+  /** Called with errors of idle connections, which the pool replaces. */
   readonly onError: (error: Error) => void
 }
 
@@ -29,11 +29,11 @@ interface PoolState {
   readonly max: number
   readonly used: number
   readonly idle: number
-  /** Requests for a connection. */
+  /** The number of requests that wait for a connection. */
   readonly waiting: number
 }
 
-/** Null for a transaction. */
+/** The state of a database's pool; null for a transaction. */
 export function poolStateOf(db: Db): PoolState | null {
   const pool = pools.get(db)
   if (!pool) return null
@@ -44,7 +44,7 @@ export function poolStateOf(db: Db): PoolState | null {
 /** The reads of a database that `connect` opened; undefined for a transaction. */
 export const readsOf = (db: Db): Reads | undefined => reads.get(db)
 
-/** Opens a pool with bounded waits: 10 s for an idle transaction, by default 8 s for a statement and 5 s for a lock. */
+/** Opens a pool with limits: 10 s for an idle transaction; by default 8 s for a statement and 5 s for a lock. */
 export function connect(options: ConnectOptions): Db {
   const { statementTimeout = 8_000 } = options
   const connection: pg.ClientConfig = {
@@ -60,14 +60,14 @@ export function connect(options: ConnectOptions): Db {
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? 10,
-    // Sends a statement without waiting for the answer to the one before (prepared.ts).
+    // Sends statements without waiting for the answer to the previous one (prepared.ts).
     pipeline: true,
     // Shorter than the limit of `closeWhenSilent`.
     idleTimeoutMillis: 5_000,
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => {
-    // The pool handles errors of idle connections only; one between two statements of a transaction would end the process.
+    // The pool handles errors of idle connections only. An error between two statements of a transaction would end the process.
     client.on('error', options.onError)
     if (statementTimeout > 0) closeWhenSilent(client, statementTimeout + 1_000)
   })
@@ -86,10 +86,10 @@ export function connect(options: ConnectOptions): Db {
   return db
 }
 
-/** Limits the wait without aborting the connection attempt: an overloaded machine would otherwise never complete one. */
+/** Limits the wait without aborting the attempt to connect, because an overloaded machine would never complete one. */
 async function acquire(opening: Promise<pg.PoolClient>, acquireTimeoutMs = Infinity): Promise<pg.PoolClient> {
   if (acquireTimeoutMs === Infinity) return opening
-  const { promise: late, reject } = Promise.withResolvers<never>()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const onTimeout = () => {
     opening.then((client) => client.release()).catch(() => undefined)
     reject(new Error('timeout exceeded when trying to connect'))
@@ -99,8 +99,8 @@ async function acquire(opening: Promise<pg.PoolClient>, acquireTimeoutMs = Infin
     timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : onTimeout()), acquireTimeoutMs / PARTS)
   }
   waitFor(PARTS)
-  return Promise.race([opening, late]).finally(() => clearTimeout(timer))
+  return Promise.race([opening, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** The wait is split, so that a process that was suspended for its length has used only one part. */
+/** The wait is split into parts, so that a suspension of the process uses up only one. */
 const PARTS = 8

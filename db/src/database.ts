@@ -13,7 +13,7 @@ import type * as results from './schema/results.ts'
 import type * as sessions from './schema/sessions.ts'
 import type * as support from './schema/support-cases.ts'
 
-/** Every table and view, with the one module that uses it. */
+/** Every table and view, with the only module that uses it. */
 export interface Database {
   devices: devices.DevicesTable // devices
   owned_devices: devices.OwnedDevicesView // devices

@@ -8,7 +8,7 @@ export interface DeliveryName {
   readonly job: string
 }
 
-/** Seconds overdue after which an open delivery is stuck: no worker runs, or none knows the job. */
+/** An open delivery overdue by these seconds is stuck: no worker runs, or none knows the job. */
 const STUCK_AFTER = 300
 
 export async function counts(db: Db): Promise<{ dead: number; stuck: number }> {
@@ -57,7 +57,7 @@ export function show(db: Db, { event_id, job }: DeliveryName) {
     .executeTakeFirst()
 }
 
-/** Resets an open, dead or discarded delivery so that it is sent at once. False when there is none, or it is done. */
+/** Resets an open, dead or discarded delivery, so that it is sent at once. Returns false if there is none. */
 export async function retry(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
   const reset = await tx
     .updateTable('deliveries')
@@ -78,9 +78,9 @@ export async function retry(tx: Tx, { event_id, job }: DeliveryName): Promise<bo
   return reset !== undefined
 }
 
-/** Marks an open or dead delivery done without its effect; `retry` undoes that. False when there is none. */
+/** Marks an open or dead delivery done without its effect; `retry` undoes this. Returns false if there is none. */
 export async function discard(tx: Tx, { event_id, job }: DeliveryName): Promise<boolean> {
-  const taken = await tx
+  const discarded = await tx
     .updateTable('deliveries')
     .set({ done_at: now, discarded_at: now })
     .where('event_id', '=', event_id)
@@ -88,7 +88,7 @@ export async function discard(tx: Tx, { event_id, job }: DeliveryName): Promise<
     .where('done_at', 'is', null)
     .returning('event_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return discarded !== undefined
 }
 
 /** Dead or discarded deliveries of one job or all, oldest first; `lock` locks their rows. */

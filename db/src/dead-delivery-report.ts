@@ -19,12 +19,12 @@ export function stillDeadDeliveries(db: Db, names: readonly DeliveryName[]) {
     .execute()
 }
 
-/** Marks dead deliveries as reported and returns them; none within `minSeconds` seconds of the last report, to report many together. */
+/** Marks dead deliveries as reported and returns them. Returns none within `minSeconds` of the last report, so that many are reported together. */
 export async function takeUnreported(
   tx: Tx,
   { exceptJob, minSeconds }: { exceptJob: string; minSeconds: number },
 ): Promise<DeliveryName[]> {
-  const taken = await tx
+  const unreported = await tx
     .with('unreported', (cte) =>
       cte
         .selectFrom('deliveries')
@@ -55,7 +55,7 @@ export async function takeUnreported(
     .whereRef('deliveries.job', '=', 'unreported.job')
     .returning(['deliveries.event_id', 'deliveries.job', 'deliveries.dead_at'])
     .execute()
-  return taken
-    .toSorted((one, other) => Number(one.dead_at) - Number(other.dead_at))
+  return unreported
+    .toSorted((a, b) => Number(a.dead_at) - Number(b.dead_at))
     .map(({ event_id, job }) => ({ event_id, job }))
 }

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { secondsFromNow } from './clock.ts'
 
-/** Takes a fraction of the statement timeout, also with the rows of other tables that are deleted with each. */
+/** Deletes within a fraction of the statement timeout, including rows that other tables delete in cascade. */
 const BATCH_SIZE = 5_000
 
-/** Deletes up to 5,000 of a table's selected rows, without those that are locked; returns whether there may be more. */
+/** Deletes up to 5,000 selected rows of a table, except locked ones. Returns whether there may be more. */
 export const deleteBatch = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
@@ -18,7 +18,7 @@ export const deleteBatch = <Tables, Table extends keyof Tables & string>(
   return deleteRows(db, table, sql`${ids}`)
 }
 
-/** The same for the rows whose time in `column` is more than so many seconds ago. */
+/** `deleteBatch` for rows whose time in `column` is more than `seconds` ago. */
 export const deleteOlder = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,

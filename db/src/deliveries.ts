@@ -11,12 +11,12 @@ export interface DeliveryKey {
 /** The last error of a delivery that the queue did not take. */
 export const QUEUE_REFUSED = 'The queue did not accept it'
 
-/** Seconds from each send to the next: three days in total. */
+/** Seconds between sends; three days in total. */
 export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
 const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
 
-/** Takes due deliveries to send them again; those at the end of their retry schedule become dead. Safe to run concurrently. */
+/** Takes due deliveries, to be sent again. Deliveries at the end of their retry schedule become dead. Safe to run concurrently. */
 export async function takeDue(
   db: Db,
   jobs: readonly string[],
@@ -25,7 +25,7 @@ export async function takeDue(
 ): Promise<{ due: readonly DeliveryKey[]; dead: readonly DeliveryKey[] }> {
   const schedule = sql`(${sql.val(RETRY_SCHEDULE.map((seconds) => seconds * factor))}::float8[])`
   const step = sql<number>`least(deliveries.sends + 1, ${RETRY_SCHEDULE.length})`
-  const isOver = sql<boolean>`deliveries.sends >= ${RETRY_SCHEDULE.length}
+  const isExhausted = sql<boolean>`deliveries.sends >= ${RETRY_SCHEDULE.length}
     and deliveries.created_at < ${secondsFromNow(-DEAD_AFTER * factor)}`
   const taken = await db
     .with('due', (cte) =>
@@ -44,8 +44,8 @@ export async function takeDue(
     .updateTable('deliveries')
     .from('due')
     .set({
-      sends: sql<number>`case when ${isOver} then deliveries.sends else deliveries.sends + 1 end`,
-      dead_at: sql<Date | null>`case when ${isOver} then app_now() end`,
+      sends: sql<number>`case when ${isExhausted} then deliveries.sends else deliveries.sends + 1 end`,
+      dead_at: sql<Date | null>`case when ${isExhausted} then app_now() end`,
       // Jitter of ±50 %, so that deliveries that failed together are not retried together.
       due_at: sql<Date>`app_now() + make_interval(secs => (0.5 + random()) * ${schedule}[${step}])`,
     })
@@ -59,7 +59,7 @@ export async function takeDue(
   }
 }
 
-/** Undoes sends that the queue did not take, so that its outage does not advance their retry schedule. */
+/** Undoes sends that the queue did not accept, so that its outage does not advance the retry schedule. */
 export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: number): Promise<void> {
   const [events, jobs, sends] = [
     keys.map((key) => key.event_id),
@@ -81,7 +81,7 @@ export async function undoSends(db: Db, keys: readonly DeliveryKey[], seconds: n
     .execute()
 }
 
-/** Makes failed deliveries due at once, because their dependency answers again. A `limit` is for probes: no delivery that would become dead. */
+/** Makes failed deliveries due at once, after their dependency answered. With a `limit`, for probes, takes none that would become dead. */
 export async function retryNow(
   db: Db,
   jobs: readonly string[],
@@ -109,7 +109,7 @@ export async function retryNow(
     .from('waiting')
     .set({
       due_at: now,
-      // One more send for those that became old during the outage.
+      // Allows one more send for deliveries that became old during the outage.
       ...(limit === null && { sends: sql<number>`least(deliveries.sends, ${RETRY_SCHEDULE.length - 1})` }),
     })
     .whereRef('deliveries.event_id', '=', 'waiting.event_id')

@@ -6,15 +6,15 @@ import type { DeliveryKey } from './deliveries.ts'
 
 /** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
 const POISON_RUNS = 5
-/** After this many unfinished runs, a job may be poison or may have run beside one. */
+/** After this many unfinished runs, a job may be poison, or may have run at the same time as poison. */
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run of the latest send; a poison job becomes dead instead. Null when there is nothing to run. `age` is that of the event, in
+ * Begins a run of the latest send; a poison job becomes dead instead. Returns null if there is nothing to run. `age` is the event's age in
  * seconds.
  *
  * @param runLimit seconds until the run counts as lost and the delivery is sent again
- * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
+ * @param maybePoison whether to begin a job that may be poison, of which the caller runs one at a time
  */
 export async function begin(
   db: Db,
@@ -22,20 +22,20 @@ export async function begin(
   runLimit: number,
   { maybePoison }: { maybePoison: boolean },
 ): Promise<{ payload: unknown; requestId: string | null; age: number } | null> {
-  const [open] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, runLimit })
-  return open && open.dead_at === null
-    ? { payload: open.payload, requestId: open.request_id, age: open.age }
+  const [run] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, runLimit })
+  return run && run.dead_at === null
+    ? { payload: run.payload, requestId: run.request_id, age: run.age }
     : null
 }
 
 type Run = Pick<DeliveryKey, keyof DeliveryKey> & { readonly runLimit: number }
 
-const beginAny = compiled((db, parameter: Parameter<Run>) => beginning(db, parameter))
+const beginAny = compiled((db, parameter: Parameter<Run>) => beginStatement(db, parameter))
 const beginSafe = compiled((db, parameter: Parameter<Run>) =>
-  beginning(db, parameter).where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS),
+  beginStatement(db, parameter).where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS),
 )
 
-function beginning(db: Db, parameter: Parameter<Run>) {
+function beginStatement(db: Db, parameter: Parameter<Run>) {
   const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${POISON_RUNS}`
   const sends = sql<number>`${parameter('sends')}::int`
   return db
@@ -63,15 +63,15 @@ function beginning(db: Db, parameter: Parameter<Run>) {
     ])
 }
 
-/** Marks the delivery done in the transaction of its effect. False when it was done before. */
+/** Marks the delivery done in the transaction of its effect. Returns false if it was done before. */
 export async function markDone(
   tx: Db,
   { event_id, job }: Pick<DeliveryKey, 'event_id' | 'job'>,
 ): Promise<boolean> {
-  return (await done(tx, { event_id, job })).length > 0
+  return (await markDoneStatement(tx, { event_id, job })).length > 0
 }
 
-const done = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | 'job'>>) =>
+const markDoneStatement = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | 'job'>>) =>
   db
     .updateTable('deliveries')
     .set({ done_at: now, last_error: null, unfinished_runs: 0, not_before: null })
@@ -81,7 +81,7 @@ const done = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | '
     .returning('event_id'),
 )
 
-/** Records a failed run: `final` makes the delivery dead. `putOff` is the wait, in seconds, that the dependency requests. */
+/** Records a failed run. `final` makes the delivery dead. `putOff` is the wait in seconds that the dependency requests. */
 export async function recordFailure(
   db: Db,
   key: DeliveryKey,

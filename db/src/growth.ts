@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The size of a table, and how many of its rows are recent. */
+/** The size of a table and its number of recent rows. */
 export interface TableSize {
   readonly table: string
   readonly rows: number
-  /** With its indexes. */
+  /** Including indexes. */
   readonly bytes: number
-  /** Null if its rows have no time. */
+  /** Null for tables without a time column. */
   readonly rows_of_30_days: number | null
   readonly rows_of_90_days: number | null
 }
 
-/** The columns that say when a row was inserted. */
+/** Columns with the time at which a row was inserted. */
 const TIME_COLUMNS = [
   'created_at',
   'created_time',
@@ -26,10 +26,10 @@ const TIME_COLUMNS = [
   'at',
 ]
 
-/** Blocks of 8 kB. Of a larger table about as many are read, and its rows extrapolated. */
+/** Blocks of 8 kB. In larger tables, about as many are read and the rows are extrapolated. */
 const MAX_BLOCKS = 10_000
 
-/** The sizes of all tables. Rows are counted; those of large tables in a sample. */
+/** The sizes of all tables. Counts rows, in large tables in a sample. */
 export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
   const { rows: tables } = await sql<{ table: string; bytes: number; blocks: number; time: string | null }>`
     select relname as table, pg_total_relation_size(pg_class.oid) as bytes,
@@ -48,16 +48,16 @@ export async function tableSizes(db: Db): Promise<readonly TableSize[]> {
     const { rows } = await sql<Omit<TableSize, 'table' | 'bytes'>>`
       select count(*) as rows, ${since(30)} as rows_of_30_days, ${since(90)} as rows_of_90_days
       from ${sql.table(table)} tablesample system (${sql.lit(percent)})`.execute(db)
-    const [counted] = rows
-    if (!counted) throw new Error(`PostgreSQL counted nothing in ${table}`)
+    const [counts] = rows
+    if (!counts) throw new Error(`PostgreSQL counted nothing in ${table}`)
     const extrapolated = (count: number | null) =>
       count === null ? null : Math.round((count * 100) / percent)
     sizes.push({
       table,
       bytes,
-      rows: extrapolated(counted.rows) ?? 0,
-      rows_of_30_days: extrapolated(counted.rows_of_30_days),
-      rows_of_90_days: extrapolated(counted.rows_of_90_days),
+      rows: extrapolated(counts.rows) ?? 0,
+      rows_of_30_days: extrapolated(counts.rows_of_30_days),
+      rows_of_90_days: extrapolated(counts.rows_of_90_days),
     })
   }
   return sizes

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Indexes of large tables, built concurrently, which a migration's transaction cannot do. Only speed depends on them. */
+/** Indexes of large tables. They are built concurrently, which is impossible in a migration's transaction. Only speed depends on them. */
 const INDEXES: Readonly<Record<string, string>> = {
   payments_method: 'payments (method, created_at)',
   trusted_browsers_device_id: 'trusted_browsers (device_id)',
   throttles_login_failures: "throttles (window_started_at) where name = 'login-mac'",
   payments_created_at: 'payments (created_at)',
   payments_state: 'payments (state, created_at)',
-  // Earlier payments for a device that registers.
+  // For payments made before their device was registered.
   payment_notifications_unmatched_mac: 'payment_notifications (mac_address) where payment_id is null',
   deliveries_not_done: 'deliveries (created_at) where done_at is null',
   deliveries_discarded: 'deliveries (discarded_at) where discarded_at is not null',
@@ -17,7 +17,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   payments_payer_email: 'payments (lower(payer_email)) where payer_email is not null',
   outbox_request_id: 'outbox (request_id) where request_id is not null',
   contact_messages_created_at: 'contact_messages (created_at)',
-  // For what is stored of a person.
+  // For finding all data of a person.
   mails_recipient: 'mails (lower(recipient))',
   contact_messages_email: 'contact_messages (lower(email))',
   support_cases_device_id: 'support_cases (device_id)',
@@ -30,9 +30,9 @@ const INDEXES: Readonly<Record<string, string>> = {
 /** Builds missing and invalid indexes. Safe to run concurrently. */
 export async function buildIndexes(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // The build waits for older transactions without blocking statements.
+    // Building waits for older transactions but does not block statements.
     await sql`set lock_timeout = 0`.execute(connection)
-    // Polls, because the build would wait for a statement that waits for the lock.
+    // Polls, because another process's build would wait for a statement that waits for the lock.
     while (!(await tryLock(connection))) await sql`select pg_sleep(0.2)`.execute(connection)
     try {
       const failures: unknown[] = []

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Closes a connection without traffic for this long: after a failover an old one may stay open without a peer. */
+/** Closes a connection after this time without traffic, because after a failover it may stay open without a peer. */
 export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
   const { stream } = client.connection
   if (stream instanceof Socket)
@@ -13,8 +13,8 @@ export function closeWhenSilent(client: pg.Client, milliseconds: number): void {
 const READ_ONLY = '25006'
 
 /**
- * Fails with `isReadOnly` on a server that refuses to write, as a former primary does after a failover: a connection that only reads
- * would stay with it. Takes no lock, and changes nothing.
+ * Fails with `isReadOnly` on a server that refuses to write, such as a former primary after a failover, which a connection that only
+ * reads would not notice. Takes no lock, and changes nothing.
  */
 export const EXPECT_WRITABLE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then
@@ -23,8 +23,8 @@ export const EXPECT_WRITABLE = `do $$ begin
 end $$`
 
 /**
- * Queries a connection at this interval until it ends, and closes it if its server refuses to write. The connection has to be opened
- * with `pipeline`, so that the query may be sent while another one runs.
+ * Queries a connection at this interval until it ends, and closes it if its server refuses to write. The connection must be opened
+ * with `pipeline`, because the query may be sent while another one runs.
  */
 export async function keepAlive(client: pg.Client, milliseconds: number): Promise<void> {
   const { stream } = client.connection
@@ -36,6 +36,6 @@ export async function keepAlive(client: pg.Client, milliseconds: number): Promis
   }
 }
 
-/** Whether the server of a statement refuses to write. */
+/** Whether a statement failed because its server refuses to write. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

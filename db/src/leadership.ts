@@ -8,12 +8,12 @@ export interface Leadership {
 }
 
 interface LeadershipOptions {
-  /** Must not lead through a transaction pooler. */
+  /** Must bypass transaction poolers. */
   readonly connectionString: string
   readonly name: string
-  /** Milliseconds after which others end a silent leader's connection: a frozen process would keep the lock. */
+  /** Milliseconds after which others end a silent leader's connection, because a frozen process would keep the lock. */
   readonly silence: number
-  /** Called at each start; returns how to stop. */
+  /** Called when this process becomes the leader. Resolves to a function that stops leading. */
   lead(): Promise<() => Promise<void>>
   onError(error: unknown): void
 }
@@ -21,15 +21,15 @@ interface LeadershipOptions {
 const POLL_MS = 500
 
 /**
- * Leads while it holds an advisory lock, and seeks it again after its connection is lost, or its server refuses to write. Such a server is
- * a former primary after a failover, and another process leads at the new one.
+ * Leads while this process holds an advisory lock. Seeks the lock again when the connection is lost or its server refuses to write: after
+ * a failover such a server is a former primary, and another process leads on the new one.
  */
 export function seekLeadership(options: LeadershipOptions): Leadership {
   const { connectionString, name, silence } = options
   const application = `player-leader-${name}`
   const resigned = new AbortController()
   const { signal } = resigned
-  // Keeps the process alive while it neither leads nor has a connection.
+  // The timer keeps the process alive while it has no connection.
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
 
   const leadOnce = async () => {
@@ -48,13 +48,13 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       await client.connect()
       while (!signal.aborted) {
         await client.query(EXPECT_WRITABLE)
-        const { rows } = await client.query<{ leads: boolean }>(TRY, [`player-${name}`])
+        const { rows } = await client.query<{ leads: boolean }>(TRY_LOCK, [`player-${name}`])
         if (rows[0]?.leads) break
         await client.query(END_SILENT, [application, silence / 1_000])
         await pause(POLL_MS)
       }
       if (signal.aborted) return
-      // Begins before `lead`, which may take longer than the silence after which others end this connection.
+      // Heartbeats begin before `lead`, which may take longer than `silence`.
       const isOver = Promise.race([lost, sendHeartbeats(client, pause)])
       const stop = await options.lead()
       await isOver
@@ -63,11 +63,11 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     }
   }
-  const sendHeartbeats = async (client: pg.Client, rest: (ms: number) => Promise<void>) => {
+  const sendHeartbeats = async (client: pg.Client, pauseFor: (ms: number) => Promise<void>) => {
     try {
       while (!signal.aborted) {
         await client.query(EXPECT_WRITABLE)
-        await rest(silence / 4)
+        await pauseFor(silence / 4)
       }
     } catch (error) {
       options.onError(error)
@@ -88,9 +88,9 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   }
 }
 
-const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
+const TRY_LOCK = 'select pg_try_advisory_lock(hashtext($1)) as leads'
 
-/** Ends silent connections; processes that wait for the lock query all the time. */
+/** Ends silent connections. Processes that wait for the lock are never silent. */
 const END_SILENT = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()

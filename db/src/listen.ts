@@ -4,25 +4,25 @@ import { EXPECT_WRITABLE } from './keepalive.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
 interface ListenOptions {
-  /** Must not lead through a transaction pooler. */
+  /** Must bypass transaction poolers. */
   readonly connectionString: string
   readonly channel: string
   readonly name: string
   onNotification(payload: string): void
-  /** Called at each connection, because earlier notifications may be lost. */
+  /** Called after each connection, because earlier notifications may be lost. */
   onListening(): void
   onInterrupted(error: unknown): void
 }
 
 const RETRY_MS = 1_000
-/** Interval of keep-alive queries: a listening connection is otherwise silent. */
+/** Interval of queries on a listening connection, which would otherwise be silent. */
 const KEEP_ALIVE_MS = 5_000
 const QUERY_TIMEOUT_MS = 4_000
-const REPORT_EVERY_MS = 60_000
+const MIN_REPORT_INTERVAL_MS = 60_000
 
 export type Listener = ReturnType<typeof listen>
 
-/** Listens on its own connection, and reconnects when that breaks, is silent, or leads to a read-only server, where nothing changes. */
+/** Listens on its own connection. Reconnects if the connection is lost or silent, or its server is read-only and so has no changes. */
 export function listen(options: ListenOptions) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -31,14 +31,14 @@ export function listen(options: ListenOptions) {
   let isClosed = false
   let reportedAt = -Infinity
 
-  const interrupted = (broken: pg.Client, error?: unknown) => {
+  const reconnect = (broken: pg.Client, error?: unknown) => {
     if (isClosed || broken !== client) return
     client = undefined
     listening = false
     clearInterval(keepAlive)
     void broken.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RETRY_MS)
-    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+    if (performance.now() - reportedAt < MIN_REPORT_INTERVAL_MS) return
     reportedAt = performance.now()
     options.onInterrupted(error)
   }
@@ -52,7 +52,7 @@ export function listen(options: ListenOptions) {
       keepAlive: true,
     })
     client = connection
-    connection.on('error', (error) => interrupted(connection, error)).on('end', () => interrupted(connection))
+    connection.on('error', (error) => reconnect(connection, error)).on('end', () => reconnect(connection))
     connection.on('notification', ({ payload = '' }) => options.onNotification(payload))
     try {
       await connection.connect()
@@ -62,11 +62,11 @@ export function listen(options: ListenOptions) {
       listening = true
       reportedAt = -Infinity
       keepAlive = setInterval(() => {
-        connection.query(EXPECT_WRITABLE).catch((error: unknown) => interrupted(connection, error))
+        connection.query(EXPECT_WRITABLE).catch((error: unknown) => reconnect(connection, error))
       }, KEEP_ALIVE_MS)
       options.onListening()
     } catch (error) {
-      interrupted(connection, error)
+      reconnect(connection, error)
     }
   }
   void start()
@@ -80,7 +80,7 @@ export function listen(options: ListenOptions) {
       listening = false
       clearTimeout(retry)
       clearInterval(keepAlive)
-      // Do not wait for a silent server.
+      // Does not wait for a silent server.
       await Promise.race([client?.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     },
   }

@@ -7,9 +7,9 @@ import type { Db } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
- * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. A statement waits
- * one second for its lock, so that traffic does not queue behind it; lock timeouts are retried for a minute. What a migration
- * prepares runs before it, outside transactions.
+ * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. A statement waits one second for its
+ * lock, so that traffic does not queue behind it; lock timeouts are retried for a minute. `prepare` of a migration runs before it,
+ * outside transactions.
  */
 export async function migrate(connectionString: string, all = migrations): Promise<void> {
   const db = connect({
@@ -30,17 +30,17 @@ export async function migrate(connectionString: string, all = migrations): Promi
       await prepare(db)
     }
     await runPending(db, all)
-    await untilLocked(db, () => backfill(db))
+    await retryLockTimeouts(db, () => backfill(db))
     await buildIndexes(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** Runs pending migrations, up to one or all, in one transaction. Later ones that another process ran stay: none has a `down`. */
+/** Runs pending migrations, all or up to one, in one transaction. Does not undo later ones, because none has a `down`. */
 async function runPending(db: Db, all: typeof migrations, upTo?: string): Promise<void> {
-  await untilLocked(db, async () => {
-    // After a return from a newer version, its migrations have been run already.
+  await retryLockTimeouts(db, async () => {
+    // Includes migrations of a newer version that ran on this database before.
     const known = { ...(await doneMigrations(db)), ...all }
     const provider = { getMigrations: () => Promise.resolve(known) }
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
@@ -49,8 +49,8 @@ async function runPending(db: Db, all: typeof migrations, upTo?: string): Promis
   })
 }
 
-/** Repeats `work`, which has no effect if it fails, for a minute while it does not get its locks. */
-async function untilLocked(db: Db, work: () => Promise<void>): Promise<void> {
+/** Repeats `work` after lock timeouts for a minute. `work` must have no effect if it fails. */
+async function retryLockTimeouts(db: Db, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     try {
@@ -66,7 +66,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Migrations that the database lacks. It may have others, of a newer version. */
+/** The migrations that the database lacks. Ignores those of a newer version. */
 export async function missingMigrations(db: Db, all = migrations): Promise<string[]> {
   const done = await doneMigrations(db)
   return Object.keys(all).filter((name) => done[name] === undefined)

@@ -2,19 +2,19 @@ import { inspect } from 'node:util'
 import { settingIn } from './setting-in.ts'
 
 export interface MigrationAddress {
-  /** With the role that changes the schemas. */
+  /** Address with the role that changes the schemas. */
   readonly url: string
-  /** The role of servers and workers, if it is another one. */
+  /** The role of servers and workers; undefined if it is the same. */
   readonly runningRole: string | undefined
 }
 
-/** Runs a program that changes a schema to its end: prints `done`, or why it failed. */
+/** Runs a program that changes a schema, and prints `done` or the reason of a failure. */
 export async function runMigrator(
   environment: NodeJS.ProcessEnv,
   done: string,
   work: (address: MigrationAddress) => Promise<void>,
 ): Promise<void> {
-  // The first process of a container does not end by the signal alone. Uncommitted work rolls back.
+  // The first process of a container ignores the signal by default. Uncommitted work rolls back.
   process.once('SIGTERM', () => process.exit(143))
   const address = addressOrProblem(environment)
   if (typeof address === 'string') return fail(address)
@@ -26,7 +26,7 @@ export async function runMigrator(
   }
 }
 
-/** The address, or a sentence about the one that is missing or wrong. */
+/** The address, or a sentence about a missing or wrong one. */
 function addressOrProblem(environment: NodeJS.ProcessEnv): MigrationAddress | string {
   try {
     return addressIn(environment)
@@ -36,19 +36,19 @@ function addressOrProblem(environment: NodeJS.ProcessEnv): MigrationAddress | st
 }
 
 function addressIn(environment: NodeJS.ProcessEnv): MigrationAddress | string {
-  const running =
+  const runningUrl =
     settingIn(environment, 'DATABASE_DIRECT_URL') ?? settingIn(environment, 'DATABASE_URL') ?? ''
-  const migrating = settingIn(environment, 'DATABASE_MIGRATION_URL') ?? running
+  const migrationUrl = settingIn(environment, 'DATABASE_MIGRATION_URL') ?? runningUrl
   for (const [name, url] of [
-    ['DATABASE_URL', running || migrating],
-    ['DATABASE_MIGRATION_URL', migrating],
+    ['DATABASE_URL', runningUrl || migrationUrl],
+    ['DATABASE_MIGRATION_URL', migrationUrl],
   ] as const)
     if (!/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url))
       return `${name} must be the postgres:// address of the database to migrate.`
-  const [role, other] = [migrating, running || migrating].map((url) =>
+  const [role, runningRole] = [migrationUrl, runningUrl || migrationUrl].map((url) =>
     decodeURIComponent(new URL(url).username),
   )
-  return { url: migrating, runningRole: role === other ? undefined : other }
+  return { url: migrationUrl, runningRole: role === runningRole ? undefined : runningRole }
 }
 
 function fail(sentence: string): never {

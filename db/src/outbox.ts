@@ -5,17 +5,17 @@ import type { Db, Tx } from './database.ts'
 import { deleteBatch } from './delete-batch.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** Notifies the relay, with the commit of the transaction. */
+/** The channel that notifies the relay when a transaction commits. */
 export const OUTBOX_CHANNEL = 'outbox'
 
-/** An event as stored. */
+/** An event to store. */
 export interface NewEvent {
   readonly name: string
   readonly payload: object
   readonly requestId: string | null
 }
 
-/** Events as parameters of a statement: a name, a payload in JSON, and a request for each. */
+/** Events as parameters of a statement: for each a name, a payload in JSON and a request id. */
 export type EventColumns = {
   readonly names: readonly string[]
   readonly payloads: readonly string[]
@@ -28,7 +28,7 @@ export const columnsOf = (events: readonly NewEvent[]): EventColumns => ({
   requestIds: events.map(({ requestId }) => requestId),
 })
 
-/** Appends events in the transaction of their change. */
+/** Appends events in the same transaction as their change. */
 export async function append(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0) await appendStatement(tx, columnsOf(events))
 }
@@ -37,7 +37,7 @@ const appendStatement = deferred((db, parameter: Parameter<EventColumns>) =>
   db.with('event', () => insertEvents(parameter)).selectNoFrom(sql`1`.as('done')),
 )
 
-/** A part of a statement that appends events. */
+/** Part of a statement that appends events. */
 export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
   insert into outbox (name, payload, request_id) select name, payload::jsonb, request_id
   from unnest(
@@ -46,7 +46,7 @@ export const insertEvents = (parameter: Parameter<EventColumns>): RawBuilder<obj
   returning ${NOTIFY_RELAY}
 )`
 
-/** A part of a statement that appends one event for each row, whose columns are the payload. */
+/** Part of a statement that appends an event for each row, with its columns as the payload. */
 export const insertEventsFrom = (
   name: string,
   rows: Expression<object>,
@@ -59,7 +59,7 @@ export const insertEventsFrom = (
 const NOTIFY_RELAY = sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('notified')
 
 /**
- * Takes up to `limit` new events and inserts a delivery per reaction, in one statement. Leaves unknown events to a newer
+ * Takes up to `limit` new events and inserts a delivery for each reaction in one statement. Leaves unknown events to a newer
  * version.
  */
 export async function fanOut(
@@ -145,7 +145,7 @@ const fanOutStatement = compiled((db, parameter: Parameter<FanOut>) =>
     .select(['total.events', 'written.event_id', 'written.job', 'written.sends']),
 )
 
-/** The events that a request led to, and what became of their deliveries. */
+/** The events of a request with their deliveries. */
 export function ofRequest(db: Db, requestId: string) {
   return db
     .selectFrom('outbox')
@@ -164,12 +164,12 @@ export function ofRequest(db: Db, requestId: string) {
     .execute()
 }
 
-/** Deletes a batch of old events, but keeps those of dead deliveries; returns whether there may be more. */
+/** Deletes a batch of old events, except those with open or dead deliveries. Returns whether there may be more. */
 export function prune(db: Db, days: number): Promise<boolean> {
   const old = db
     .selectFrom('outbox')
     .where('fanned_out_at', '<', secondsFromNow(-days * 86_400))
-    // A count per event, which stays a lookup in the index: a join may read all deliveries for each batch.
+    // Counts per event with an index lookup. A join might read all deliveries for each batch.
     .where((row) =>
       row(
         row

@@ -4,20 +4,20 @@ import type pg from 'pg'
 import { isReadOnly } from './keepalive.ts'
 
 interface Statement {
-  /** Null for a statement that is parsed each time. */
+  /** Null for a statement that is parsed at each execution. */
   readonly name: string | null
   readonly text: string
   readonly values: unknown[]
 }
 
-/** Beyond this number of texts per process the others are sent unnamed, which bounds the memory of each connection. */
+/** Further texts of a process are sent unnamed, which limits the memory of each connection. */
 const MAX_TEXTS = 1_000
-/** A list or several rows: the number of such texts has no bound. */
+/** A list or several rows. The number of such texts is unlimited. */
 const LIST = /\bin \(\$\d+, |\$\d+\), \(/
 /** feature_not_supported: "cached plan must not change result type", after a migration added a column to `select *`. */
 const STALE_PLAN = '0A000'
 
-/** The names by text; null for a text that is sent unnamed. */
+/** Names of statements by text; null for a text that is sent unnamed. */
 const names = new Map<string, string | null>()
 
 const BEGIN = 'begin'
@@ -25,30 +25,30 @@ const COMMIT = 'commit'
 const ROLLBACK = 'rollback'
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
 
-/** Values of deferred statements. */
+/** The values of deferred statements, which identify them. */
 const deferred = new WeakSet<readonly unknown[]>()
 
-/** Lets a statement with these values be sent with the next one of its transaction. */
+/** Defers a statement with these values, so that it is sent with the next one of its transaction. */
 export function defer(values: readonly unknown[]): void {
   deferred.add(values)
 }
 
 const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** Returns the same object for each use of a connection, because Kysely stores its own state under it. */
+/** Returns the same object for each use of a connection, because Kysely attaches state to it. */
 export function preparedConnection(client: pg.PoolClient): PostgresPoolClient {
-  const known = connections.get(client)
-  if (known) return known
+  const existing = connections.get(client)
+  if (existing) return existing
   const connection = openPreparedConnection(client)
   connections.set(client, connection)
   return connection
 }
 
 /**
- * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Each `begin` and the
- * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if a
- * statement failed that PostgreSQL may not have parsed, because PgBouncer may treat its name as in use; and if its server is read-only,
- * because after a failover it may be a former primary, and a new connection reaches the new one.
+ * A pool's connection that parses each statement with parameters once, then executes it by its name. `begin` and deferred statements are
+ * sent with the next statement, which fails if one of them does. On release, the connection is closed if a failed statement may not have
+ * been parsed, because PgBouncer may treat its name as in use. It is also closed if its server is read-only: after a failover the server
+ * may be a former primary, and a new connection reaches the new one.
  */
 function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
   const parsed = new Set<string>()
@@ -68,18 +68,18 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
       isUnusable ||= !parsed.has(name)
       if (!isStalePlan(error)) throw error
       names.set(text, null)
-      // The error ended the transaction, whose unit runs again.
+      // The error ended the transaction, which the caller repeats.
       if (isInTransaction) throw error
       return client.query(text, values)
     }
   }
 
-  /** Sends statements in one write; PostgreSQL executes them in turn. @throws the first failure: it is the cause of later ones */
+  /** Sends statements in one write; PostgreSQL executes them in turn. @throws the first failure, which is the cause of later ones */
   async function send(statements: readonly Statement[]): Promise<pg.QueryResult | undefined> {
     const isInTransaction = statements.length > 1 || client.getTransactionStatus() !== 'I'
     const { stream } = client.connection
     stream.cork()
-    const answers = statements.map((each) => sendOne(each, isInTransaction))
+    const answers = statements.map((statement) => sendOne(statement, isInTransaction))
     stream.uncork()
     const settled = await Promise.allSettled(answers)
     for (const answer of settled) {
@@ -103,9 +103,9 @@ function openPreparedConnection(client: pg.PoolClient): PostgresPoolClient {
       waiting.push(statement)
       return Promise.resolve(NO_ROWS)
     }
-    const earlier = text === ROLLBACK ? [] : waiting
+    const deferredStatements = text === ROLLBACK ? [] : waiting
     waiting = []
-    return send([...earlier, statement])
+    return send([...deferredStatements, statement])
   }
   return {
     query,
@@ -122,10 +122,10 @@ const statementOf = (text: string, parameters: readonly unknown[]): Statement =>
   values: [...parameters],
 })
 
-/** Null for a text that is sent unnamed. */
+/** The name of a statement; null for a text that is sent unnamed. */
 export function nameOf(text: string): string | null {
-  const known = names.get(text)
-  if (known !== undefined) return known
+  const existing = names.get(text)
+  if (existing !== undefined) return existing
   if (names.size >= MAX_TEXTS || LIST.test(text)) return null
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)

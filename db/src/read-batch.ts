@@ -2,27 +2,27 @@ import pg from 'pg'
 
 type ReadValue = string | Buffer | null
 
-/** A statement that reads rows, and changes and locks nothing. */
+/** A statement that reads rows without changing or locking anything. */
 export interface Read {
   /** Name of the prepared statement, the same on all connections. */
   readonly name: string
   readonly text: string
   readonly values: ReadValue[]
-  /** Null: could not be read. */
+  /** Called with the rows, or with null if they could not be read. */
   done(rows: readonly object[] | null): void
 }
 
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
 
-/** The columns of the statements that are prepared on a connection, by name. */
+/** The columns of a connection's prepared statements, by name. */
 export type KnownColumns = Map<string, Columns>
 
 /**
- * Reads that are sent at once and answered in turn: one round trip, one write and one read of the socket on both sides. None is
- * answered after one that fails. The columns of a statement are asked for once: PostgreSQL refuses to execute a prepared statement
- * whose columns have changed.
+ * Reads that are sent together and answered in turn, in one round trip with one write and one read of the socket on both sides. After a
+ * failed read the others are not answered. The columns of a statement are requested once, because PostgreSQL refuses to execute a
+ * prepared statement whose columns have changed.
  *
- * pg calls the methods that begin with `handle` for each message of PostgreSQL, as those of pg-cursor, but does not declare them (D60).
+ * pg calls the methods that begin with `handle` for each message of PostgreSQL, but does not declare them (D60).
  */
 export class ReadBatch implements pg.Submittable {
   readonly statements: readonly Read[]
@@ -32,7 +32,7 @@ export class ReadBatch implements pg.Submittable {
   #rows: object[] = []
   #hasStaleColumns = false
 
-  /** @param onEnd called with whether all were answered */
+  /** @param onEnd called with whether all reads were answered */
   constructor(reads: readonly Read[], known: KnownColumns, onEnd: (isAnswered: boolean) => void) {
     this.statements = reads
     this.#known = known
@@ -63,7 +63,7 @@ export class ReadBatch implements pg.Submittable {
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const columns = this.#known.get(this.#name) ?? []
-    // Behind PgBouncer the statement may have been prepared again after a migration.
+    // PgBouncer may have prepared the statement again after a migration.
     if (columns.length !== fields.length) this.#hasStaleColumns = true
     const row: Record<string, unknown> = {}
     columns.forEach(({ name, parse }, index) => {
@@ -74,7 +74,7 @@ export class ReadBatch implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // A statement without columns is prepared too.
+    // Also marks a statement without columns as prepared.
     if (!this.#known.has(this.#name)) this.#known.set(this.#name, [])
     this.statements[this.#answered]?.done(this.#hasStaleColumns ? null : this.#rows)
     this.#answered += 1
@@ -85,20 +85,20 @@ export class ReadBatch implements pg.Submittable {
     this.#onEnd(!this.#hasStaleColumns)
   }
 
-  /** An error of a read or of the connection. */
+  /** Called for an error of a read or of the connection. */
   handleError(): void {
     for (const read of this.statements.slice(this.#answered)) read.done(null)
     this.#answered = this.statements.length
     this.#onEnd(false)
   }
 
-  /** The name of the read that is answered next. */
+  /** The name of the next read to be answered. */
   get #name(): string {
     return this.statements[this.#answered]?.name ?? ''
   }
 }
 
-/** A value as PostgreSQL's protocol sends it. @throws TypeError for other values */
+/** Converts a value for PostgreSQL's protocol. @throws TypeError for other types */
 export function readValueOf(value: unknown): ReadValue {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

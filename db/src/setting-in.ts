@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The value of a setting: that of its variable, or the content of the file that NAME_FILE names, without the line break at its end. Empty
- * counts as not set.
+ * The value of a setting: the variable NAME, or the content of the file at the path in NAME_FILE, without a line break at its end.
+ * Undefined if it is empty.
  *
- * @throws Error with a sentence if both are set, or the file cannot be read
+ * @throws Error with a sentence if both are set or the file cannot be read
  */
 export function settingIn(environment: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = environment[name] || undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The version of the database's server, and whether the database is empty: for backups. */
+/** The server's major version and whether the database is empty, for backups. */
 export async function describeDatabase(db: Db): Promise<{ major: number; isEmpty: boolean }> {
   const { rows } = await sql<{ major: number; isEmpty: boolean }>`
     select current_setting('server_version_num')::int / 10000 as major,
@@ -9,7 +9,7 @@ export async function describeDatabase(db: Db): Promise<{ major: number; isEmpty
         select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
         where nspname !~ '^pg_' and nspname <> 'information_schema'
       ) as "isEmpty"`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('PostgreSQL described nothing')
-  return found
+  const [description] = rows
+  if (!description) throw new Error('PostgreSQL described nothing')
+  return description
 }

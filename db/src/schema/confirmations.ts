@@ -2,24 +2,24 @@ import type { Generated } from 'kysely'
 
 export type ConfirmationKind = 'login' | 'authorize' | 'move' | 'report'
 
-/** A question that televisions show to the person holding the remote. */
+/** A question on televisions, for the person with the remote control. */
 export interface ConfirmationsTable {
   id: Generated<string>
   device_id: string
-  /** The television that is asked; null asks every authorized one of the device. */
+  /** The television that shows the question; null for every authorized one of the device. */
   installation_id: string | null
-  /** What the question is about: an installation, or the device that would move here. */
+  /** The installation, or the device that would move here, in question. */
   subject_id: string | null
-  /** The asked device's key version when it was asked; null where it does not matter. */
+  /** The device's key version at the question; null if it does not matter. */
   key_version: number | null
   kind: ConfirmationKind
-  /** The right one; null where a yes is enough. */
+  /** The correct number; null if the answer is yes or no. */
   number: number | null
-  /** Three to choose from, in the order shown; empty without a number. */
+  /** The three numbers to choose from, in the order shown; empty without a number. */
   numbers: number[]
-  /** Texts by name. */
+  /** Texts of the question, by name. */
   facts: unknown
-  /** 'wrong' is a wrong number; null while open. */
+  /** 'wrong' for a wrong number; null while the question is open. */
   answer: 'yes' | 'no' | 'wrong' | null
   created_at: Generated<Date>
   expires_at: Date

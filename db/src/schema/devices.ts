@@ -4,11 +4,11 @@ import type { ColumnType, Generated } from 'kysely'
 export interface DevicesTable {
   id: Generated<string>
   mac_address: string
-  /** Encrypted; the column keeps its older name. */
+  /** Encrypted. */
   device_key_sealed: string
   /** Incremented by each change of the key, which ends older sessions. */
   key_version: Generated<number>
-  /** The session that changed the key, which stays. */
+  /** The session that changed the key, which the change does not end. */
   key_changed_in: string | null
   parent_pin_sealed: string | null
   /** Incremented by each change of the parent PIN. */
@@ -21,20 +21,20 @@ export interface DevicesTable {
   created_time: Generated<Date>
   last_login_at: Date | null
   blocked_at: Date | null
-  /** Further MAC switches that support allowed. */
+  /** Additional MAC switches that support allowed. */
   support_moves: Generated<number>
   /** When another device took its address over. */
   retired_at: Date | null
-  /** When its owner deleted it. Its addresses stay reserved until it is restored or erased. */
+  /** When its owner deleted it. Its addresses are reserved until it is restored or erased. */
   deleted_at: Date | null
-  /** Wrong guesses of its key, of all browsers but those that it trusts. */
+  /** Wrong guesses of its key by untrusted browsers. */
   key_failures: Generated<number>
   trusted_key_failures: Generated<number>
-  /** Whether its televisions report how loading its playlists went. */
+  /** Whether its televisions report the results of loading its playlists. */
   tells: Generated<boolean>
 }
 
-/** How many wrong keys a network tried at a device, or at an address that no device has; with an empty network their total there. */
+/** The wrong keys from a network for a device, or for an address without a device. An empty network has the total of all networks. */
 export interface KeyFailuresTable {
   /** The device's id, or a keyed hash of the address. */
   subject: Buffer
@@ -50,32 +50,32 @@ export interface ErasedAddressesTable {
   erased_at: Generated<Date>
 }
 
-/** The addresses of a device. A trigger on `devices` keeps the shown one; a device that retires keeps the released ones. */
+/** The addresses of a device. A trigger on `devices` updates the shown one; a retired device keeps the released ones. */
 export interface DeviceAddressesTable {
   device_id: string
   mac: string
   kind: Generated<'ethernet' | 'wifi' | 'unknown'>
-  /** Whether it is `devices.mac_address`. */
+  /** Whether this is `devices.mac_address`. */
   shown: boolean
   added_at: Generated<Date>
-  /** When the device moved to another address. Its payments are still the device's. */
+  /** When the device moved to another address. Payments for this one still belong to the device. */
   released_at: Date | null
 }
 
-/** An app on a device, identified by its key. It waits for consent, acts for its device, or has ended. */
+/** An app on a device, identified by its key. It waits for consent, may act for its device, or has ended. */
 export interface InstallationsTable {
   id: Generated<string>
   /** RFC 7638, base64url. */
   thumbprint: string
-  /** The device that it acts for, or waits for. */
+  /** The device for which it may act or waits. */
   device_id: string
   /** Null while it waits. */
   authorized_at: Date | null
-  /** When an owner or support ended it; its key is refused from then on. */
+  /** When an owner or support ended it. Its key is then refused. */
   ended_at: Date | null
-  /** Shown on the television and in the dashboard, to compare. */
+  /** Shown on the television and in the dashboard for comparison. */
   claim_number: string | null
-  /** Its addresses as reported last, without placeholders. */
+  /** The last reported addresses, without placeholders. */
   macs: string[]
   os: string
   os_version: string
@@ -83,17 +83,17 @@ export interface InstallationsTable {
   app_name: string
   app_version: string
   language: string
-  /** SHA-256, as of sessions. */
+  /** SHA-256. */
   token_hash: Buffer
   token_expires_at: Date
-  /** The token before stays valid, because an answer with a new one may be lost. */
+  /** The previous token, still valid because the answer with a new one may be lost. */
   token_before_hash: Buffer | null
   token_before_expires_at: Date | null
   created_at: Generated<Date>
   reported_at: Generated<Date>
-  /** When it last read the state as an app that acts for its device, to the hour. Null if it never did. */
+  /** When it last read the state while authorized, to the hour; null if never. */
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** What the app can do beyond what every app does: 'results'. */
+  /** Optional abilities of the app: 'results'. */
   abilities: Generated<string[]>
 }
 
@@ -101,7 +101,7 @@ export interface InstallationsTable {
 export interface LicenceGrantsTable {
   id: Generated<string>
   device_id: string
-  /** Null for a grant of support. */
+  /** Null for a grant by support. */
   payment_id: string | null
   /** ISO 8601 duration, or 'lifetime'. */
   term: string
@@ -110,8 +110,8 @@ export interface LicenceGrantsTable {
 }
 
 /**
- * History of MAC switches. `licence` is what allowed each, once: 'trial', a grant's id, or 'support <n>'. 'unused <id>' is no switch: that
- * device was never used, and joined this one (D35).
+ * History of MAC switches. `licence` is what allowed the switch, and can be used once: 'trial', a grant's id, or 'support <n>'.
+ * 'unused <id>' is not a switch: this unused device was merged into `device_id` (D35).
  */
 export interface MacMovesTable {
   id: Generated<string>
@@ -119,12 +119,12 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
-  /** The device that had the new address. */
+  /** The device that had `to_mac`. */
   replaced_device_id: string | null
   moved_at: Generated<Date>
 }
 
-/** A view: a device as its televisions show it. */
+/** A view: the state of a device that its televisions show. */
 export interface DeviceStatesView {
   id: string
   mac_address: string
@@ -133,18 +133,18 @@ export interface DeviceStatesView {
   blocked_at: Date | null
   /** Whether there is a parent PIN. */
   pin_set: boolean
-  /** Raised by each change of the device key and the parent PIN. */
+  /** Incremented by each change of the device key or the parent PIN. */
   secrets_version: number
-  /** From `device_versions`, as is `seen_version`. */
+  /** From `device_versions`, like `seen_version`. */
   version: number
   seen_version: number | null
   /** The database's time. */
   now: Date
-  /** Whether televisions report how loading playlists went. */
+  /** Whether televisions report the results of loading playlists. */
   tells: boolean
 }
 
-/** A view: a device with what its licence and its next MAC switch depend on. */
+/** A view: a device with the facts for its licence and its next MAC switch. */
 export interface OwnedDevicesView {
   id: string
   mac_address: string
@@ -157,7 +157,7 @@ export interface OwnedDevicesView {
   support_moves: number
   /** Unrevoked grants, oldest first. */
   grant_ids: string[]
-  /** What allowed earlier MAC switches: 'trial', a grant's id, or 'support <n>'. */
+  /** `licence` of each earlier MAC switch: 'trial', a grant's id, or 'support <n>'. */
   moves_made: string[]
   /** The database's time. */
   now: Date

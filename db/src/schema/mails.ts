@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 
 /** An accepted e-mail, or one whose recipient was permanently refused. */
 export interface MailsTable {
-  /** Derived from event and job, so that a repetition has the same id. */
+  /** Derived from event and job, so that a repeated e-mail has the same id. */
   message_id: string
   template: string
-  /** Empty for an address that its owner can delete at any time. */
+  /** Empty for addresses that their owner can delete at any time. */
   recipient: string
   refusal: string | null
   sent_at: Generated<Date>

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 
-/** What an operator announces. */
+/** An announcement by an operator. */
 export interface NoticesTable {
   id: Generated<string>
   level: 'info' | 'warning'
   title: string
   text: string
-  /** Televisions, login and dashboard, or both. */
+  /** 'tv' for televisions, 'site' for login and dashboard. */
   shown_on: Generated<'tv' | 'site' | 'both'>
-  /** Null if it is shown until an operator ends it. */
+  /** Null if shown until an operator ends it. */
   until: Date | null
   /** When an operator ended it. */
   ended_at: Date | null

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** The methods that the column's check allows. During an update, rows may already have a method of the next release. */
 export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
 
-/** In ascending order: a payment's state only rises. */
+/** In ascending order: a payment's state never moves back. */
 export const PAYMENT_STATES = [
   'created',
   'pending',
@@ -23,15 +23,15 @@ export interface PaymentsTable {
   /** Our id at the provider: unguessable, up to 36 of A-Z a-z 0-9 _ - */
   reference: string
   device_id: string
-  /** The device's address at the start; the licence follows device_id. */
+  /** The device's address at the start. The licence is granted to device_id. */
   mac_snapshot: string
   method: PaymentMethod
   amount_minor: number
   currency: string
-  /** Set through `PaymentsWithState` only. */
+  /** Written through `PaymentsWithState` only. */
   state: ColumnType<PaymentState, undefined, never>
   provider_reference: string | null
-  /** The provider's id of the captured money, which refunds name. */
+  /** The provider's id of the capture, which refunds need. */
   capture_reference: string | null
   checkout_url: string | null
   coin_type: string | null
@@ -40,7 +40,7 @@ export interface PaymentsTable {
   /** When the mail server permanently refused the receipt's recipient. */
   email_refused_at: Date | null
   email_refusal: string | null
-  /** Whether only a part of the amount had arrived when its provider last said that it is pending. */
+  /** Whether only a part of the amount had arrived when the provider last reported it as pending. */
   is_part_paid: Generated<boolean>
   expires_at: Date | null
   approved_at: Date | null
@@ -48,11 +48,11 @@ export interface PaymentsTable {
   /** The texts of `payment_reviews`, for the previous version. */
   review_reason: string | null
   reviewed_at: Date | null
-  /** When an operator assigned it to a device, which then overrides the provider's. */
+  /** When an operator assigned it to a device instead of the provider's. */
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
-  // Copies of columns of `payment_schedules`, for the previous version. Triggers write what a statement leaves out.
+  // Copies of columns of `payment_schedules` for the previous version. Triggers write values that a statement leaves out.
   next_query_at: Date | null
   query_count: ColumnType<number, undefined, never>
   woken_at: ColumnType<Date | null, never, never>
@@ -70,57 +70,57 @@ export interface PaymentsWithState extends Omit<PaymentsTable, 'state'> {
 /** The query schedule and leases of a payment, one row each. The payment is locked before its schedule. */
 export interface PaymentSchedulesTable {
   payment_id: string
-  /** The next query without a callback; null for none. */
+  /** When to query next without a callback; null for never. */
   next_query_at: Date | null
   /** Queries on the schedule so far. */
   query_count: Generated<number>
-  /** When its owner's browser last caused a query. */
+  /** When the owner's browser last caused a query. */
   woken_at: Date | null
-  /** Expiry of the lease for creating its order, which replaces a lock during the call (D21). */
+  /** Expiry of the lease for creating the order, which replaces a lock during the call (D21). */
   opening_until: Date | null
-  /** Expiry of the lease for capturing it. */
+  /** Expiry of the lease for capturing the payment. */
   capturing_until: Date | null
-  /** Expiry of the lease for refunding it. */
+  /** Expiry of the lease for refunding the payment. */
   refunding_until: Date | null
   /** Part of the capture's request id; incremented after a declined instrument. */
   attempt: Generated<number>
-  /** When its last attempt was declined; null during another one. */
+  /** When the last attempt was declined; null during another attempt. */
   declined_at: Date | null
-  /** When its provider was last asked to refund it. */
+  /** When the provider was last asked for a refund. */
   refund_requested_at: Date | null
 }
 
-/** A verified callback of a provider, stored once by its key before it is processed. */
+/** A verified callback of a provider, stored once per `event_key` before it is processed. */
 export interface PaymentNotificationsTable {
   id: Generated<string>
   provider: PaymentMethod
   event_key: string
   payment_id: string | null
   body: Buffer
-  /** The reported status, where the provider cannot be asked. */
+  /** The reported status, if the provider cannot be queried. */
   truth: ColumnType<object | null, string | null, string | null>
-  /** The returned amount; null if all was returned, or for other events. */
+  /** The returned amount; null if all of it was returned, and for other events. */
   returned_amount: ColumnType<object | null, string | null, never>
   reference: string | null
   provider_reference: string | null
   capture_reference: string | null
   mac_address: string | null
-  /** The device of the payment, where the provider repeats it. */
+  /** The payment's device, if the provider repeats it. */
   device_id: string | null
-  /** Attempts to match it to a payment, and the next one; null once matched. */
+  /** The number of attempts to find its payment, and when the next one is due; null once found. */
   match_count: Generated<number>
   next_match_at: Date | null
-  /** When an operator assigned it to a device, which then overrides the reported address. */
+  /** When an operator assigned it to a device instead of the one with the reported address. */
   assigned_at: Date | null
   received_at: Generated<Date>
 }
 
-/** A reason for an operator to look at a payment, as a code with facts. Each once. */
+/** A reason for an operator to review a payment, as a code with facts. Each reason is stored once. */
 export interface PaymentReviewsTable {
   id: Generated<number>
   payment_id: string
   code: string
-  /** Values for the code's text. */
+  /** Values in the code's text. */
   facts: ColumnType<object, string | undefined, never>
   raised_at: Generated<Date>
   reviewed_at: Date | null
@@ -130,22 +130,22 @@ export interface PaymentReviewsTable {
 export interface MethodHealthTable {
   method: PaymentMethod
   failures: number
-  /** How often the method was hidden in this outage; each time twice as long. */
+  /** How often the method was hidden in this outage. Each time lasts twice as long as the one before. */
   hides: Generated<number>
   failing_since: Generated<Date>
   hidden_until: Date | null
-  /** The payment of the last failure if that was a status query; null for another call. */
+  /** The payment whose status query failed last; null if another call failed. */
   failed_query_of: string | null
 }
 
-/** A view: the device that a device's payments are for, itself or its successor. */
+/** A view: the device to which a device's payments belong, itself or its successor. */
 export interface PaidDevicesView {
   device_id: string
   successor_id: string
-  /** The successor's; null unless that is unknown. */
+  /** When the last known successor was retired; null if it is in use. */
   retired_at: Date | null
-  /** The successor's; null for life. */
+  /** The successor's; null for a lifetime licence. */
   expire_date: Date | null
-  /** All devices whose payments are for the successor, and itself. */
+  /** All devices whose payments belong to the successor, including itself. */
   device_ids: string[]
 }

@@ -11,15 +11,15 @@ export interface PlaylistsTable {
   playlist_type: PlaylistType
   source_sealed: string
   pin_hash: string | null
-  /** When it got a PIN; null without one, or if it got that from the version before televisions. */
+  /** When the PIN was set; null without one, or if a version before televisions set it. */
   protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** When its owner last asked the televisions to load it again. */
+  /** When the owner last asked the televisions to load it again. */
   again_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** A row of `playlists` whose deletion can be undone until then. */
+/** A row deleted from `playlists`. The deletion can be undone until `restorable_until`. */
 export interface DeletedPlaylistsTable {
   id: string
   device_id: string
@@ -34,23 +34,23 @@ export interface DeletedPlaylistsTable {
   restorable_until: Date
 }
 
-/** A session added this playlist, and may send its form again until then: the answer may have been lost. */
+/** The session that added a playlist. It may repeat the request until `repeatable_until`, because the answer may be lost. */
 export interface PlaylistCreationsTable {
   playlist_id: string
   session_id: string
   repeatable_until: Date
 }
 
-/** A session may edit a protected playlist until then: its PIN was given. */
+/** A session that got the PIN of a protected playlist, and may edit it until `opened_until`. */
 export interface PlaylistOpeningsTable {
   session_id: string
   playlist_id: string
   opened_until: Date
-  /** A keyed hash of that PIN; null from the version before. */
+  /** A keyed hash of the PIN; null if the previous version wrote the row. */
   pin_hmac: Buffer | null
 }
 
-/** A protected playlist's PIN was given on a television. Kept while the playlist's deletion can be undone. */
+/** A television on which a protected playlist's PIN was typed. Kept while the playlist's deletion can be undone. */
 export interface PlaylistUnlocksTable {
   installation_id: string
   playlist_id: string
@@ -62,24 +62,24 @@ export interface HostMovesTable {
   id: string
   device_id: string
   made_at: Generated<Date>
-  /** The two hosts, and the playlists' sources before it. */
+  /** Both hosts, and the playlists' sources before the change. */
   items_sealed: string
 }
 
-/** How a playlist's groups are arranged: the row is its owner's consent. Kept while the playlist's deletion can be undone. */
+/** The rules for a playlist's groups. The row is the owner's consent. Kept while the playlist's deletion can be undone. */
 export interface ArrangementsTable {
   id: Generated<string>
   device_id: string
   playlist_id: string
-  /** 0 until the first rules. From a sequence: never used twice. */
+  /** 0 before the first rules, then from a sequence, so that no version is used twice. */
   version: Generated<number>
   /** Encrypted; null until the owner arranged something. */
   rules_sealed: string | null
-  /** The groups that a television reported last, encrypted; null until then. */
+  /** The groups in the last report of a television, encrypted; null before the first. */
   groups_sealed: string | null
 }
 
-/** What the list shows of a playlist without a PIN. */
+/** The fields of a playlist that the list shows without its PIN. */
 export interface ListedPlaylist {
   id: string
   playlist_name: string

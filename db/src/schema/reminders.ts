@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** Where to e-mail before accounts of a device's playlists end. */
+/** The address for e-mails before the accounts of a device's playlists end. */
 export interface RemindersTable {
-  /** Another one for each address that was entered: links name it. */
+  /** New for each entered address, because links contain it. */
   id: string
   device_id: string
   /** Encrypted. */
   email_sealed: string
   asked_at: Generated<Date>
-  /** When the address's owner confirmed it; null until then. */
+  /** When the owner of the address confirmed it; null before. */
   confirmed_at: Date | null
 }
 
-/** An e-mail that was sent, or is about to be. */
+/** An e-mail that was sent or is due. */
 export interface ReminderStepsTable {
   reminder_id: string
   playlist_id: string
-  /** The day of the end, in UTC. */
+  /** The day on which the account ends, in UTC. */
   ends_on: Date
   /** How many days before the end the e-mail is due. */
   days: number

@@ -1,33 +1,33 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A television's last report of loading a playlist. */
+/** A television's last result of loading a playlist. */
 export interface PlaylistResultsTable {
   playlist_id: string
   installation_id: string
-  /** When the playlist that it loaded had last changed. */
+  /** `updated_at` of the loaded playlist. */
   playlist_updated_at: Date
   told_at: Generated<Date>
-  /** Numbers, codes and times: no addresses, names or free text. */
+  /** Numbers, codes and times, without addresses, names or free text. */
   report: ColumnType<unknown, string, string>
-  /** Entries of the last list before this one that had any. */
+  /** The number of entries in the last earlier list that was not empty. */
   entries_before: number | null
 }
 
-/** A look of our server into a playlist, which its owner requested. */
+/** A look of our server into a playlist, which the owner requested. */
 export interface PlaylistLooksTable {
   id: Generated<string>
   playlist_id: string
-  /** When the playlist had last changed at the click. */
+  /** `updated_at` of the playlist at the request. */
   playlist_updated_at: Date
-  /** Keyed hashes, for the limits of a host and of an account. */
+  /** Keyed hashes for the limits per host and per account. */
   host_hash: Buffer
   account_hash: Buffer
   asked_at: Generated<Date>
-  /** Null while it waits. A look that is not done by then has failed: none is repeated. */
+  /** Null while the look waits. A look not done by then has failed and is not repeated. */
   leased_until: Date | null
   done_at: Date | null
-  /** Null until it is done: the provider was asked, the address is one of a home, or our reader failed. */
+  /** The provider was queried, the address is in a home network, or our reader failed; null before the end. */
   ending: 'read' | 'home' | 'failed' | null
-  /** Like a television's; until the look is done only its account counts. */
+  /** Like a television's. Until the look is done, only the account is valid. */
   report: ColumnType<object | null, string | null, string | null>
 }
