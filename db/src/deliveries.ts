@@ -27,7 +27,7 @@ export async function takeDue(
   const step = sql<number>`least(deliveries.sends + 1, ${RETRY_SCHEDULE.length})`
   const isExhausted = sql<boolean>`deliveries.sends >= ${RETRY_SCHEDULE.length}
     and deliveries.created_at < ${secondsFromNow(-DEAD_AFTER * factor)}`
-  const taken = await db
+  const rows = await db
     .with('due', (cte) =>
       cte
         .selectFrom('deliveries')
@@ -54,8 +54,8 @@ export async function takeDue(
     .returning(['deliveries.event_id', 'deliveries.job', 'deliveries.sends', 'deliveries.dead_at'])
     .execute()
   return {
-    due: taken.filter((delivery) => delivery.dead_at === null),
-    dead: taken.filter((delivery) => delivery.dead_at !== null),
+    due: rows.filter((delivery) => delivery.dead_at === null),
+    dead: rows.filter((delivery) => delivery.dead_at !== null),
   }
 }
 

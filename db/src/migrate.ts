@@ -11,7 +11,7 @@ import { buildIndexes } from './indexes.ts'
  * lock, so that traffic does not queue behind it; lock timeouts are retried for a minute. `prepare` of a migration runs before it,
  * outside transactions.
  */
-export async function migrate(connectionString: string, all = migrations): Promise<void> {
+export async function migrate(connectionString: string, available = migrations): Promise<void> {
   const db = connect({
     connectionString,
     name: 'player-migrate',
@@ -21,15 +21,15 @@ export async function migrate(connectionString: string, all = migrations): Promi
     onError: () => undefined,
   })
   try {
-    const names = Object.keys(all)
-    for (const name of await missingMigrations(db, all)) {
-      const prepare = all[name]?.prepare
-      const before = names[names.indexOf(name) - 1]
-      if (prepare === undefined || before === undefined) continue
-      await runPending(db, all, before)
+    const names = Object.keys(available)
+    for (const name of await missingMigrations(db, available)) {
+      const prepare = available[name]?.prepare
+      const previous = names[names.indexOf(name) - 1]
+      if (prepare === undefined || previous === undefined) continue
+      await runPending(db, available, previous)
       await prepare(db)
     }
-    await runPending(db, all)
+    await runPending(db, available)
     await retryLockTimeouts(db, () => backfill(db))
     await buildIndexes(db)
   } finally {
@@ -38,11 +38,11 @@ export async function migrate(connectionString: string, all = migrations): Promi
 }
 
 /** Runs pending migrations, all or up to one, in one transaction. Does not undo later ones, because none has a `down`. */
-async function runPending(db: Db, all: typeof migrations, upTo?: string): Promise<void> {
+async function runPending(db: Db, available: typeof migrations, upTo?: string): Promise<void> {
   await retryLockTimeouts(db, async () => {
     // Includes migrations of a newer version that ran on this database before.
-    const known = { ...(await doneMigrations(db)), ...all }
-    const provider = { getMigrations: () => Promise.resolve(known) }
+    const provided = { ...(await doneMigrations(db)), ...available }
+    const provider = { getMigrations: () => Promise.resolve(provided) }
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error
@@ -67,9 +67,9 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** The migrations that the database lacks. Ignores those of a newer version. */
-export async function missingMigrations(db: Db, all = migrations): Promise<string[]> {
+export async function missingMigrations(db: Db, available = migrations): Promise<string[]> {
   const done = await doneMigrations(db)
-  return Object.keys(all).filter((name) => done[name] === undefined)
+  return Object.keys(available).filter((name) => done[name] === undefined)
 }
 
 async function doneMigrations(db: Db): Promise<Record<string, Migration>> {

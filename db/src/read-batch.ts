@@ -26,27 +26,27 @@ export type KnownColumns = Map<string, Columns>
  */
 export class ReadBatch implements pg.Submittable {
   readonly statements: readonly Read[]
-  readonly #known: KnownColumns
+  readonly #columns: KnownColumns
   readonly #onEnd: (isAnswered: boolean) => void
   #answered = 0
   #rows: object[] = []
   #hasStaleColumns = false
 
   /** @param onEnd called with whether all reads were answered */
-  constructor(reads: readonly Read[], known: KnownColumns, onEnd: (isAnswered: boolean) => void) {
+  constructor(reads: readonly Read[], knownColumns: KnownColumns, onEnd: (isAnswered: boolean) => void) {
     this.statements = reads
-    this.#known = known
+    this.#columns = knownColumns
     this.#onEnd = onEnd
   }
 
   submit(connection: pg.Connection): void {
-    const prepared = new Set(this.#known.keys())
+    const prepared = new Set(this.#columns.keys())
     connection.stream.cork()
     for (const { name, text, values } of this.statements) {
       if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true)
       prepared.add(name)
       connection.bind({ statement: name, values }, true)
-      if (!this.#known.has(name)) connection.describe({ type: 'P' }, true)
+      if (!this.#columns.has(name)) connection.describe({ type: 'P' }, true)
       connection.execute(null, true)
     }
     connection.sync()
@@ -58,11 +58,11 @@ export class ReadBatch implements pg.Submittable {
       name,
       parse: pg.types.getTypeParser(dataTypeID),
     }))
-    this.#known.set(this.#name, columns)
+    this.#columns.set(this.#name, columns)
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const columns = this.#known.get(this.#name) ?? []
+    const columns = this.#columns.get(this.#name) ?? []
     // PgBouncer may have prepared the statement again after a migration.
     if (columns.length !== fields.length) this.#hasStaleColumns = true
     const row: Record<string, unknown> = {}
@@ -75,7 +75,7 @@ export class ReadBatch implements pg.Submittable {
 
   handleCommandComplete(): void {
     // Also marks a statement without columns as prepared.
-    if (!this.#known.has(this.#name)) this.#known.set(this.#name, [])
+    if (!this.#columns.has(this.#name)) this.#columns.set(this.#name, [])
     this.statements[this.#answered]?.done(this.#hasStaleColumns ? null : this.#rows)
     this.#answered += 1
     this.#rows = []

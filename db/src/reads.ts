@@ -22,7 +22,7 @@ export type Reads = ReturnType<typeof openReads>
 /** Connects at the first read. Before that and after each failure, `run` resolves to null, and the pool repeats the read and reports errors. */
 export function openReads(config: pg.ClientConfig) {
   let client: pg.Client | null = null
-  let known: KnownColumns = new Map()
+  let knownColumns: KnownColumns = new Map()
   let isReady = false
   let sent: readonly Read[] = []
   let waiting: Read[] = []
@@ -32,7 +32,7 @@ export function openReads(config: pg.ClientConfig) {
   function open(): void {
     const connection = new pg.Client(config)
     client = connection
-    known = new Map()
+    knownColumns = new Map()
     checkedAt = performance.now()
     const onLost = () => abandon(connection)
     connection.on('error', onLost).on('end', onLost)
@@ -65,7 +65,7 @@ export function openReads(config: pg.ClientConfig) {
       setImmediate(() => sent === batch && abandon(connection))
     }, ANSWER_TIMEOUT_MS).unref()
     connection.query(
-      new ReadBatch(batch, known, (isAnswered) => {
+      new ReadBatch(batch, knownColumns, (isAnswered) => {
         clearTimeout(timeout)
         if (client !== connection) return
         sent = []

@@ -51,11 +51,11 @@ export function arrangeChannels(
     kind === 'episode' ? null : rules,
   )
   const names = new Map(arranged.map(({ title, name }) => [title, name]))
-  const open = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
-  const shown = channels.filter((channel) => open.get(channel.group)?.push(channel) !== undefined)
+  const byOpenGroup = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
+  const shown = channels.filter((channel) => byOpenGroup.get(channel.group)?.push(channel) !== undefined)
   const openFavourites = favourites
     .filter((channel) => channel !== undefined)
-    .filter(({ group }) => open.has(group))
+    .filter(({ group }) => byOpenGroup.has(group))
   const heads = [...(openFavourites.length > 0 ? [FAVOURITES] : []), ALL]
   return {
     kind,
@@ -65,7 +65,7 @@ export function arrangeChannels(
     ],
     channels: shown,
     channelsIn: (title) =>
-      title === ALL ? shown : title === FAVOURITES ? openFavourites : (open.get(title) ?? []),
+      title === ALL ? shown : title === FAVOURITES ? openFavourites : (byOpenGroup.get(title) ?? []),
     groupNameOf: ({ group }) => names.get(group) ?? group,
   }
 }
@@ -74,9 +74,9 @@ export function arrangeChannels(
 export function openChannel(
   { channels }: ShownList,
   saved: ChannelRef | null,
-  all: readonly Channel[],
+  allChannels: readonly Channel[],
 ): Channel | undefined {
-  const [channel] = saved ? sameChannels([saved], all) : []
+  const [channel] = saved ? sameChannels([saved], allChannels) : []
   return channel && channels.includes(channel) ? channel : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels. A picture is scaled down to this size, so that each pixel is a mean of many. */
+/** Pictures are scaled down to this size in pixels, so that each pixel is a mean of many. */
 const SIDE = 12
 /** The value of the strongest of the three colours, of 255. */
 const MAX_BRIGHTNESS = 235

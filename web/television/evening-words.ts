@@ -56,9 +56,9 @@ export const episodeLine = (episode: Channel): string =>
 export function durationText(seconds: number): string {
   if (seconds === 0) return ''
   const minutes = Math.max(1, Math.round(seconds / 60))
-  const rest = minutes % 60
+  const remainder = minutes % 60
   if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
+  return `${Math.floor(minutes / 60)} h${remainder === 0 ? '' : ` ${remainder} min`}`
 }
 
 /** How many channels a search found so far. */

@@ -23,14 +23,14 @@ export function failureSummary(
   { message, report: { outcome, account } }: LoadingFailed,
   now: number,
 ): LoadSummary {
-  const ended = outcome === 'account' ? account?.ends_at : null
+  const endsAt = outcome === 'account' ? account?.ends_at : null
   // Some panels report an account as expired before its end.
-  const end = ended && Date.parse(ended) <= now ? `It ended on ${dateText(ended)}.` : ''
+  const end = endsAt && Date.parse(endsAt) <= now ? `It ended on ${dateText(endsAt)}.` : ''
   return { text: [message, end].filter(Boolean).join(' '), isGood: false }
 }
 
 function endLine(account: Report['account'], now: number): string {
-  const ends = account?.ends_at
-  if (!ends) return ''
-  return Date.parse(ends) > now ? `Ends on ${dateText(ends)}` : `It ended on ${dateText(ends)}`
+  const endsAt = account?.ends_at
+  if (!endsAt) return ''
+  return Date.parse(endsAt) > now ? `Ends on ${dateText(endsAt)}` : `It ended on ${dateText(endsAt)}`
 }

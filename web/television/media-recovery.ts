@@ -1,4 +1,4 @@
-/** An error sooner than this after a recovery would return after another one. */
+/** An error within this time after a recovery would return after another recovery. */
 const MIN_INTERVAL_MS = 30_000
 
 /** Returns a function that says whether to recover from a media error now. `now` in milliseconds. */

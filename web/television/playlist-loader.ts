@@ -124,8 +124,8 @@ export function createPlaylistLoader(
     started: number,
   ): ((guide: PlaylistResult['guide']) => void) => {
     const hasFailed = !FINAL_OUTCOMES.has(report.outcome)
-    const before = attempts.get(playlist.id)
-    const failures = hasFailed ? (before?.failures ?? 0) + 1 : 0
+    const last = attempts.get(playlist.id)
+    const failures = hasFailed ? (last?.failures ?? 0) + 1 : 0
     const pause = (failures > 0 && RETRY_DELAYS_MS[failures - 1]) || DAY_MS
     const wait = Math.max(pause, (report.retry_seconds ?? 0) * 1_000)
     const hasGroups = wantsGroups(playlist)
@@ -137,7 +137,7 @@ export function createPlaylistLoader(
       nextAt: performance.now() + wait,
       summary,
       first,
-      guide: before?.revision === revision ? before.guide : null,
+      guide: last?.revision === revision ? last.guide : null,
     })
     for (const onChange of listeners) onChange()
     const milliseconds = Math.round(performance.now() - started)

@@ -65,9 +65,9 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
   const lastStatus = useLastStatus(view)
   const goHome = () => setPlace({ at: 'home' })
   const playlists = view.state?.playlists ?? []
-  const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
+  const openPlaylist = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
   // A removed playlist does not open by itself when it returns.
-  if (place.at === 'playlist' && !open) goHome()
+  if (place.at === 'playlist' && !openPlaylist) goHome()
   // Neither do the settings when the same gate returns.
   if (settingsGate !== null && settingsGate !== gate) setSettingsGate(null)
   if (gate && gate === settingsGate)
@@ -87,13 +87,13 @@ function Screens({ machine, note }: { machine: Machine; note: string }) {
   const openSettings = () => setPlace({ at: 'settings' })
   return (
     <>
-      {open?.source === null ? (
-        <PlaylistPin machine={machine} playlist={open} onClose={goHome} />
-      ) : open ? (
+      {openPlaylist?.source === null ? (
+        <PlaylistPin machine={machine} playlist={openPlaylist} onClose={goHome} />
+      ) : openPlaylist ? (
         <PlaylistScreen
-          key={open.id}
+          key={openPlaylist.id}
           machine={machine}
-          playlist={open}
+          playlist={openPlaylist}
           startChannel={place.at === 'playlist' ? place.startChannel : null}
           onClose={goHome}
         />
@@ -176,15 +176,15 @@ const NOTE_MS = 10_000
 function useLoginNote(
   { client }: Machine,
   state: View['state'],
-): { note: string; watch: (before: readonly BrowserSession[]) => void } {
-  const [before, watch] = useState<readonly BrowserSession[] | null>(null)
+): { note: string; watch: (sessionsBefore: readonly BrowserSession[]) => void } {
+  const [sessionsBefore, watch] = useState<readonly BrowserSession[] | null>(null)
   const [note, setNote] = useState('')
   useEffect(() => {
-    if (!before) return undefined
+    if (!sessionsBefore) return undefined
     let isCurrent = true
     const check = async (isLast: boolean) => {
       const sessions = await client.listSessions().catch(() => null)
-      const added = sessions?.find(({ id }) => before.every((session) => session.id !== id))
+      const added = sessions?.find(({ id }) => sessionsBefore.every((session) => session.id !== id))
       if (!isCurrent || (!added && !isLast)) return
       // Without an answer from the server nothing is known.
       if (sessions) setNote(added ? loggedInLine(added) : words.connect.nobody)
@@ -196,7 +196,7 @@ function useLoginNote(
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [client, before, state])
+  }, [client, sessionsBefore, state])
   useEffect(() => {
     if (!note) return undefined
     const timer = setTimeout(() => setNote(''), NOTE_MS)

@@ -96,8 +96,8 @@ const hasPrefixed = ({ prop, parent }: Declaration): boolean =>
 /** Whether the rule sets the same property before. */
 function hasOlder(declaration: Declaration): boolean {
   const { nodes = [] } = declaration.parent ?? {}
-  const before = nodes.slice(0, nodes.indexOf(declaration))
-  return before.some((node) => node.type === 'decl' && node.prop === declaration.prop)
+  const earlier = nodes.slice(0, nodes.indexOf(declaration))
+  return earlier.some((node) => node.type === 'decl' && node.prop === declaration.prop)
 }
 
 function lengthOf(unit: string): Identifier | undefined {

@@ -27,7 +27,7 @@ async function draw(browser: Browser, { file, html, size, width, quality }: Pict
   const [fullWidth, fullHeight] = size
   const page = await browser.newPage({ viewport: { width: fullWidth, height: fullHeight } })
   await page.setContent(`<style>* { margin: 0 }</style>${html}`)
-  const shot = await page.screenshot({ omitBackground: true })
+  const screenshot = await page.screenshot({ omitBackground: true })
   const encoded = await page.evaluate(
     async ({ source, kind, width, height, quality }) => {
       const bitmap = await createImageBitmap(await (await fetch(source)).blob(), {
@@ -41,7 +41,7 @@ async function draw(browser: Browser, { file, html, size, width, quality }: Pict
       return [...new Uint8Array(await blob.arrayBuffer())]
     },
     {
-      source: `data:image/png;base64,${shot.toString('base64')}`,
+      source: `data:image/png;base64,${screenshot.toString('base64')}`,
       kind: file.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
       width,
       height: Math.round((width / fullWidth) * fullHeight),

@@ -18,30 +18,30 @@ const channel = (id: string) => ({
   logo: null,
   url: `http://tv.example/live/ann/secret/${id}.m3u8`,
 })
-const [one, two, three] = [channel('1'), channel('2'), channel('3')]
+const [channel1, channel2, channel3] = [channel('1'), channel('2'), channel('3')]
 
 test('a favourite is added at the end and can be removed, and its address is not saved', () => {
-  const first = toggleFavourite(NOTHING_SAVED, [], one)
-  const both = toggleFavourite(first, [one], two)
+  const withOne = toggleFavourite(NOTHING_SAVED, [], channel1)
+  const both = toggleFavourite(withOne, [channel1], channel2)
   expect(both.favourites.map(({ id }) => id)).toEqual(['1', '2'])
   expect(JSON.stringify(both)).not.toContain('secret')
-  expect(toggleFavourite(both, [one, two], one).favourites.map(({ id }) => id)).toEqual(['2'])
+  expect(toggleFavourite(both, [channel1, channel2], channel1).favourites.map(({ id }) => id)).toEqual(['2'])
 })
 
 test('a favourite whose row changed is removed by the channel that replaces it', () => {
-  const saved = toggleFavourite(NOTHING_SAVED, [], one)
-  const moved = { ...one, id: '9' }
+  const saved = toggleFavourite(NOTHING_SAVED, [], channel1)
+  const moved = { ...channel1, id: '9' }
   expect(toggleFavourite(saved, [moved], moved).favourites).toEqual([])
 })
 
 test('the last channel is the one of the last two that is not watched now', () => {
-  const saved = [one, two, two, three].reduce(noteWatched, NOTHING_SAVED)
-  expect(lastChannel(saved, three)?.id).toBe('2')
-  expect(lastChannel(noteWatched(saved, two), two)?.id).toBe('3')
+  const saved = [channel1, channel2, channel2, channel3].reduce(noteWatched, NOTHING_SAVED)
+  expect(lastChannel(saved, channel3)?.id).toBe('2')
+  expect(lastChannel(noteWatched(saved, channel2), channel2)?.id).toBe('3')
   // The viewer only passed this channel.
-  expect(lastChannel(saved, one)?.id).toBe('3')
+  expect(lastChannel(saved, channel1)?.id).toBe('3')
   expect(lastChannel(saved, null)?.id).toBe('3')
-  expect(lastChannel(NOTHING_SAVED, one)).toBeNull()
+  expect(lastChannel(NOTHING_SAVED, channel1)).toBeNull()
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 
 test('the saved state is read again without broken entries', () => {
   const saved = notePosition(
-    noteWatched(toggleFavourite(NOTHING_SAVED, [], one), two),
+    noteWatched(toggleFavourite(NOTHING_SAVED, [], channel1), channel2),
     { of: 'a', at: 20 },
     99,
   )

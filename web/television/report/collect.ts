@@ -6,7 +6,7 @@ import { notedErrors } from './errors.ts'
 type Reachability = SupportReport['api']
 type Codec = Exclude<SupportReport['codecs'][number]['codec'], 'unknown'>
 
-/** The maximum of a report. */
+/** The maximum in a report. */
 const MAX_HOSTS = 40
 const TIMEOUT_MS = 10_000
 const MEGABYTE = 1024 * 1024
@@ -110,8 +110,8 @@ async function reach(
 }
 
 /** Null if the server's time is unknown or the television's is not a number. */
-function secondsAhead(own: number, server: number | null): number | null {
-  const seconds = server === null ? Number.NaN : Math.round((own - server) / 1000)
+function secondsAhead(television: number, server: number | null): number | null {
+  const seconds = server === null ? Number.NaN : Math.round((television - server) / 1000)
   return Number.isFinite(seconds) ? seconds : null
 }
 

@@ -2,7 +2,7 @@ import type { SupportReport } from '@player/server/app-client'
 
 type ReportError = SupportReport['errors'][number]
 
-/** The maximum of a report. */
+/** The maximum in a report. */
 const MAX_ERRORS = 40
 
 let errors: readonly ReportError[] = []

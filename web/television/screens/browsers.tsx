@@ -104,14 +104,14 @@ function useSessions(machine: Machine): { list: List; load: () => Promise<void> 
   const load = useCallback(async () => {
     lastRequest.current += 1
     const request = lastRequest.current
-    const show = (next: (before: List) => List) => {
+    const show = (next: (last: List) => List) => {
       if (request === lastRequest.current) setList(next)
     }
     try {
       const sessions = await machine.client.listSessions()
       show(() => ({ status: 'known', sessions }))
     } catch (error) {
-      show((before) => (before.status === 'known' ? before : { status: 'failed', error }))
+      show((last) => (last.status === 'known' ? last : { status: 'failed', error }))
     }
   }, [machine])
   const isOnline = connection === 'online'

@@ -76,8 +76,8 @@ export function ChannelList({
 
 /** A channel's logo; an empty place if there is none or it can't be loaded. */
 export function Logo({ channel: { logo } }: { channel: Channel }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (!logo || logo === broken) return <span className="logo" />
+  const [failedLogo, setFailedLogo] = useState<string | null>(null)
+  if (!logo || logo === failedLogo) return <span className="logo" />
   // The key makes an element for each address, so that a late error of the last one does not hide this one.
-  return <img key={logo} className="logo" src={logo} alt="" onError={() => setBroken(logo)} />
+  return <img key={logo} className="logo" src={logo} alt="" onError={() => setFailedLogo(logo)} />
 }

@@ -21,12 +21,12 @@ export function OnNow({
   playlist: Playlist
   onWatch: (channel: Channel) => void
 }) {
-  const known = useRules(machine, playlist, 0)
+  const knownRules = useRules(machine, playlist, 0)
   const hasPin = useView(machine).state?.parental.pin_set === true
   const at = useClock(machine.client, REFRESH_MS)
-  const first = machine.playlists.firstChannels(playlist)
-  if (!first || known.is !== 'known' || playlist.protected) return null
-  const { channels } = arrangeChannels(first.channels, known.rules, hasPin ? 'asked' : 'none')
+  const loaded = machine.playlists.firstChannels(playlist)
+  if (!loaded || knownRules.is !== 'known' || playlist.protected) return null
+  const { channels } = arrangeChannels(loaded.channels, knownRules.rules, hasPin ? 'asked' : 'none')
   if (channels.length === 0) return null
   return (
     <section className="on-now" aria-labelledby="on-now">
@@ -38,7 +38,7 @@ export function OnNow({
               <Logo channel={channel} />
               <span className="about">
                 <strong>{channel.name}</strong>
-                <Programme guide={first.guide} channel={channel} at={at} />
+                <Programme guide={loaded.guide} channel={channel} at={at} />
               </span>
             </button>
           </li>

@@ -109,8 +109,8 @@ export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
 
 /** A QR code, dark on light because not every phone reads the opposite. */
 export function QrCode({ value, label }: { value: string; label: string }) {
-  const drawn = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQr(value))}`, [value])
-  return <img className="qr" src={drawn} alt={label} />
+  const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQr(value))}`, [value])
+  return <img className="qr" src={image} alt={label} />
 }
 
 function drawQr(value: string): string {

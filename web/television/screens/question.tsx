@@ -35,7 +35,7 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
   },
 }
 
-/** A question to the person with the remote control . The focus is on No. */
+/** A question to the person with the remote control. The focus is on No. */
 export function Question({
   machine,
   question,
@@ -44,7 +44,7 @@ export function Question({
   machine: Machine
   question: Confirmation
   /** Called after an answer to a log-in, with the sessions from before it. */
-  onLogin: (before: readonly BrowserSession[]) => void
+  onLogin: (sessionsBefore: readonly BrowserSession[]) => void
 }) {
   const { id, kind, numbers, facts } = question
   const isElsewhere = facts['place'] === 'elsewhere'

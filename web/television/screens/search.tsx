@@ -30,7 +30,7 @@ export function Search({
   onClose: () => void
 }) {
   const [query, setQuery] = useState('')
-  const { found, isOver } = useSearch(list.channels, query)
+  const { results, isOver } = useSearch(list.channels, query)
   const [place, setPlace] = useState(0)
   const [isInList, setIsInList] = useState(false)
   const keys = useRef<HTMLDivElement>(null)
@@ -39,8 +39,8 @@ export function Search({
     setPlace(0)
     setIsInList(false)
   }
-  const chosen = Math.min(place, Math.max(0, found.length - 1))
-  const current = found[chosen]
+  const chosen = Math.min(place, Math.max(0, results.length - 1))
+  const current = results[chosen]
   const light = useArtLight(current?.logo ?? null)
   useBack(onClose)
   useKeys((key) => {
@@ -70,12 +70,12 @@ export function Search({
             </Button>
           </div>
           <p className="hint" aria-live="polite">
-            {query.trim() ? foundLine(found.length, isOver) : texts.searchHint}
+            {query.trim() ? foundLine(results.length, isOver) : texts.searchHint}
           </p>
         </div>
         <ChannelList
           label={texts.list[list.kind]}
-          channels={found}
+          channels={results}
           chosen={chosen}
           takesFocus={isInList}
           onMove={(index) => {

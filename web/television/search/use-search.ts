@@ -9,24 +9,24 @@ const SLICE_MS = 8
 export function useSearch(
   channels: readonly Channel[],
   query: string,
-): { found: readonly Channel[]; isOver: boolean } {
+): { results: readonly Channel[]; isOver: boolean } {
   const search = useMemo(() => createSearch(channels), [channels])
-  const [result, setResult] = useState<{ found: readonly Channel[]; isOver: boolean }>(NOTHING)
+  const [result, setResult] = useState<{ results: readonly Channel[]; isOver: boolean }>(NOTHING)
   useEffect(() => {
     const steps = search.find(query)
     let timer: ReturnType<typeof setTimeout>
     const runSteps = () => {
       const until = performance.now() + SLICE_MS
-      let found: readonly Channel[] | null = null
+      let results: readonly Channel[] | null = null
       let step = steps.next()
       while (!step.done && performance.now() < until) {
-        found = step.value
+        results = step.value
         step = steps.next()
       }
-      if (!step.done) found = step.value
+      if (!step.done) results = step.value
       const isOver = step.done === true
       // The results of the last query stay until this one has some.
-      if (isOver || (found && found.length > 0)) setResult((last) => ({ found: found ?? last.found, isOver }))
+      if (isOver || results?.length) setResult((last) => ({ results: results ?? last.results, isOver }))
       if (!isOver) timer = setTimeout(runSteps)
     }
     timer = setTimeout(runSteps)
@@ -35,4 +35,4 @@ export function useSearch(
   return query.trim() === '' ? NOTHING : result
 }
 
-const NOTHING = { found: [], isOver: true }
+const NOTHING = { results: [], isOver: true }

@@ -11,8 +11,8 @@ interface DeadDelivery {
   readonly error: string | null
 }
 
-/** @param count the number of all dead deliveries: `named` and `more` */
-export function deadDeliveries(count: number, named: readonly DeadDelivery[], more: number): EmailText {
+/** @param count the number of all dead deliveries, of which `unlisted` are not in `listed` */
+export function deadDeliveries(count: number, listed: readonly DeadDelivery[], unlisted: number): EmailText {
   return {
     subject: plural(count, {
       one: 'Dead: 1 delivery failed permanently',
@@ -28,7 +28,7 @@ export function deadDeliveries(count: number, named: readonly DeadDelivery[], mo
         other: 'They won’t be retried until you act. Fix the cause, then retry or discard them.',
       }),
     ],
-    quote: [...named.map(describe), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n\n'),
+    quote: [...listed.map(describe), ...(unlisted > 0 ? [`… and ${unlisted} more`] : [])].join('\n\n'),
     commands: [
       { summary: 'List all', command: 'npm run ops -- queue list' },
       { summary: 'Retry one', command: 'npm run ops -- queue retry <delivery> --reason "…"' },

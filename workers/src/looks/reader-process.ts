@@ -43,23 +43,23 @@ export async function readInChild(
     execArgv: READER_FLAGS,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const ended = Promise.withResolvers<LookResult>()
-  const timeout = setTimeout(() => ended.resolve('failed'), limits.milliseconds)
+  const result = Promise.withResolvers<LookResult>()
+  const timeout = setTimeout(() => result.resolve('failed'), limits.milliseconds)
   const memoryCheck = setInterval(() => {
-    if (memoryOf(child) > limits.kilobytes) ended.resolve('failed')
+    if (memoryOf(child) > limits.kilobytes) result.resolve('failed')
   }, MEMORY_CHECK_MS)
   child
     .on('message', (input) => {
       const { data } = message.safeParse(input)
-      if (!data) return ended.resolve('failed')
-      if (data.kind === 'end') return ended.resolve(data.end)
+      if (!data) return result.resolve('failed')
+      if (data.kind === 'end') return result.resolve(data.end)
       onAccount(data.account)
     })
-    .once('exit', () => ended.resolve('failed'))
-    .once('error', () => ended.resolve('failed'))
+    .once('exit', () => result.resolve('failed'))
+    .once('error', () => result.resolve('failed'))
   child.send(job, () => undefined)
   try {
-    return await ended.promise
+    return await result.promise
   } finally {
     clearTimeout(timeout)
     clearInterval(memoryCheck)

@@ -15,11 +15,11 @@ interface Mail {
 /** Connects and logs in as the workers do, and offers an e-mail to the operator without sending it. */
 export async function mailLines({ smtpUrl, from, operator, send }: Mail): Promise<Line[]> {
   const { connection, logIn } = connectionOf(smtpUrl)
-  const lost = new Promise<never>((_, reject) => connection.on('error', reject))
-  lost.catch(() => undefined)
+  const connectionError = new Promise<never>((_, reject) => connection.on('error', reject))
+  connectionError.catch(() => undefined)
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     Promise.race([
-      lost,
+      connectionError,
       new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve()))),
     ])
   const lines: Line[] = []

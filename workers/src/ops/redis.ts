@@ -15,16 +15,16 @@ export async function redisLines(url: string): Promise<Line[]> {
     retryStrategy: () => null,
   })
   // The reason of a failure: `connect` itself only reports a closed connection.
-  let lost: unknown = null
+  let firstError: unknown = null
   redis.on('error', (error: unknown) => {
-    lost ??= error
+    firstError ??= error
   })
   try {
     await redis.connect()
     return linesOf(await redis.info())
   } catch (error) {
     const todo = 'See whether Redis runs, and compare REDIS_URL with its password and TLS settings.'
-    return [notRight('wrong', 'Queue', `${reasonOf(lost ?? error)}.`, todo)]
+    return [notRight('wrong', 'Queue', `${reasonOf(firstError ?? error)}.`, todo)]
   } finally {
     redis.disconnect()
   }
@@ -56,10 +56,10 @@ function memoryLine(policy: string, used: number, max: number): Line {
     )
   if (max === 0) return right(name, 'It evicts nothing, and has no limit.')
   const share = used / max
-  const found = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
-  if (share <= WARNING_SHARE) return right(name, found)
+  const usage = `${Math.round(share * 100)} % of ${Math.round(max / 1024 ** 2)} MB are used.`
+  if (share <= WARNING_SHARE) return right(name, usage)
   const todo = 'Raise maxmemory, and see with `queue list` what is not done: a full Redis takes no jobs.'
-  return notRight(share > MAX_SHARE ? 'wrong' : 'warning', name, found, todo)
+  return notRight(share > MAX_SHARE ? 'wrong' : 'warning', name, usage, todo)
 }
 
 function persistenceLine(isOn: boolean, lastWrite: string): Line {

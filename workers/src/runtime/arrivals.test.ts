@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { Arrivals } from './arrivals.ts'
 
-const found = () => Promise.resolve(true)
-const nothing = () => Promise.resolve(false)
-const isFound = (answer: boolean) => answer
+const withJob = () => Promise.resolve(true)
+const withoutJob = () => Promise.resolve(false)
+const hasJob = (answer: boolean) => answer
 
 describe('The arrivals of a queue', () => {
   it('may exist until the store has answered that there are none', async () => {
     const arrivals = new Arrivals()
-    for (const answer of [found, found]) {
-      await arrivals.ask(answer, isFound)
+    for (const answer of [withJob, withJob]) {
+      await arrivals.ask(answer, hasJob)
       expect(arrivals.none).toBe(false)
     }
-    await arrivals.ask(nothing, isFound)
+    await arrivals.ask(withoutJob, hasJob)
     expect(arrivals.none).toBe(true)
   })
 
   it('may exist until the store was asked once for each added job', async () => {
     const arrivals = new Arrivals()
-    await arrivals.ask(nothing, isFound)
+    await arrivals.ask(withoutJob, hasJob)
     arrivals.added(2)
-    await arrivals.ask(found, isFound)
+    await arrivals.ask(withJob, hasJob)
     expect(arrivals.none).toBe(false)
-    await arrivals.ask(found, isFound)
+    await arrivals.ask(withJob, hasJob)
     expect(arrivals.none).toBe(true)
   })
 
@@ -30,8 +30,8 @@ describe('The arrivals of a queue', () => {
     const arrivals = new Arrivals()
     await arrivals.ask(() => {
       arrivals.added(1)
-      return nothing()
-    }, isFound)
+      return withoutJob()
+    }, hasJob)
     expect(arrivals.none).toBe(false)
   })
 
@@ -48,9 +48,9 @@ describe('The arrivals of a queue', () => {
 
   it('may exist after `lookAgain`, although this process added none', async () => {
     const arrivals = new Arrivals()
-    await arrivals.ask(nothing, isFound)
+    await arrivals.ask(withoutJob, hasJob)
     arrivals.lookAgain()
-    await arrivals.ask(found, isFound)
+    await arrivals.ask(withJob, hasJob)
     expect(arrivals.none).toBe(false)
   })
 })

@@ -22,8 +22,8 @@ export function createCircuitBreakers(
   const probedAt = new Map<string, number>()
   const errors = new Map<string, string>()
   const setGauge = (dependency: string, error: string) => {
-    const before = errors.get(dependency)
-    if (before !== undefined) gauges.circuitOpen.remove({ dependency, error: before })
+    const lastError = errors.get(dependency)
+    if (lastError !== undefined) gauges.circuitOpen.remove({ dependency, error: lastError })
     errors.set(dependency, error)
     gauges.circuitOpen.set({ dependency, error }, open.has(dependency) ? 1 : 0)
   }

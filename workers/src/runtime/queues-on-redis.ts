@@ -23,7 +23,7 @@ export async function openRedis(
 ): Promise<Engine> {
   const onError = outage.failed
   // Adding jobs fails fast; workers wait without a limit.
-  const adding = new Redis(url, {
+  const sender = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2_000,
@@ -34,26 +34,26 @@ export async function openRedis(
     reconnectOnError: reconnectOnErrors(),
   })
   // Longer than the 10 s that BullMQ blocks for a job.
-  const working = new Redis(url, {
+  const receiver = new Redis(url, {
     maxRetriesPerRequest: null,
     socketTimeout: 15_000,
     retryStrategy,
     // BullMQ copies these options to the connections on which it waits for jobs.
     reconnectOnError: reconnectOnErrors(),
   })
-  for (const connection of [adding, working]) connection.on('error', onError).on('ready', outage.worked)
-  await refuseEviction(adding)
+  for (const connection of [sender, receiver]) connection.on('error', onError).on('ready', outage.worked)
+  await refuseEviction(sender)
   // Checked again at each connection, because another Redis may answer after a failover.
-  adding.on('ready', () => void evictionOf(adding).then((policy) => policy !== null && onEviction(policy)))
+  sender.on('ready', () => void evictionOf(sender).then((policy) => policy !== null && onEviction(policy)))
   const queues = memo((name: QueueName) =>
-    ready(new Queue(name, { connection: adding, prefix }).on('error', onError)),
+    ready(new Queue(name, { connection: sender, prefix }).on('error', onError)),
   )
   return {
     kind: 'redis',
     oneWorkerOnly: false,
     async send(name, jobs) {
       // BullMQ would wait without a limit, and block the relay.
-      if (adding.status !== 'ready') throw new Error(`Redis is not connected (${adding.status})`)
+      if (sender.status !== 'ready') throw new Error(`Redis is not connected (${sender.status})`)
       const queue = await queues.get(name)
       await queue.addBulk(jobs)
     },
@@ -64,13 +64,13 @@ export async function openRedis(
         running.add(job)
         return job
       }
-      const settings = { ...settingsOf(timings), connection: working, prefix, concurrency: CONCURRENCY }
+      const settings = { ...settingsOf(timings), connection: receiver, prefix, concurrency: CONCURRENCY }
       const worker = new Worker(name, runTracked, settings).on('error', onError)
       return Promise.resolve({
         ...queueWorkerOf(worker, onError),
         async close() {
           // Forced while Redis is unavailable, because BullMQ would wait for it. Running jobs still end.
-          await worker.close(working.status !== 'ready')
+          await worker.close(receiver.status !== 'ready')
           await Promise.allSettled(running)
         },
       })
@@ -78,7 +78,7 @@ export async function openRedis(
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close().catch(onError)))
       // `quit` would wait for an unavailable Redis.
-      for (const connection of [adding, working]) connection.disconnect()
+      for (const connection of [sender, receiver]) connection.disconnect()
     },
   }
 }

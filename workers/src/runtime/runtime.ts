@@ -47,13 +47,13 @@ export async function startRuntime(
   })
   const onError = outage.failed
   const timings = timingsOf(ctx.config.queue.lockSeconds)
-  const opened = await openEngine(ctx.config, timings, outage, (policy) =>
+  const openedEngine = await openEngine(ctx.config, timings, outage, (policy) =>
     ctx.log.error(
       { policy },
       'Redis may drop jobs, which are then late: set its maxmemory-policy to noeviction',
     ),
   )
-  const engine = logRefusals(opened, ctx.log)
+  const engine = logRefusals(openedEngine, ctx.log)
   const jobs = jobsByName(reactions)
   const jobsByEvent = new Map(
     Object.entries(reactions).map(([event, ofEvent]) => [event, ofEvent.map(({ name }) => name)]),

@@ -32,8 +32,8 @@ export async function send(
         )
         return true
       } catch {
-        const refused = sendings.map(({ key }) => key)
-        await deliveries.undoSends(ctx.db, refused, firstWait)
+        const refusedKeys = sendings.map(({ key }) => key)
+        await deliveries.undoSends(ctx.db, refusedKeys, firstWait)
         return false
       }
     }),

@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 beforeEach(() => void received.splice(0))
 
-const options = (more: Partial<GetOptions> = {}): GetOptions => ({
+const options = (overrides: Partial<GetOptions> = {}): GetOptions => ({
   deniedHosts: ['player.example', 'db.player.example'],
   deniedAddresses: ['198.51.100.7'],
   allowed: null,
   userAgent: 'Player',
   signal: new AbortController().signal,
-  ...more,
+  ...overrides,
 })
 const resolvingTo = (...addresses: readonly string[]): LookupFunction => {
   return (_, __, done) =>
@@ -42,7 +42,7 @@ const resolvingTo = (...addresses: readonly string[]): LookupFunction => {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
 }
-const refused = { outcome: 'unreached' }
+const REFUSAL = { outcome: 'unreached' }
 
 /** Expects a refusal before any connection, whose errors would have codes. */
 async function expectNoRequest(request: Promise<unknown>): Promise<void> {
@@ -50,7 +50,7 @@ async function expectNoRequest(request: Promise<unknown>): Promise<void> {
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toMatchObject(refused)
+  expect(error).toMatchObject(REFUSAL)
   const { cause } = error instanceof Error ? error : {}
   expect(cause instanceof Error && 'code' in cause ? cause.code : undefined).toBeUndefined()
 }
@@ -119,7 +119,7 @@ it('connects to the checked address: a name is resolved once', async () => {
     controller.abort()
   }
   const changing = options({ lookup, signal: controller.signal })
-  await expect(get(`http://tv.example:${port}/`, changing)).rejects.toMatchObject(refused)
+  await expect(get(`http://tv.example:${port}/`, changing)).rejects.toMatchObject(REFUSAL)
   expect(times).toBe(1)
   const again = { ...changing, signal: new AbortController().signal }
   await expectNoRequest(get(`http://tv.example:${port}/`, again))
@@ -145,10 +145,10 @@ test.each([
 
 describe('A redirect', () => {
   const redirectTo = (to: string) => `http://127.0.0.1:${port}/to/${encodeURIComponent(to)}`
-  const allowing = () => options({ allowed: `127.0.0.1:${port}` })
+  const allowedOptions = () => options({ allowed: `127.0.0.1:${port}` })
 
   it('is followed, and the answer has the final address', async () => {
-    expect(await get(redirectTo('/list.m3u'), allowing())).toMatchObject({
+    expect(await get(redirectTo('/list.m3u'), allowedOptions())).toMatchObject({
       status: 200,
       url: `http://127.0.0.1:${port}/list.m3u`,
     })
@@ -163,16 +163,16 @@ describe('A redirect', () => {
     () => 'ftp://tv.example/',
     () => 'file:///etc/passwd',
   ])('to a refused address is not followed (%#)', async (to) => {
-    await expectNoRequest(get(redirectTo(to()), allowing()))
+    await expectNoRequest(get(redirectTo(to()), allowedOptions()))
     expect(received).toHaveLength(1)
   })
 
   it('is followed at most ten times', async () => {
     const chain = (length: number): string =>
       length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`
-    const start = (length: number) => get(`http://127.0.0.1:${port}${chain(length)}`, allowing())
+    const start = (length: number) => get(`http://127.0.0.1:${port}${chain(length)}`, allowedOptions())
     expect(await start(10)).toMatchObject({ status: 200 })
-    await expect(start(11)).rejects.toMatchObject(refused)
+    await expect(start(11)).rejects.toMatchObject(REFUSAL)
   })
 })
 
