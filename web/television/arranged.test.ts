@@ -20,6 +20,7 @@ const channels = [
   channel('4', 'Hidden'),
   channel('5', 'News'),
 ]
+const [news, , adults, hidden, moreNews] = channels
 const rule = (title: string, more: Partial<GroupRule>): GroupRule => ({
   kind: 'live',
   title,
@@ -40,23 +41,18 @@ const titles = (list: ReturnType<typeof arrangeChannels>) => list.groups.map(({ 
 const ids = (channels: readonly { id: string }[]) => channels.map(({ id }) => id)
 
 test('favourites of locked groups are shown and found only after the parent PIN, those of hidden groups never', () => {
-  const locked = arrangeChannels(channels, rules, 'asked', 'live', [
-    channels[2],
-    channels[4],
-    channels[3],
-    undefined,
-  ])
+  const locked = arrangeChannels(channels, rules, 'asked', 'live', [adults, moreNews, hidden, undefined])
   expect(titles(locked)).toEqual([FAVOURITES, ALL, 'Kids', 'Adults', 'News'])
   expect(ids(locked.channelsIn(FAVOURITES))).toEqual(['5'])
   expect(ids(locked.channelsIn('Adults'))).toEqual([])
   expect(ids([...createSearch(locked.channels).find('adults')].at(-1) ?? [])).toEqual([])
-  const unlocked = arrangeChannels(channels, rules, 'given', 'live', [channels[2], channels[4], channels[3]])
+  const unlocked = arrangeChannels(channels, rules, 'given', 'live', [adults, moreNews, hidden])
   expect(ids(unlocked.channelsIn(FAVOURITES))).toEqual(['3', '5'])
   expect(ids([...createSearch(unlocked.channels).find('adults')].at(-1) ?? [])).toEqual(['3'])
 })
 
 test('without visible favourites there is no group of favourites', () => {
-  expect(titles(arrangeChannels(channels, rules, 'none', 'live', [channels[2], channels[3]]))).toEqual([
+  expect(titles(arrangeChannels(channels, rules, 'none', 'live', [adults, hidden]))).toEqual([
     ALL,
     'Kids',
     'News',
@@ -64,7 +60,7 @@ test('without visible favourites there is no group of favourites', () => {
 })
 
 test('zapping follows the owner’s order of groups and skips locked ones', () => {
-  const list = arrangeChannels(channels, rules, 'asked', 'live', [channels[0]])
+  const list = arrangeChannels(channels, rules, 'asked', 'live', [news])
   expect(zapGroup(list, 'Kids', 1)).toBe('News')
   expect(zapGroup(list, 'News', 1)).toBe(FAVOURITES)
   expect(zapGroup(list, FAVOURITES, -1)).toBe('News')
@@ -94,6 +90,6 @@ test('a last channel that is locked or hidden now does not open, nor a channel w
   expect(openChannel(lockedList, locked, list)).toBeUndefined()
   expect(openChannel(lockedList, channel('4', 'Hidden'), list)).toBeUndefined()
   expect(openChannel(lockedList, null, list)).toBeUndefined()
-  expect(openChannel(lockedList, channel('5', 'News'), list)).toBe(channels[4])
-  expect(openChannel(arrangeChannels(list, rules, 'given'), locked, list)).toBe(channels[2])
+  expect(openChannel(lockedList, channel('5', 'News'), list)).toBe(moreNews)
+  expect(openChannel(arrangeChannels(list, rules, 'given'), locked, list)).toBe(adults)
 })

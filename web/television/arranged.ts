@@ -51,11 +51,11 @@ export function arrangeChannels(
     kind === 'episode' ? null : rules,
   )
   const names = new Map(arranged.map(({ title, name }) => [title, name]))
-  const byOpenGroup = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
-  const shown = channels.filter((channel) => byOpenGroup.get(channel.group)?.push(channel) !== undefined)
+  const byGroup = new Map<string, Channel[]>(openGroups(arranged, pin).map(({ title }) => [title, []]))
+  const shown = channels.filter((channel) => byGroup.get(channel.group)?.push(channel) !== undefined)
   const openFavourites = favourites
-    .filter((channel) => channel !== undefined)
-    .filter(({ group }) => byOpenGroup.has(group))
+    .filter((item) => item !== undefined)
+    .filter(({ group }) => byGroup.has(group))
   const heads = [...(openFavourites.length > 0 ? [FAVOURITES] : []), ALL]
   return {
     kind,
@@ -65,7 +65,7 @@ export function arrangeChannels(
     ],
     channels: shown,
     channelsIn: (title) =>
-      title === ALL ? shown : title === FAVOURITES ? openFavourites : (byOpenGroup.get(title) ?? []),
+      title === ALL ? shown : title === FAVOURITES ? openFavourites : (byGroup.get(title) ?? []),
     groupNameOf: ({ group }) => names.get(group) ?? group,
   }
 }

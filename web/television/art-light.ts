@@ -28,7 +28,7 @@ export function useArtLight(address: string | null): string | null {
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
-      void lightOf(address).then((next) => isCurrent && setLight(next))
+      void lightOf(address).then((colour) => isCurrent && setLight(colour))
     }, FOCUS_DELAY_MS)
     return () => {
       isCurrent = false

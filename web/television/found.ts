@@ -19,10 +19,8 @@ export function loadSummary({ outcome, channels, account }: Report, now: number)
 }
 
 /** For a list that could not be loaded: why, and when the account ended if that is the reason. */
-export function failureSummary(
-  { message, report: { outcome, account } }: LoadingFailed,
-  now: number,
-): LoadSummary {
+export function failureSummary({ message, report }: LoadingFailed, now: number): LoadSummary {
+  const { outcome, account } = report
   const endsAt = outcome === 'account' ? account?.ends_at : null
   // Some panels report an account as expired before its end.
   const end = endsAt && Date.parse(endsAt) <= now ? `It ended on ${dateText(endsAt)}.` : ''

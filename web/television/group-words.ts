@@ -1,4 +1,3 @@
-/** Texts about the groups of a playlist. */
 export const groupWords = {
   favourites: 'Favourites',
   all: { live: 'All channels', film: 'All films', series: 'All series', episode: 'All episodes' },

@@ -1,7 +1,6 @@
 /** Pixels of the layout. Televisions scale it to their panel. */
 const WIDTH = 1920
 
-/** Scales the stage to the frame around it. */
 export function fitStage(stage: HTMLElement): void {
   const frame = stage.parentElement
   if (!frame) return

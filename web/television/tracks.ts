@@ -14,7 +14,6 @@ export interface Tracks {
 
 type Player = Pick<Hls, 'audioTracks' | 'audioTrack' | 'subtitleTracks' | 'subtitleTrack' | 'subtitleDisplay'>
 
-/** The tracks of a stream. */
 export const tracksOf = (hls: Player): Tracks => ({
   audio: {
     names: hls.audioTracks.map(({ name }) => name),

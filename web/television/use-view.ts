@@ -50,7 +50,6 @@ export function useKeys(handle: (key: RemoteKey) => boolean): void {
   useLayoutEffect(() => (isCovered ? undefined : addKeyHandler(handle)), [handle, isCovered])
 }
 
-/** Calls `onBack` for the remote control's Back. */
 export const useBack = (onBack: () => void): void =>
   useKeys((key) => {
     if (key === 'back') onBack()

@@ -37,14 +37,12 @@ describe('Stylesheets for old browsers', () => {
   it(
     'use only features that old browsers support or this file tolerates',
     async () => {
-      const fileByFeature = new Map<string, string>()
+      const fileOf = new Map<string, string>()
       for (const file of globSync('**/*.css', { cwd: SOURCES }))
         for (const feature of unsupportedIn(await oldStyles(readFileSync(join(SOURCES, file), 'utf8'))))
-          fileByFeature.set(feature, file)
-      expect(Object.fromEntries([...fileByFeature].filter(([feature]) => !(feature in TOLERATED)))).toEqual(
-        {},
-      )
-      expect(Object.keys(TOLERATED).filter((feature) => !fileByFeature.has(feature))).toEqual([])
+          fileOf.set(feature, file)
+      expect(Object.fromEntries([...fileOf].filter(([feature]) => !(feature in TOLERATED)))).toEqual({})
+      expect(Object.keys(TOLERATED).filter((feature) => !fileOf.has(feature))).toEqual([])
     },
     TIMEOUT_MS,
   )

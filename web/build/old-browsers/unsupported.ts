@@ -29,13 +29,12 @@ export function unsupportedIn(css: string): Set<string> {
     rule.remove()
   })
   root.walkAtRules((rule) => {
-    const definition = child(atRules, rule.name)
+    const data = child(atRules, rule.name)
     // Chromium supports these since 104, with ranges. The data has no entry for them.
     if (rule.name === 'media' && /(?:^|,\s*)not \(|[<>]|\) or \(/.test(rule.params))
       missing.add('@media, level 4')
-    check(`@${rule.name}`, definition?.__compat)
-    for (const feature of queriesOf(rule))
-      check(`@${rule.name} (${feature})`, child(definition, feature)?.__compat)
+    check(`@${rule.name}`, data?.__compat)
+    for (const feature of queriesOf(rule)) check(`@${rule.name} (${feature})`, child(data, feature)?.__compat)
   })
   root.walkRules(({ selector }) => {
     for (const [, colons = '', name = ''] of selector

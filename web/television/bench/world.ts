@@ -94,9 +94,7 @@ export function createWorld(name: string) {
       status: 'open',
     }
     const setStatus = (status: LoggedRequest['status']) =>
-      change({
-        requests: world.requests.map((request) => (request.id === id ? { ...request, status } : request)),
-      })
+      change({ requests: world.requests.map((item) => (item.id === id ? { ...item, status } : item)) })
     change({ requests: [...world.requests, entry].slice(-MAX_REQUESTS) })
     const watch = watchNetwork()
     try {

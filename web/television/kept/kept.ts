@@ -20,7 +20,7 @@ export interface SavedState {
   readonly positions: readonly Position[]
 }
 
-export const NOTHING_SAVED: SavedState = { favourites: [], last: null, before: null, positions: [] }
+export const EMPTY_STATE: SavedState = { favourites: [], last: null, before: null, positions: [] }
 
 const MAX_FAVOURITES = 500
 const MAX_POSITIONS = 200

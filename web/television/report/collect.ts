@@ -71,7 +71,6 @@ async function reachHost(
   return { host, status, milliseconds }
 }
 
-/** One address for each host. */
 function addressesByHost(playlists: readonly Playlist[]): Map<string, string> {
   const addresses = new Map<string, string>()
   for (const { source } of playlists) {

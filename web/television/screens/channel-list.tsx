@@ -24,7 +24,6 @@ export function ChannelList({
   favourites?: ReadonlySet<Channel> | undefined
   /** The chosen channel's index. */
   chosen: number
-  /** Whether the chosen row has the focus. */
   takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void

@@ -16,7 +16,6 @@ import { PosterGrid } from './poster-grid.tsx'
 import { Preview } from './preview.tsx'
 import { Sections, type SectionTabs } from './sections.tsx'
 
-/** A channel that is watched. */
 export interface Watched {
   /** The channel as it was when the viewer chose it; the list may have changed since. */
   readonly channel: Channel

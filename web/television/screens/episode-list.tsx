@@ -22,7 +22,6 @@ export function EpisodeList({
   lineOf: (episode: Channel) => string
   /** The chosen episode's index. */
   chosen: number
-  /** Whether the chosen row has the focus. */
   takesFocus: boolean
   onChoose: (episode: Channel) => void
   onMove: (index: number) => void

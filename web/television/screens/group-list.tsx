@@ -19,7 +19,6 @@ export function GroupList({
   groups: readonly ShownGroup[]
   /** The chosen group's index. */
   chosen: number
-  /** Whether the chosen group has the focus. */
   takesFocus: boolean
   onMove: (index: number) => void
   /** Whether the parent PIN unlocked the locked groups. */

@@ -142,7 +142,6 @@ function PlaylistCard({
   )
 }
 
-/** The result of each playlist's last load. */
 function useLoadSummaries({ playlists }: Machine): (playlist: Playlist) => LoadSummary | null {
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => playlists.subscribe(update), [playlists])

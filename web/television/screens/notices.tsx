@@ -30,7 +30,6 @@ export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-/** All notices. */
 export function Notices({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const notices = useNotices(machine)
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,6 @@ import { words } from '../words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Message } from './parts.tsx'
 
-/** Asks for the device's parent PIN. */
 export function ParentPin({
   machine,
   title,

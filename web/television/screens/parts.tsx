@@ -119,7 +119,6 @@ function drawQr(value: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fbf8f1"/><path d="${squares.join('')}" fill="#17150f"/></svg>`
 }
 
-/** A label with a value in large type. */
 export function Fact({
   label,
   value,

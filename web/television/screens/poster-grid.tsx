@@ -26,7 +26,6 @@ export function PosterGrid({
   lineOf: (channel: Channel) => string
   /** The chosen film's or series' index. */
   chosen: number
-  /** Whether the chosen poster has the focus. */
   takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void

@@ -20,7 +20,6 @@ export function Preview({
   channel: Channel | undefined
   /** The name of an episode's series; null for other channels. */
   series?: string | null
-  /** Whether the picture is a poster of a film or series. */
   hasPoster?: boolean
   line: string | undefined
   guide: Guide | null

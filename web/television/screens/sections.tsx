@@ -5,7 +5,6 @@ import { Button } from './parts.tsx'
 
 /** The kinds of lists between which the viewer can switch. */
 export interface SectionTabs {
-  /** The kinds that the playlist has. */
   readonly kinds: readonly GroupKind[]
   readonly kind: GroupKind
   readonly onKind: (kind: GroupKind) => void

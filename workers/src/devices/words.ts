@@ -5,7 +5,6 @@ import type { EmailText } from '../mail/layout.ts'
 
 interface Activation {
   readonly receipt: Receipt
-  /** The product's name. */
   readonly product: string
   /** The term bought: an ISO 8601 duration or 'lifetime'. */
   readonly term: string

@@ -3,7 +3,6 @@ import { receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { returnedPayment } from './words.ts'
 
-/** Reports to the operator that money was returned. */
 export const mailReturnedPayment = defineMail({
   name: 'mail-returned-payment',
   on: paymentReturned,

@@ -22,7 +22,6 @@ const LOG_DEAD_EVERY_SECONDS = 60
 
 /** The jobs and periodic tasks of the workers, which `wiring.ts` lists. */
 export interface Wiring {
-  /** The jobs of each event by the event's name. */
   readonly reactions: Readonly<Record<string, readonly Job[]>>
   readonly periodicTasks: Readonly<Record<string, PeriodicTask>>
 }
