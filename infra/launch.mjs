@@ -11,8 +11,8 @@ import { isOldNode } from './machine/old-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
-const stamp = join(root, 'node_modules', '.installed-lock')
-const [command, ...others] = process.argv.slice(2)
+const installedLock = join(root, 'node_modules', '.installed-lock')
+const [command, ...args] = process.argv.slice(2)
 
 /** Programs that run the builds, which are first brought up to date. */
 const builtPrograms = {
@@ -43,18 +43,18 @@ const programs = {
 }
 const commands = {
   dev: () => runNode('infra/start/up.ts', '--watch'),
-  mutation: (name = others.shift() ?? 'payments') =>
-    run('stryker', ['run', `tests/mutation/${name}.json`, ...others]),
+  mutation: (name = args.shift() ?? 'payments') =>
+    run('stryker', ['run', `tests/mutation/${name}.json`, ...args]),
   sweep: async () => {
     await build()
     process.env.SWEEP = '1'
-    const zoo = others.length > 0 ? 0 : await run('vitest', ['run', 'results/zoo'])
-    const grep = ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...others]
-    return (await run('playwright', grep)) || zoo
+    const zooStatus = args.length > 0 ? 0 : await run('vitest', ['run', 'results/zoo'])
+    const flags = ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...args]
+    return (await run('playwright', flags)) || zooStatus
   },
   plans: () => {
     process.env.SWEEP = '1'
-    return run('vitest', ['run', 'scale/plans', ...others])
+    return run('vitest', ['run', 'scale/plans', ...args])
   },
   check: async () => {
     const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
@@ -97,13 +97,13 @@ function stop(signal) {
 
 /** Whether node_modules matches package-lock.json. */
 function isInstalled() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
+  if (existsSync(installedLock) && readFileSync(installedLock, 'utf8') === lockHash()) return true
   const installed = packagesIn('node_modules/.package-lock.json')
-  return Object.entries(packagesIn('package-lock.json')).every(([path, wanted]) => {
+  return Object.entries(packagesIn('package-lock.json')).every(([path, locked]) => {
     if (!path.includes('node_modules/')) return true
-    const found = installed[path]
-    if (!found) return !isNeeded(wanted)
-    return found.version === wanted.version && found.integrity === wanted.integrity
+    const present = installed[path]
+    if (!present) return !isNeeded(locked)
+    return present.version === locked.version && present.integrity === locked.integrity
   })
 }
 
@@ -127,17 +127,17 @@ function packagesIn(file) {
 async function install() {
   console.log('Installing the dependencies, because node_modules does not match package-lock.json.')
   console.log('It takes about a minute and 600 MB of disk.')
-  const began = Date.now()
-  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   // On a terminal npm shows its own progress.
   const progress = setInterval(() => console.log(`Still installing after ${seconds()} s.`), 10_000)
   if (process.stderr.isTTY) clearInterval(progress)
   // `npm ci` deletes node_modules, so neither Node nor npm may run from there.
-  const outside = (path) => path && !path.startsWith(join(root, 'node_modules'))
-  process.env.PATH = (process.env.PATH ?? '').split(delimiter).filter(outside).join(delimiter)
+  const isOutside = (path) => path && !path.startsWith(join(root, 'node_modules'))
+  process.env.PATH = (process.env.PATH ?? '').split(delimiter).filter(isOutside).join(delimiter)
   const script = process.env.npm_execpath ?? ''
-  const own = basename(script) === 'npm-cli.js' && outside(process.env.npm_node_execpath)
-  const [file, first] = own ? [process.env.npm_node_execpath, [script]] : ['npm', []]
+  const usesNpmCli = basename(script) === 'npm-cli.js' && isOutside(process.env.npm_node_execpath)
+  const [file, first] = usesNpmCli ? [process.env.npm_node_execpath, [script]] : ['npm', []]
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code =
     (await run(file, [...first, ...flags])) ||
@@ -145,7 +145,7 @@ async function install() {
   clearInterval(progress)
   if (code)
     fail('The dependencies could not be installed. See npm’s error above, then run the same command again.')
-  writeFileSync(stamp, lockHash())
+  writeFileSync(installedLock, lockHash())
   console.log(`Installed in ${seconds()} s.`)
 }
 
@@ -173,26 +173,26 @@ function findNode() {
 
 /** Builds the site, the server, the worker and the television if they changed; prints only delays and failures. */
 async function build() {
-  const sentence = setTimeout(() => console.log('Building the product.'), 700)
+  const notice = setTimeout(() => console.log('Building the product.'), 700)
   let output = ''
   const code = await run('turbo', ['run', 'build', 'television'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    listen: (text) => (output += text),
+    onOutput: (text) => (output += text),
   })
-  clearTimeout(sentence)
+  clearTimeout(notice)
   if (code) fail(`${output}\nThe product could not be built; the reason is above.`)
 }
 
 /** Runs a program of ours. Its IPC channel closes when this process ends, which stops it. */
 function runNode(file, ...flags) {
-  return run(node, [file, ...flags, ...others], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  return run(node, [file, ...flags, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Runs a program and returns its exit code; exits with it after a signal. */
-function run(file, flags, { stdio = 'inherit', listen } = {}) {
+function run(file, flags, { stdio = 'inherit', onOutput } = {}) {
   return new Promise((done) => {
     const env = {
-      // What Node compiles is kept for the next start.
+      // Node keeps compiled code for the next start.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
       TURBO_TELEMETRY_DISABLED: '1',
@@ -204,8 +204,8 @@ function run(file, flags, { stdio = 'inherit', listen } = {}) {
       stdio,
       shell: process.platform === 'win32' && file !== node,
     })
-    child.stdout?.setEncoding('utf8').on('data', listen)
-    child.stderr?.setEncoding('utf8').on('data', listen)
+    child.stdout?.setEncoding('utf8').on('data', onOutput)
+    child.stderr?.setEncoding('utf8').on('data', onOutput)
     child.on('error', (error) => fail(`${file} cannot be run: ${error.message}.`))
     child.on('close', (status, signal) => {
       const code = status ?? 128 + constants.signals[signal]
@@ -215,7 +215,7 @@ function run(file, flags, { stdio = 'inherit', listen } = {}) {
   })
 }
 
-function fail(sentence) {
-  console.error(sentence)
+function fail(message) {
+  console.error(message)
   process.exit(1)
 }

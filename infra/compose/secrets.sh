@@ -1,6 +1,6 @@
 #!/bin/sh
 # Creates the files of ./secrets that production.yaml names, unless they exist: generated where that is possible, else empty. An empty
-# secret counts as not set. The folder is closed to others; the files can be read by the users of the containers.
+# secret counts as not set. Other users of the machine cannot open the folder; the users of the containers can read the files.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p secrets

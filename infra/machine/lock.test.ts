@@ -13,15 +13,15 @@ it('Of two starts at once, one gets the lock that an ended process left', { time
   expect(isLocked(directory)).toBe(false)
   const starts = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const refused = starts.find((each) => each.status === 'rejected')
+  const refused = starts.find((start) => start.status === 'rejected')
   expect(String(refused?.reason)).toContain(`${directory} is in use by process ${process.pid}`)
 })
 
 it.for(['', JSON.stringify(ended)])(
-  'The lock of an earlier version is taken once that ended: %s',
-  async (left) => {
+  'A lock file of an earlier version is replaced once its process ended: %s',
+  async (content) => {
     const directory = newDirectory()
-    writeFileSync(join(directory, 'lock'), left)
+    writeFileSync(join(directory, 'lock'), content)
     expect(isLocked(directory)).toBe(false)
     const unlock = await lockDirectory(directory)
     expect(isLocked(directory)).toBe(true)

@@ -6,12 +6,13 @@ import * as z from 'zod'
 import { placeProblem, SetupProblem } from './setup-problem.ts'
 
 /**
- * The lock is a directory with a file for its holder. It is taken by renaming one onto it, which fails while it contains a file.
- * Holders that ended are removed by their own names, so that no start removes the lock that another one has just taken.
+ * The lock is a directory with one file, for its holder. A process takes it by renaming a directory of its own to it, which fails while
+ * it has a file. The file of an ended holder is removed by its name, so that no start removes the lock that another one has just taken.
  */
 interface Holder {
   readonly file: string
   readonly pid: number
+  /** Start time of the process, as `startTimeOf` returns it. */
   readonly born: string
 }
 
@@ -20,7 +21,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   const lock = join(directory, 'lock')
   try {
     mkdirSync(directory, { recursive: true })
-    const pid = await takeFrom(lock)
+    const pid = await acquire(lock)
     if (pid !== null) {
       throw new SetupProblem(
         `${directory} is in use by process ${pid}: stop that one, or set another DATA_DIR.`,
@@ -34,39 +35,39 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 
 export const isLocked = (directory: string): boolean => holdersOf(join(directory, 'lock')).some(isAlive)
 
-/** Null with the lock, else its holder. Retries for 3 s, since a process that was just stopped needs a moment. */
-async function takeFrom(lock: string): Promise<number | null> {
+/** Null if it got the lock, else the holder's process id. Retries for 3 s, because a stopped process needs a moment to end. */
+async function acquire(lock: string): Promise<number | null> {
   for (const end = Date.now() + 3000; ; await sleep(50)) {
-    if (take(lock)) return null
+    if (tryAcquire(lock)) return null
     const holder = holdersOf(lock).find(isAlive)
     if (holder && Date.now() > end) return holder.pid
     for (const ended of holdersOf(lock)) if (!isAlive(ended)) rmSync(ended.file, { force: true })
   }
 }
 
-/** False if another process has it. */
-function take(lock: string): boolean {
-  const own = `${lock}.${process.pid}`
-  mkdirSync(own, { recursive: true })
-  writeFileSync(join(own, ownName()), '')
+/** False if another process has the lock. */
+function tryAcquire(lock: string): boolean {
+  const ownDirectory = `${lock}.${process.pid}`
+  mkdirSync(ownDirectory, { recursive: true })
+  writeFileSync(join(ownDirectory, ownName()), '')
   try {
-    // Windows renames onto no directory, not even an empty one.
+    // Windows does not rename onto a directory, not even an empty one.
     if (process.platform === 'win32') rmdirSync(lock)
   } catch {}
   try {
-    renameSync(own, lock)
+    renameSync(ownDirectory, lock)
     return true
   } catch (error) {
-    rmSync(own, { recursive: true })
+    rmSync(ownDirectory, { recursive: true })
     if (TAKEN.has(codeOf(error))) return false
     throw error
   }
 }
 
-/** Of a rename onto a directory with a file, or onto a file. */
+/** Errors of a rename onto a directory with a file, or onto a file. */
 const TAKEN = new Set(['EEXIST', 'ENOTEMPTY', 'ENOTDIR', ...(process.platform === 'win32' ? ['EPERM'] : [])])
 
-const ownName = (): string => `${process.pid}-${encodeURIComponent(birthOf(process.pid) ?? '')}`
+const ownName = (): string => `${process.pid}-${encodeURIComponent(startTimeOf(process.pid) ?? '')}`
 
 function holdersOf(lock: string): readonly Holder[] {
   try {
@@ -75,16 +76,16 @@ function holdersOf(lock: string): readonly Holder[] {
       return { file: join(lock, name), pid: Number(pid), born: decodeURIComponent(born) }
     })
   } catch (error) {
-    return codeOf(error) === 'ENOTDIR' ? [formerHolder(lock)] : []
+    return codeOf(error) === 'ENOTDIR' ? [earlierHolder(lock)] : []
   }
 }
 
-const former = z.object({ pid: z.number(), born: z.string() })
+const earlierLock = z.object({ pid: z.number(), born: z.string() })
 
-/** Of the lock of an earlier version, which is a file. */
-function formerHolder(file: string): Holder {
+/** The holder of a lock of an earlier version, which is a file. */
+function earlierHolder(file: string): Holder {
   try {
-    return { file, ...former.parse(JSON.parse(readFileSync(file, 'utf8'))) }
+    return { file, ...earlierLock.parse(JSON.parse(readFileSync(file, 'utf8'))) }
   } catch {
     return { file, pid: 0, born: '' }
   }
@@ -92,7 +93,7 @@ function formerHolder(file: string): Holder {
 
 function isAlive({ pid, born }: Holder): boolean {
   try {
-    return birthOf(pid) === born
+    return startTimeOf(pid) === born
   } catch {
     return false
   }
@@ -102,7 +103,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** The start time of a process, which distinguishes it from a later one with the same id. */
-function birthOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   if (process.platform === 'win32') return process.kill(pid, 0) ? 'unknown' : undefined
   if (process.platform !== 'linux')
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freePort, holdPort } from './ports.ts'
 import { readUpSettings } from '../start/settings.ts'
 
-it('A default port gives way to one that was asked for something else', async () => {
+it('A default port is not used if another setting requests it', async () => {
   const requested = await freePort()
   const site = await holdPort('PORT', undefined, requested, [undefined, requested])
   const mailbox = await holdPort('MAILBOX_PORT', requested, 8025, [undefined, requested])
@@ -17,7 +17,7 @@ it('The same port for two uses is refused with both names', () => {
   )
 })
 
-it('No port is looked for above the last one', async () => {
+it('A port above 65535 is refused', async () => {
   await expect(holdPort('PORT', undefined, 65_536)).rejects.toThrow(
     'Port 65536 cannot be used: ports end at 65535. Set a lower PORT.',
   )

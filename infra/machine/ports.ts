@@ -9,22 +9,22 @@ interface HeldPort {
   release(): Promise<void>
 }
 
-const LAST_PORT = 65_535
+const MAX_PORT = 65_535
 
 /**
- * Holds the requested port, or the first free one from `first` that is neither set for another use (`others`) nor reserved by another process.
+ * Holds the requested port, or the first free one from `first` that is neither set for another use (`otherPorts`) nor reserved by another process.
  * @throws SetupProblem if the requested one is taken
  */
 export async function holdPort(
   name: string,
   requested: number | undefined,
   first: number,
-  others: readonly (number | undefined)[] = [],
+  otherPorts: readonly (number | undefined)[] = [],
 ): Promise<HeldPort> {
   for (let port = requested ?? first; ; port++) {
-    if (requested === undefined && others.includes(port)) continue
-    if (port > LAST_PORT)
-      throw new SetupProblem(`Port ${port} cannot be used: ports end at ${LAST_PORT}. Set a lower ${name}.`)
+    if (requested === undefined && otherPorts.includes(port)) continue
+    if (port > MAX_PORT)
+      throw new SetupProblem(`Port ${port} cannot be used: ports end at ${MAX_PORT}. Set a lower ${name}.`)
     const isReserved = await reserve(port)
     // A requested port may be reserved already by the process that requests it.
     if (requested === undefined && !isReserved) continue
@@ -39,15 +39,15 @@ export async function holdPort(
   }
 }
 
-/** Outgoing connections use ports from 32768 (Linux) or 49152. */
-const BELOW_OUTGOING = { first: 20_000, last: 31_999 }
-let next = randomInt(BELOW_OUTGOING.first, BELOW_OUTGOING.last)
+/** Below the ports of outgoing connections, which begin at 32768 (Linux) or 49152. */
+const PORT_RANGE = { first: 20_000, last: 31_999 }
+let next = randomInt(PORT_RANGE.first, PORT_RANGE.last)
 
 /** A port that is free, and reserved for this process until it ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
-    next = port < BELOW_OUTGOING.last ? port + 1 : BELOW_OUTGOING.first
+    next = port < PORT_RANGE.last ? port + 1 : PORT_RANGE.first
     if (!(await reserve(port))) continue
     const server = await listen(port, '127.0.0.1')
     if (server === 'EADDRINUSE') continue
@@ -71,18 +71,18 @@ function reserve(port: number): Promise<boolean> {
 
 /** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if one is taken. */
 async function hold(port: number): Promise<HeldPort | string> {
-  const four = await listen(port, '127.0.0.1')
-  if (typeof four === 'string') return four
-  const six = await listen(port, '::1')
-  if (six === 'EADDRINUSE') {
-    await close(four)
-    return six
+  const ipv4 = await listen(port, '127.0.0.1')
+  if (typeof ipv4 === 'string') return ipv4
+  const ipv6 = await listen(port, '::1')
+  if (ipv6 === 'EADDRINUSE') {
+    await close(ipv4)
+    return ipv6
   }
   return {
     port,
     release: async () => {
-      await close(four)
-      if (typeof six !== 'string') await close(six)
+      await close(ipv4)
+      if (typeof ipv6 !== 'string') await close(ipv6)
     },
   }
 }

@@ -11,7 +11,7 @@ export type { Mail, MailAddress } from './mail.ts'
 interface MailboxOptions {
   /** In memory if omitted. */
   directory?: string
-  /** Of the web view; a free one if omitted. */
+  /** Port of the web view; a free one if omitted. */
   port?: number
 }
 
@@ -28,8 +28,8 @@ export async function startMailbox(options: MailboxOptions = {}) {
   const smtp = smtpServer(store, () => refusal)
   const handle = createWeb(store).callback()
   const web = createServer((request, response) => void handle(request, response))
-  const smtpAddress = await listening(smtp.server, 0)
-  const webAddress = await listening(web, port)
+  const smtpAddress = await listen(smtp.server, 0)
+  const webAddress = await listen(web, port)
 
   return {
     smtpUrl: `smtp://${smtpAddress}`,
@@ -45,7 +45,7 @@ export async function startMailbox(options: MailboxOptions = {}) {
       refusal = code === null ? null : { code, only, text }
     },
     stop: async () => {
-      await Promise.all([closed(web), new Promise<void>((done) => smtp.close(() => done()))])
+      await Promise.all([close(web), new Promise<void>((done) => smtp.close(() => done()))])
     },
   }
 }
@@ -57,9 +57,9 @@ interface Refusal {
 }
 
 function smtpServer(store: MailStore, refusal: () => Refusal | null): SMTPServer {
-  const take = callbackify(async (stream: SMTPServerDataStream) => {
+  const storeMail = callbackify(async (stream: SMTPServerDataStream) => {
     const raw = await buffer(stream)
-    if (stream.sizeExceeded) throw failure(552, 'The mail is too large')
+    if (stream.sizeExceeded) throw smtpError(552, 'The mail is too large')
     await store.add(raw)
   })
   const server = new SMTPServer({
@@ -69,10 +69,10 @@ function smtpServer(store: MailStore, refusal: () => Refusal | null): SMTPServer
     closeTimeout: 300,
     onRcptTo({ address }, _session, done) {
       const refused = refusal()
-      done(refused && (refused.only ?? address) === address ? failure(refused.code, refused.text) : null)
+      done(refused && (refused.only ?? address) === address ? smtpError(refused.code, refused.text) : null)
     },
     onData(stream, _session, done) {
-      take(stream, (error) => done(error))
+      storeMail(stream, (error) => done(error))
     },
   })
   // Clients may disconnect at any time.
@@ -80,12 +80,12 @@ function smtpServer(store: MailStore, refusal: () => Refusal | null): SMTPServer
   return server
 }
 
-function failure(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
 /** Listens, and returns `host:port`. */
-function listening(server: TcpServer, port: number): Promise<string> {
+function listen(server: TcpServer, port: number): Promise<string> {
   return new Promise((done, failed) => {
     server.once('error', failed).listen(port, HOST, () => {
       const address = server.address()
@@ -95,7 +95,7 @@ function listening(server: TcpServer, port: number): Promise<string> {
   })
 }
 
-function closed(server: Server): Promise<void> {
+function close(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done())
     server.closeAllConnections()

@@ -13,8 +13,8 @@ const timeText = (iso) => {
 }
 const element = (tag, text) => Object.assign(document.createElement(tag), { textContent: text })
 
-let listed = ''
-let shown = ''
+let listText = ''
+let shownId = ''
 
 async function refresh() {
   const text = await fetch('/list').then(
@@ -22,8 +22,8 @@ async function refresh() {
     () => '',
   )
   byId('count').title = text ? '' : 'The mailbox can’t be reached'
-  if (text && text !== listed) {
-    listed = text
+  if (text && text !== listText) {
+    listText = text
     drawList(JSON.parse(text))
   }
 }
@@ -58,11 +58,11 @@ async function open() {
   document.body.classList.toggle('reading', exists)
   byId('mail').hidden = !exists
   byId('empty').hidden = exists
-  if (!exists) shown = ''
-  if (!exists || id === shown) return
-  shown = id
+  if (!exists) shownId = ''
+  if (!exists || id === shownId) return
+  shownId = id
   const mail = await fetch(`/email/${id}`).then((response) => response.json())
-  if (shown === id) draw(mail)
+  if (shownId === id) draw(mail)
 }
 
 function draw(mail) {

@@ -34,7 +34,7 @@ export function writePrivately(path: string, text: string, owner: Owner | undefi
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** Creates it under a temporary name, so that an interrupted start leaves no broken cluster. */
+/** Creates the cluster under a temporary name, so that an interrupted start leaves no broken cluster. */
 async function createCluster(home: Home, cluster: string, password: string, sync: boolean): Promise<void> {
   const fresh = `${cluster}.new`
   rmSync(fresh, { recursive: true, force: true })

@@ -28,11 +28,11 @@ export async function findHome(directory: string, program: Program): Promise<Hom
       `The database was kept in ${folder}, which does not exist: restore it, or remove ${directory} to start with an empty one.`,
     )
   }
-  const me = process.getuid?.()
+  const uid = process.getuid?.()
   const clusterOwner =
-    me === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
-  if (me !== 0) {
-    if (!clusterOwner || clusterOwner.uid === me) return { folder, program, notes: [] }
+    uid === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
+  if (uid !== 0) {
+    if (!clusterOwner || clusterOwner.uid === uid) return { folder, program, notes: [] }
     throw new SetupProblem(
       `The database in ${folder} belongs to another user: start as that user, or set another DATA_DIR.`,
     )

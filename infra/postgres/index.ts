@@ -17,7 +17,7 @@ interface PostgresOptions {
   settings?: Record<string, string>
   /** A free one if omitted. */
   port?: number
-  /** Ends the start, which takes as long as a recovery after a crash. */
+  /** Aborts the start, which takes as long as a recovery after a crash. */
   signal?: AbortSignal
 }
 
@@ -49,26 +49,25 @@ export async function startPostgres(options: PostgresOptions) {
       process.off('exit', stopOnExit)
       if (serverPid(cluster) === pid) await endServer(cluster)
     }
-    // The notes are messages for the user.
     return { url, stop, notes: home.notes }
   } catch (error) {
     throw placeProblem(directory, error)
   }
 }
 
-/** A server that recovers after a crash is given the time it needs: a day, in seconds. */
+/** A day, in seconds: recovery after a crash may take long. */
 const START_TIMEOUT = 86_400
 const REPORT_EVERY_MS = 2_000
 
 /** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
   home: Home,
-  { settings, log: report, port: wanted, signal }: PostgresOptions & { log: (line: string) => void },
+  { settings, log: report, port: fixedPort, signal }: PostgresOptions & { log: (line: string) => void },
 ): Promise<number> {
   const cluster = join(home.folder, 'cluster')
   const log = join(home.folder, 'server.log')
   for (let attempt = 1; ; attempt++) {
-    const port = wanted ?? (await freePort())
+    const port = fixedPort ?? (await freePort())
     rmSync(log, { force: true })
     writePrivately(
       join(cluster, 'postgresql.conf'),
@@ -105,17 +104,17 @@ function reportChanges(log: string, report: (line: string) => void): () => void 
 
 /** The complete postgresql.conf. */
 function configuration(settings: Record<string, string>): string {
-  const all = {
+  const complete = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Of a solid-state drive; the default is that of a rotating disk, for which it avoids indexes.
+    // For solid-state drives; with the default, for rotating disks, PostgreSQL avoids indexes.
     random_page_cost: '1.1',
     ...settings,
   }
   const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-  return Object.entries(all)
+  return Object.entries(complete)
     .map(([name, value]) => `${name} = ${quoted(value)}\n`)
     .join('')
 }

@@ -46,8 +46,8 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
   const runs = (postgres: string) => majorVersion(postgres, owner).then(Boolean, () => false)
   if (await runs(program.postgres)) return program
   const native = dirname(dirname(program.postgres))
-  const description: unknown = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
-  const { version } = z.object({ version: z.string() }).parse(description)
+  const manifest: unknown = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
+  const { version } = z.object({ version: z.string() }).parse(manifest)
   const copy = join(sharedFolder, `postgresql-${version}`)
   const bin = join(copy, 'bin')
   if (!existsSync(copy)) {

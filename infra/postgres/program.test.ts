@@ -11,7 +11,7 @@ test('finds the first failure in PostgreSQL’s output, without its time', () =>
   expect(reasonIn('all is well')).toBeUndefined()
 })
 
-test('a full disk is reported as such, whichever statement failed', () => {
+test('a full disk is reported as the reason', () => {
   const log = 'FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device'
   expect(reasonIn(log)).toBe('there is no space left on its disk')
 })

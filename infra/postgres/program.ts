@@ -30,13 +30,13 @@ export async function findProgram(): Promise<Program> {
     const sentence = `The package ${name} is missing: run npm ci, without leaving out optional packages.`
     throw new SetupProblem(sentence, { cause: error })
   })
-  const found = paths.parse(exported)
+  const programs = paths.parse(exported)
   try {
-    const major = await majorVersion(found.postgres).catch(async () => {
-      await repairLinks(found.postgres)
-      return majorVersion(found.postgres)
+    const major = await majorVersion(programs.postgres).catch(async () => {
+      await repairLinks(programs.postgres)
+      return majorVersion(programs.postgres)
     })
-    return { ...found, major }
+    return { ...programs, major }
   } catch (error) {
     throw new SetupProblem(`PostgreSQL does not run on this machine: ${failureLine(error)}`, { cause: error })
   }
@@ -82,8 +82,8 @@ const messageOf = (line: string): string => line.replace(/^.*\[\d+\] +[A-Z]+: +/
 
 /** PG… variables of the shell are for another server; the output must be English. */
 function environment(): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
-  return { ...Object.fromEntries(others), LC_ALL: 'C', TZ: 'UTC' }
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 /** The package's install script creates these links; npm runs none (.npmrc). */

@@ -13,7 +13,7 @@ export function serverPid(cluster: string): number | undefined {
   }
 }
 
-/** Stops a cluster's server. Removes a pid file of another program, with which PostgreSQL would not start. */
+/** Stops a cluster's server. Removes a pid file with the id of another program, which would keep PostgreSQL from starting. */
 export async function endServer(cluster: string): Promise<void> {
   const pid = serverPid(cluster)
   if (pid === undefined || !signalProcess(pid, 0)) return
@@ -50,8 +50,8 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
 function isServerOf(cluster: string, pid: number): boolean {
   try {
     if (process.platform === 'linux') {
-      const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
-      return there.ino === here.ino && there.dev === here.dev
+      const [working, own] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
+      return working.ino === own.ino && working.dev === own.dev
     }
     if (process.platform === 'win32') return true
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)

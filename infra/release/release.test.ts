@@ -36,19 +36,19 @@ function copy() {
     '/*\n * A.\n *\n * Release next. Expands: 0.1.0 and newer run with it.\n */\n',
   )
   const version = String(JSON.parse(read('package.json')).version)
-  const unreleased = (text: string) =>
+  const setUnreleased = (text: string) =>
     write(
       'CHANGELOG.md',
       read('CHANGELOG.md').replace(/^## Unreleased\n[^]*?(?=^## )/m, `## Unreleased\n\n${text}\n`),
     )
-  return { root, read, version, unreleased }
+  return { root, read, version, setUnreleased }
 }
 
-it('A release has one version everywhere, and returns to the one before', () => {
-  const { root, read, version, unreleased } = copy()
+it('A release sets one version in every file, and previous.json names the one before', () => {
+  const { root, read, version, setUnreleased } = copy()
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const next = `${major}.${minor + 1}.0`
-  unreleased('### Added\n\n- A button.\n\n### Upgrade\n\nNothing.\n')
+  setUnreleased('### Added\n\n- A button.\n\n### Upgrade\n\nNothing.\n')
   expect(prepareRelease(root, 'minor', '2030-01-02')).toBe(next)
 
   for (const file of MANIFESTS) expect(JSON.parse(read(file))).toMatchObject({ version: next })
@@ -57,10 +57,11 @@ it('A release has one version everywhere, and returns to the one before', () => 
     locked,
     ...['', 'db', 'infra', 'server', 'tests', 'web', 'workers'].map((name) => packages[name].version),
   ]).toEqual(Array.from({ length: 8 }, () => next))
-  // Packages of others keep theirs.
+  // External packages keep their versions.
   const before = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
-  const others = (all: object) => Object.entries(all).filter(([path]) => path.startsWith('node_modules/'))
-  expect(others(packages)).toEqual(others(before))
+  const external = (entries: object) =>
+    Object.entries(entries).filter(([path]) => path.startsWith('node_modules/'))
+  expect(external(packages)).toEqual(external(before))
   expect(read('infra/docker/Dockerfile')).toContain(`ARG VERSION=${next}\n`)
   expect(read('infra/compose/production.env.example')).toContain(`\nVERSION=${next}\n`)
   expect(read('infra/k8s/base/kustomization.yaml').split(`newTag: ${next} }`)).toHaveLength(4)
@@ -79,8 +80,8 @@ it.each([
   ['changes', '', 'nothing under Unreleased'],
   ['what an operator has to do', '### Added\n\n- A button.\n', '### Upgrade'],
 ])('A release without %s is refused, and nothing is changed', (_, text, message) => {
-  const { root, read, unreleased } = copy()
-  unreleased(text)
+  const { root, read, setUnreleased } = copy()
+  setUnreleased(text)
   const contents = () =>
     [...FILES, ...readdirSync(join(root, 'db/migrations')).map((name) => join('db/migrations', name))].map(
       read,

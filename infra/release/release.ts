@@ -26,8 +26,10 @@ export function prepareRelease(root: string, step: Step, date: string): string {
     change(root, name === undefined ? 'package.json' : `${name}/package.json`, (text) =>
       renumber(text, version, next),
     )
-  const isOurs = new RegExp(`("(|${WORKSPACES.join('|')})": \\{\\n[^{}]*?"version": )"${version}"`, 'g')
-  change(root, 'package-lock.json', (text) => renumber(text, version, next).replaceAll(isOurs, `$1"${next}"`))
+  const ownVersions = new RegExp(`("(|${WORKSPACES.join('|')})": \\{\\n[^{}]*?"version": )"${version}"`, 'g')
+  change(root, 'package-lock.json', (text) =>
+    renumber(text, version, next).replaceAll(ownVersions, `$1"${next}"`),
+  )
   change(root, 'infra/docker/Dockerfile', (text) =>
     text.replace(`ARG VERSION=${version}\n`, `ARG VERSION=${next}\n`),
   )

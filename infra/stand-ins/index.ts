@@ -27,7 +27,7 @@ export async function startStandIns({ directory, ...product }: Product): Promise
     pages: Object.fromEntries(STAND_INS.map(({ name }, index) => [name, running[index]?.url ?? ''])),
     playlistUrl: `${running[STAND_INS.indexOf(panel)]?.url ?? ''}/playlist.m3u`,
     async stop() {
-      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all(running.map((standIn) => standIn.stop()))
     },
   }
 }

@@ -44,12 +44,12 @@ export function createActs(context: Context) {
   return {
     /** Pays the amount due, or `amount`. Instant coins settle at once; after expiry it is a late payment. */
     pay: act(
-      (id: string, paid?: number, chosen?: string | null) => {
+      (id: string, paid?: number, coinId?: string | null) => {
         const invoice = findInvoice(context, id)
         if (invoice.status !== 'New' && invoice.status !== 'Expired')
           throw new Error(`Invoice ${invoice.id} cannot be paid: it is ${invoice.status}.`)
-        const coin = coinOf(invoice, chosen)
-        const late = invoice.status === 'Expired'
+        const coin = coinOf(invoice, coinId)
+        const isLate = invoice.status === 'Expired'
         const payment: Payment = {
           id: `${randomBytes(32).toString('hex')}-0`,
           receivedDate: unixNow(),
@@ -58,9 +58,9 @@ export function createActs(context: Context) {
           paymentMethodId: coin.paymentMethodId,
         }
         invoice.payments.push(payment)
-        notifyOfPayment(invoice, payment, 'InvoiceReceivedPayment', late)
+        notifyOfPayment(invoice, payment, 'InvoiceReceivedPayment', isLate)
         if (dueParts(invoice, coin) > 0) invoice.additionalStatus = 'PaidPartial'
-        else if (late) {
+        else if (isLate) {
           invoice.additionalStatus = 'PaidLate'
           notifyMerchant(context, invoice, 'InvoicePaidAfterExpiration')
         } else {

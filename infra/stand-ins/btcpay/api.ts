@@ -9,7 +9,7 @@ import { attemptView, invoiceView, pullPaymentView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 import type { Next } from 'koa'
 
-/* The fields that we send; BTCPay takes more. */
+/* The fields that the product sends; BTCPay accepts more. */
 const creation = z.strictObject({
   amount: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -35,10 +35,12 @@ export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
     const request = read(creation, call)
     const amount = readDecimal(request.amount, 2)
     if (amount === null || amount === 0) throw invalid([{ path: 'amount', message: 'The amount is invalid' }])
-    const known = new Set(COINS.map(({ paymentMethodId }) => paymentMethodId))
-    const unknown = request.checkout.paymentMethods?.filter((id) => !known.has(id)) ?? []
-    if (unknown.length > 0)
-      throw invalid([{ path: 'checkout.paymentMethods', message: `Not available: ${unknown.join(', ')}` }])
+    const available = new Set(COINS.map(({ paymentMethodId }) => paymentMethodId))
+    const unavailable = request.checkout.paymentMethods?.filter((id) => !available.has(id)) ?? []
+    if (unavailable.length > 0)
+      throw invalid([
+        { path: 'checkout.paymentMethods', message: `Not available: ${unavailable.join(', ')}` },
+      ])
     const now = unixNow()
     const expirationTime = now + request.checkout.expirationMinutes * 60
     const invoice: Invoice = {
@@ -64,7 +66,7 @@ export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
     const { searchParams: query } = call.URL
     const orders = query.getAll('orderId')
     call.body = [...store.state.invoices.values()]
-      .filter((one) => orders.length === 0 || orders.includes(orderIdOf(one) ?? ''))
+      .filter((invoice) => orders.length === 0 || orders.includes(orderIdOf(invoice) ?? ''))
       .toReversed()
       .slice(0, PAGE_SIZE)
       .map((invoice) => invoiceView(context, invoice))
@@ -83,12 +85,14 @@ export function apiRoutes(context: Context, acts: BtcpayActs): Routes {
     if (paidMoney(invoice) === invoice.refunded)
       throw invalid([{ path: 'refundVariant', message: 'Nothing is left to refund' }])
     const id = acts.refund(invoice.id, undefined, name)
-    const made = store.state.pullPayments.get(id)
-    call.body = made && pullPaymentView(context, made)
+    const pullPayment = store.state.pullPayments.get(id)
+    call.body = pullPayment && pullPaymentView(context, pullPayment)
   }
 
   const listPullPayments = (call: Call): void => {
-    call.body = [...store.state.pullPayments.values()].map((one) => pullPaymentView(context, one))
+    call.body = [...store.state.pullPayments.values()].map((pullPayment) =>
+      pullPaymentView(context, pullPayment),
+    )
   }
 
   const show = (call: Call): void => {

@@ -20,25 +20,25 @@ export function checkoutRoutes(context: Context, acts: BtcpayActs): Routes {
 
   const show = (call: Call): void => {
     const invoice = lookUp(call)
-    if (!invoice) return unknown(call)
+    if (!invoice) return notFound(call)
     page(call, 200, pageFor(invoice, call.URL.searchParams.get('coin')))
   }
 
-  const take = (call: Call): void => {
+  const submit = (call: Call): void => {
     const invoice = lookUp(call)
-    const chosen = form.safeParse(formOf(call))
-    if (!invoice || !chosen.success) return unknown(call)
+    const input = form.safeParse(formOf(call))
+    if (!invoice || !input.success) return notFound(call)
     try {
-      perform(invoice, chosen.data)
+      perform(invoice, input.data)
     } catch {
       // The state changed in another window: show it.
     }
     seeOther(call, `/i/${invoice.id}`)
   }
 
-  const perform = (invoice: Invoice, { choice: chosen, coin }: z.infer<typeof form>) => {
+  const perform = (invoice: Invoice, { choice: action, coin }: z.infer<typeof form>) => {
     const { id, amount } = invoice
-    switch (chosen) {
+    switch (action) {
       case 'pay':
       case 'late':
         return acts.pay(id, undefined, coin)
@@ -49,19 +49,19 @@ export function checkoutRoutes(context: Context, acts: BtcpayActs): Routes {
       case 'confirm':
       case 'decline':
       case 'expire':
-        return acts[chosen](id)
+        return acts[action](id)
     }
   }
 
   const lookUp = ({ params }: Call) => orNull(() => findInvoice(context, params['id'] ?? ''))
 
-  return createRoutes().get(path, show).post(path, take)
+  return createRoutes().get(path, show).post(path, submit)
 }
 
-function pageFor(invoice: Invoice, chosen: string | null): Page {
+function pageFor(invoice: Invoice, coinId: string | null): Page {
   switch (invoice.status) {
     case 'New':
-      return open(invoice, chosen)
+      return open(invoice, coinId)
     case 'Processing':
       return sheet(invoice, 'Waiting for the network', [
         html`<p>${priceText(paidMoney(invoice), invoice.currency)} arrived and must be confirmed.</p>`,
@@ -94,8 +94,8 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
   }
 }
 
-function open(invoice: Invoice, chosen: string | null): Page {
-  const coin = coinOf(invoice, chosen)
+function open(invoice: Invoice, coinId: string | null): Page {
+  const coin = coinOf(invoice, coinId)
   const { destination, due } = methodView(invoice, coin)
   const others = (invoice.checkout.paymentMethods ?? [])
     .filter((id) => id !== coin.paymentMethodId)
@@ -145,4 +145,4 @@ function returnUrl(invoice: Invoice): string | null {
   return /^https?:/.test(address) && URL.canParse(address) ? address : null
 }
 
-const unknown = (call: Call): void => page(call, 404, missing('Invoice'))
+const notFound = (call: Call): void => page(call, 404, missing('Invoice'))

@@ -49,6 +49,6 @@ export const paidParts = (invoice: Invoice): number =>
 
 export const paidMoney = (invoice: Invoice): number =>
   validPayments(invoice).reduce((sum, { value, paymentMethodId }) => {
-    const coin = COINS.find((one) => one.paymentMethodId === paymentMethodId)
+    const coin = COINS.find((coin) => coin.paymentMethodId === paymentMethodId)
     return sum + (coin ? toMoney(value, coin) : 0)
   }, 0)

@@ -39,10 +39,10 @@ export const errorBody = (code: string, message: string) => ({ code, message })
 export const refusal = (status: number, code: string, message: string): Refusal =>
   new Refusal(message, { status, body: errorBody(code, message) })
 
-/** By BTCPay's id, or by order id: the newest. */
+/** The invoice with BTCPay's id, or the newest one with the order id. */
 export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invoice {
   const { invoices } = store.state
-  const invoice = invoices.get(id) ?? [...invoices.values()].findLast((one) => orderIdOf(one) === id)
+  const invoice = invoices.get(id) ?? [...invoices.values()].findLast((invoice) => orderIdOf(invoice) === id)
   if (!invoice) throw refusal(404, 'invoice-not-found', 'The invoice was not found')
   return invoice
 }
@@ -50,13 +50,13 @@ export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invo
 /** The coin of an invoice, or another one that the payer chose. */
 export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coin {
   const ids = checkout.paymentMethods ?? COINS.map(({ paymentMethodId }) => paymentMethodId)
-  const wanted = chosen !== null && ids.includes(chosen) ? chosen : (checkout.defaultPaymentMethod ?? ids[0])
-  const coin = COINS.find(({ paymentMethodId }) => paymentMethodId === wanted)
-  if (!coin) throw new Error(`Unknown coin ${wanted}.`)
+  const coinId = chosen !== null && ids.includes(chosen) ? chosen : (checkout.defaultPaymentMethod ?? ids[0])
+  const coin = COINS.find(({ paymentMethodId }) => paymentMethodId === coinId)
+  if (!coin) throw new Error(`Unknown coin ${coinId}.`)
   return coin
 }
 
-const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** An id in BTCPay's format: 22 characters of base 58. */
-export const newId = (): string => [...randomBytes(22)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+export const newId = (): string => [...randomBytes(22)].map((byte) => BASE_58[byte % BASE_58.length]).join('')

@@ -14,7 +14,7 @@ const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** The fields that we send, stored as received and returned; BTCPay takes more. */
+/** The fields that the product sends, stored and returned as received; BTCPay accepts more. */
 export const checkoutOptions = z.object({
   paymentMethods: z.array(z.string()).min(1).optional(),
   defaultPaymentMethod: z.string().optional(),

@@ -38,7 +38,7 @@ export const paymentView = (payment: Payment) => ({
 
 /** A payment method of an invoice, with its payments. */
 export function methodView(invoice: Invoice, coin: Coin = coinOf(invoice)) {
-  const whole = toCoin(invoice.amount, coin)
+  const total = toCoin(invoice.amount, coin)
   const payments = invoice.payments.filter(({ paymentMethodId }) => paymentMethodId === coin.paymentMethodId)
   const paid = writeDecimal(
     payments.reduce((sum, { value }) => sum + value, 0),
@@ -53,7 +53,7 @@ export function methodView(invoice: Invoice, coin: Coin = coinOf(invoice)) {
     paymentMethodPaid: paid,
     totalPaid: paid,
     due: writeDecimal(dueParts(invoice, coin), PLACES),
-    amount: writeDecimal(whole, PLACES),
+    amount: writeDecimal(total, PLACES),
     paymentMethodFee: '0.0',
     payments: payments.map(paymentView),
     activated: true,

@@ -63,7 +63,7 @@ export function notifyMerchant(
   { webhooks, account }: Context,
   invoice: Invoice,
   type: string,
-  more: object = {},
+  extraFields: object = {},
 ): void {
   webhooks.publish({
     id: newId(),
@@ -75,7 +75,7 @@ export function notifyMerchant(
       storeId: account.storeId,
       invoiceId: invoice.id,
       metadata: invoice.metadata,
-      ...more,
+      ...extraFields,
     }),
     delivered: 0,
     abandoned: 0,

@@ -15,7 +15,7 @@ export function createActs(context: Context) {
     notifyMerchant(context, charge)
     store.changed()
   }
-  const unpaid = (id: string): Charge => {
+  const findUnpaid = (id: string): Charge => {
     const charge = findCharge(context, id)
     if (charge.paid > 0) throw new Error(`Charge ${charge.id} is paid.`)
     return charge
@@ -35,7 +35,7 @@ export function createActs(context: Context) {
     /** Pays all, or `amount`; also after expiry. */
     pay: act(
       (id: string, amount?: number) => {
-        const charge = unpaid(id)
+        const charge = findUnpaid(id)
         change(charge, {
           status: 'Paid',
           paid: amount ?? charge.amount,
@@ -46,14 +46,14 @@ export function createActs(context: Context) {
       (charge: Charge) => charge.paid === 0 && (isUnpaid(charge) ? 'Pay' : 'Pay late'),
     ),
     decline: act(
-      (id: string) => change(unpaid(id), { status: 'Failed', gatewayReference: gatewayReference() }),
+      (id: string) => change(findUnpaid(id), { status: 'Failed', gatewayReference: gatewayReference() }),
       byId,
       (charge: Charge) => isUnpaid(charge) && 'Decline',
     ),
     /** Has no effect at Cowpay. */
-    cancel: act((id: string) => void unpaid(id), byId),
+    cancel: act((id: string) => void findUnpaid(id), byId),
     expire: act(
-      (id: string) => change(unpaid(id), { status: 'Expired' }),
+      (id: string) => change(findUnpaid(id), { status: 'Expired' }),
       byId,
       (charge: Charge) => isUnpaid(charge) && 'Expire',
     ),
@@ -67,7 +67,7 @@ export function createActs(context: Context) {
     setReturnUrl: act((url: string | null) => {
       context.returnUrl = url
     }, address),
-    /** Answers queries of a charge with a status in no document; null ends that. */
+    /** Reports an undocumented status for a charge; null ends that. */
     setUndocumented: act(
       (id: string, status: string | null) => {
         findCharge(context, id).undocumented = status

@@ -52,7 +52,7 @@ export const invalid = (status: number, { issues }: z.core.$ZodError): Refusal =
   return new Refusal(description, { status, body: { ...errorBody(status, description), errors } })
 }
 
-/** E.164; Egyptian numbers must be mobile. That Cowpay checks this is an assumption. */
+/** E.164; Egyptian numbers must be mobile. Assumption: Cowpay checks this. */
 export const mobile = z.string().regex(/^\+(?!20(?!1[0125]\d{8}$))[1-9]\d{6,14}$/)
 
 /** The charge with this id of Cowpay or this reference of the merchant. */

@@ -22,34 +22,35 @@ export function frameRoutes(context: Context, acts: CowpayActs): Routes {
 
   const show = (call: Call): void => {
     const charge = lookUp(call)
-    if (!charge) return unknown(call)
+    if (!charge) return notFound(call)
     const { searchParams: query } = call.URL
     const referer = charge.platform === 'classic' ? query.get('referer') : context.returnUrl
     charge.returnUrl = referer !== null && URL.canParse(referer) ? referer : null
-    const shown = charge.status === 'UnPaid' && !query.has('left') ? decide(charge) : leave(charge)
-    page(call, 200, { ...shown, framedBy: originOf(charge) ?? '*' })
+    const content =
+      charge.status === 'UnPaid' && !query.has('left') ? payPage(charge) : returnToMerchant(charge)
+    page(call, 200, { ...content, framedBy: originOf(charge) ?? '*' })
   }
 
-  const take = (call: Call): void => {
+  const submit = (call: Call): void => {
     const charge = lookUp(call)
-    const chosen = form.safeParse(formOf(call))
-    if (!charge || !chosen.success) return unknown(call)
+    const input = form.safeParse(formOf(call))
+    if (!charge || !input.success) return notFound(call)
     const query = new URLSearchParams(call.URL.searchParams)
-    if (charge.status === 'UnPaid') acts[chosen.data.choice](charge.id)
-    if (chosen.data.choice === 'cancel') query.set('left', '')
+    if (charge.status === 'UnPaid') acts[input.data.choice](charge.id)
+    if (input.data.choice === 'cancel') query.set('left', '')
     seeOther(call, `?${query.toString()}`)
   }
 
   const classic = '/api/v1/iframe/load/:token'
-  const recent = '/customer-iframe'
+  const newer = '/customer-iframe'
   return createRoutes()
     .get(classic, context.faults.at('load'), show)
-    .post(classic, take)
-    .get(recent, context.faults.at('frame'), show)
-    .post(recent, take)
+    .post(classic, submit)
+    .get(newer, context.faults.at('frame'), show)
+    .post(newer, submit)
 }
 
-const decide = (charge: Charge): Page => ({
+const payPage = (charge: Charge): Page => ({
   title: 'Pay by card',
   main: html`<form class="card" method="post">
     <div>
@@ -69,14 +70,14 @@ const decide = (charge: Charge): Page => ({
 const card: Markup = html`<p>Test card ending in 2346.</p>`
 
 /** Redirects to the merchant's page with unsigned parameters about the outcome. */
-function leave(charge: Charge): Page {
-  const status = HINTS[charge.status]
+function returnToMerchant(charge: Charge): Page {
+  const status = PAYMENT_STATUS[charge.status]
   const next = charge.returnUrl === null ? null : new URL(charge.returnUrl)
   next?.searchParams.set('message_source', 'cowpay')
   next?.searchParams.set('cowpay_reference_id', charge.id)
   next?.searchParams.set('payment_status', status)
   return returnPage({
-    ...WORDS[status],
+    ...TEXTS[status],
     next: next?.href ?? null,
     message: {
       message_source: 'cowpay',
@@ -89,7 +90,7 @@ function leave(charge: Charge): Page {
   })
 }
 
-const HINTS = {
+const PAYMENT_STATUS = {
   UnPaid: 'UNPAID',
   Paid: 'PAID',
   Expired: 'UNPAID',
@@ -98,7 +99,7 @@ const HINTS = {
   PartiallyRefunded: 'PAID',
 } as const
 
-const WORDS = {
+const TEXTS = {
   PAID: { title: 'Paid', text: 'The merchant has been notified.' },
   FAILED: { title: 'Declined', text: 'Your bank declined the payment. Nothing was paid.' },
   UNPAID: { title: 'Not paid', text: 'Nothing was paid.' },
@@ -107,7 +108,7 @@ const WORDS = {
 const originOf = ({ returnUrl }: Charge): string | null =>
   returnUrl === null ? null : new URL(returnUrl).origin
 
-const unknown = (call: Call): void =>
+const notFound = (call: Call): void =>
   page(call, 404, {
     title: 'Charge not found',
     main: notice('Charge not found', 'This stand-in has no such charge. You can close this page.'),

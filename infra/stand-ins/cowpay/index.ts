@@ -16,7 +16,7 @@ import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
 import { buttons, type Overview } from '../shared/overview.ts'
 
-/** The merchant's console says where callbacks go, and payers of the newer platform. */
+/** The URLs set in the merchant's console: of callbacks, and of the newer platform's return page. */
 interface CowpayOptions extends StandInOptions {
   callbackUrl: string | null
   returnUrl: string | null

@@ -9,7 +9,7 @@ import { type Context, findCharge, invalid, mobile, refusal } from './context.ts
 
 const login = z.object({ clientId: z.string(), secret: z.string() })
 
-/** A JSON number may have lost its decimals; text may not. */
+/** The amount may be a JSON number, which loses trailing zeros, or text with two decimals. */
 const creation = z.looseObject({
   merchantReferenceId: z.string().min(1).max(64),
   amount: z.union([z.string(), z.number().transform((amount) => amount.toFixed(2))]),
@@ -20,7 +20,7 @@ const creation = z.looseObject({
   customerEmail: z.email(),
 })
 
-/** The newer platform's calls. Only its token call is documented; paths and fields of intentions are our own. */
+/** The newer platform's calls. Only its token call is documented; paths and fields of intentions are assumptions. */
 export function intentionRoutes(context: Context): Routes {
   const { merchant, faults } = context
   const tokens = new Set<string>()
@@ -28,9 +28,9 @@ export function intentionRoutes(context: Context): Routes {
   const createToken = (call: Call): void => {
     const request = login.safeParse(jsonOf(call))
     const { merchantCode: code, phone } = merchant
-    const known =
+    const isValid =
       request.success && request.data.clientId === `M_${code}` && request.data.secret === code + phone
-    if (!known) throw refusal(401, 'Unauthenticated.')
+    if (!isValid) throw refusal(401, 'Unauthenticated.')
     const token = randomBytes(32).toString('base64url')
     tokens.add(token)
     call.type = 'json'

@@ -21,7 +21,7 @@ const charge = z.object({
   /** The last return address from the merchant's page. */
   returnUrl: z.string().nullable(),
   notified: z.boolean().default(false),
-  /** A status in no document, which a query answers instead. */
+  /** An undocumented status, which queries report instead. */
   undocumented: z.string().nullable().default(null),
   createTime: z.number(),
 })

@@ -41,7 +41,7 @@ export function createActs(context: Context) {
     if (order.status !== status) throw new Error(`Order ${order.id} is ${order.status}.`)
     return order
   }
-  const close = (id: string, status: 'paid' | 'cancelled') => {
+  const closeOrder = (id: string, status: 'paid' | 'cancelled') => {
     const order = orderWithStatus('open', id)
     order.status = status
     store.changed()
@@ -65,13 +65,13 @@ export function createActs(context: Context) {
     /** Orders and pays; returns the order's id. */
     buy: act((input: Purchase): string => {
       const id = create(input)
-      close(id, 'paid')
+      closeOrder(id, 'paid')
       return id
     }, oneObject(purchase)),
     /** Orders without paying; returns the order's id. */
     order: act(create, oneObject(purchase)),
-    pay: act((id: string) => close(id, 'paid'), byId, buttonIf('open', 'Pay')),
-    cancel: act((id: string) => close(id, 'cancelled'), byId, buttonIf('open', 'Cancel')),
+    pay: act((id: string) => closeOrder(id, 'paid'), byId, buttonIf('open', 'Pay')),
+    cancel: act((id: string) => closeOrder(id, 'cancelled'), byId, buttonIf('open', 'Cancel')),
     /** Refunds the rest, or `amount`. */
     refund: act(
       (id: string, amount?: number) => returnMoney(id, 'refunded', amount),

@@ -14,7 +14,7 @@ export interface Context {
   webhooks: Webhooks<StoredEvent>
 }
 
-/** By the store's id, or the merchant's reference: the newest. */
+/** The order with the store's id, or the newest one with the merchant's reference. */
 export function findOrder({ store }: Pick<Context, 'store'>, id: string): Order {
   const { orders } = store.state
   const order = orders.get(id) ?? [...orders.values()].findLast(({ reference }) => reference === id)

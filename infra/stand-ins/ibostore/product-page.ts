@@ -30,12 +30,12 @@ export function productRoutes(context: Context, acts: IbostoreActs): Routes {
   }
 
   /** Creates an order as the visitor chose; returns its id. */
-  const createOrder = ({ mac: macAddress, reference, choice: chosen }: z.infer<typeof buyForm>): string => {
+  const createOrder = ({ mac: macAddress, reference, choice: action }: z.infer<typeof buyForm>): string => {
     const order = { macAddress, reference: reference === '' ? null : reference }
-    if (chosen === 'buy') return acts.buy(order)
-    if (chosen === 'underpay') return acts.buy({ ...order, amount: Math.ceil(price.amount / 2) })
+    if (action === 'buy') return acts.buy(order)
+    if (action === 'underpay') return acts.buy({ ...order, amount: Math.ceil(price.amount / 2) })
     const id = acts.order(order)
-    if (chosen === 'cancel') acts.cancel(id)
+    if (action === 'cancel') acts.cancel(id)
     return id
   }
 
@@ -84,7 +84,7 @@ const productPage = ({ price }: Context, mac: string, reference: string) => ({
   </form>`,
 })
 
-const WORDS: Record<Order['status'], { title: string; text: string }> = {
+const TEXTS: Record<Order['status'], { title: string; text: string }> = {
   open: { title: 'Ordered', text: 'The store is waiting for your payment.' },
   paid: { title: 'Thank you', text: 'Your order is paid, and the merchant has been notified.' },
   cancelled: { title: 'Cancelled', text: 'Nothing was paid.' },
@@ -93,7 +93,7 @@ const WORDS: Record<Order['status'], { title: string; text: string }> = {
 }
 
 function orderPage(order: Order, siteUrl: string | null) {
-  const { title, text } = WORDS[order.status]
+  const { title, text } = TEXTS[order.status]
   if (order.status !== 'open') return { ...returnPage({ title, text, next: siteUrl }), data: {} }
   return {
     title,

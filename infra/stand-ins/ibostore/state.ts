@@ -11,7 +11,7 @@ const order = z.object({
   reference: z.string().nullable(),
   status: z.enum(['open', 'paid', 'cancelled', 'refunded', 'reversed']),
   amount: z.number(),
-  /** Of `amount`, by refunds. */
+  /** The refunded part of `amount`. */
   returned: z.number().default(0),
   currency: z.string(),
   /** The price. */

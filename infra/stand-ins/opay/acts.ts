@@ -14,7 +14,7 @@ export function createActs(context: Context) {
     store.changed()
     notifyMerchant(context, order, refunded)
   }
-  const unpaid = (id: string): Order => {
+  const findUnpaid = (id: string): Order => {
     const order = findOrder(context, id)
     if (order.status === 'SUCCESS') throw new Error(`Order ${order.orderNo} is paid.`)
     return order
@@ -34,27 +34,30 @@ export function createActs(context: Context) {
     /** Pays all, or `amount`; also after expiry or cancellation. */
     pay: act(
       (id: string, amount?: number) => {
-        const order = unpaid(id)
+        const order = findUnpaid(id)
         change(order, { status: 'SUCCESS', paid: amount ?? order.amount })
       },
       byIdAndAmount,
       ({ status }: Order) => status !== 'SUCCESS' && (status === 'CLOSE' ? 'Pay late' : 'Pay'),
     ),
     decline: act(
-      (id: string) => change(unpaid(id), { status: 'FAIL' }),
+      (id: string) => change(findUnpaid(id), { status: 'FAIL' }),
       byId,
       ({ status }: Order) => status !== 'SUCCESS' && status !== 'FAIL' && 'Decline',
     ),
-    cancel: act((id: string) => change(unpaid(id), { status: 'CLOSE' }), byId),
+    cancel: act((id: string) => change(findUnpaid(id), { status: 'CLOSE' }), byId),
     /** The payer requests a code for cash payment; returns it. */
     leavePending: act((id: string): string => {
-      const order = unpaid(id)
+      const order = findUnpaid(id)
       const cashCode = order.cashCode ?? String(randomInt(10 ** 8, 10 ** 9))
       change(order, { status: 'PENDING', cashCode })
       return cashCode
     }, byId),
     /** The payer's bank has not answered yet. */
-    leaveCardPending: act((id: string) => change(unpaid(id), { status: 'PENDING', cashCode: null }), byId),
+    leaveCardPending: act(
+      (id: string) => change(findUnpaid(id), { status: 'PENDING', cashCode: null }),
+      byId,
+    ),
     expire: act(
       (id: string) => {
         findOrder(context, id).expiresAt = 0

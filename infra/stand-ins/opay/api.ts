@@ -9,7 +9,7 @@ const money = z.object({ total: z.int().positive(), currency: z.literal('EGP') }
 const product = z.object({ name: z.string(), description: z.string() })
 const country = z.literal('EG')
 const reference = z.string().min(1).max(64)
-/** The fields that we send; OPay takes more. */
+/** The fields that the product sends; OPay accepts more. */
 const creationRequest = z.strictObject({
   country,
   reference,
@@ -107,24 +107,24 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
   }
 
   const queryRefund = (merchant: Merchant, body: unknown) => {
-    const found = refundOf(merchant, read(referenceRequest, body).reference)
-    if (!found) throw refusal('02006')
-    return answerBody('00000', refundView(found))
+    const saved = refundOf(merchant, read(referenceRequest, body).reference)
+    if (!saved) throw refusal('02006')
+    return answerBody('00000', refundView(saved))
   }
 
   const refundOf = (merchant: Merchant, refundReference: string): Refund | undefined =>
     [...store.state.refunds.values()].find(
-      (one) => one.merchantId === merchant.merchantId && one.reference === refundReference,
+      (saved) => saved.merchantId === merchant.merchantId && saved.reference === refundReference,
     )
 
-  const refundView = (one: Refund) => {
-    const order = store.state.orders.get(one.originalOrderNo)
+  const refundView = (saved: Refund) => {
+    const order = store.state.orders.get(saved.originalOrderNo)
     return {
-      reference: one.reference,
+      reference: saved.reference,
       originalReference: order?.reference,
-      orderNo: one.orderNo,
-      originalOrderNo: one.originalOrderNo,
-      refundAmount: { total: one.amount, currency: order?.currency },
+      orderNo: saved.orderNo,
+      originalOrderNo: saved.originalOrderNo,
+      refundAmount: { total: saved.amount, currency: order?.currency },
       country: 'EG',
       orderStatus: 'SUCCESS',
     }
@@ -138,7 +138,7 @@ export function apiRoutes(context: Context, acts: OPayActs): Routes {
     perform: (merchant: Merchant, body: unknown) => object,
   ) =>
     routes.post(`/api/v1/international/${path}`, faults.at(operation), (call) => {
-      const merchant = context.merchants.find((one) => one.merchantId === call.get('merchantid'))
+      const merchant = context.merchants.find(({ merchantId }) => merchantId === call.get('merchantid'))
       if (!merchant || call.get('authorization') !== `Bearer ${authorisation(merchant, call)}`)
         throw refusal('02000')
       call.body = perform(merchant, jsonOf(call))

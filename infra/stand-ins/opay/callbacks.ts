@@ -17,7 +17,7 @@ export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
     }),
   })
 
-/** Sends the status of an order. That a reversal is sent like a refund is an assumption. */
+/** Sends the status of an order. Assumption: a reversal is sent like a refund. */
 export function notifyMerchant({ webhooks, merchants }: Context, order: Order, refunded = false): void {
   const now = `${new Date().toISOString().slice(0, 19)}Z`
   const payload = {

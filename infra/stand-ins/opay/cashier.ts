@@ -14,22 +14,22 @@ export function cashierRoutes(context: Context, acts: OPayActs): Routes {
 
   const show = (call: Call): void => {
     const order = lookUp(call)
-    if (!order) return unknown(call)
+    if (!order) return notFound(call)
     page(call, 200, pages[order.status](order))
   }
 
-  const take = (call: Call): void => {
+  const submit = (call: Call): void => {
     const order = lookUp(call)
-    const chosen = form.safeParse(formOf(call))
-    if (!order || !chosen.success) return unknown(call)
-    const open = order.status === 'INITIAL' || order.status === 'PENDING'
-    if (open) acts[chosen.data.choice](order.orderNo)
+    const input = form.safeParse(formOf(call))
+    if (!order || !input.success) return notFound(call)
+    const isOpen = order.status === 'INITIAL' || order.status === 'PENDING'
+    if (isOpen) acts[input.data.choice](order.orderNo)
     seeOther(call, `/cashier/${order.orderNo}`)
   }
 
   const lookUp = ({ params }: Call) => orNull(() => findOrder(context, params['id'] ?? ''))
 
-  return createRoutes().get(path, show).post(path, take)
+  return createRoutes().get(path, show).post(path, submit)
 }
 
 const pages = {
@@ -89,4 +89,4 @@ function cashPending(order: Order) {
   }
 }
 
-const unknown = (call: Call): void => page(call, 404, missing('Order'))
+const notFound = (call: Call): void => page(call, 404, missing('Order'))

@@ -34,7 +34,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '50003': 'service not available, please try again.',
 }
 
-/** An answer with OPay's code (doc.opaycheckout.com/error-codes); that the status is always 200 is an assumption. */
+/** An answer with OPay's code (doc.opaycheckout.com/error-codes); the status 200 of every answer is an assumption. */
 export const answer = (code: string, data?: object): Answer => ({ status: 200, body: answerBody(code, data) })
 
 export const answerBody = (code: string, data?: object) => ({
@@ -45,7 +45,7 @@ export const answerBody = (code: string, data?: object) => ({
 
 export const refusal = (code: string): Refusal => new Refusal(MESSAGES[code] ?? code, answer(code))
 
-/** By OPay's id or the merchant's reference. Closes an expired order. */
+/** The order with OPay's id or the merchant's reference. Closes an expired one. */
 export function findOrder({ store }: Pick<Context, 'store'>, id: string): Order {
   const { orders } = store.state
   const order = orders.get(id) ?? [...orders.values()].findLast(({ reference }) => reference === id)

@@ -70,11 +70,11 @@ const overviewOf = (context: Context, acts: OPayActs): Overview<Order> => ({
   orders: () => [...context.store.state.orders.keys()].map((id) => findOrder(context, id)),
   article(order) {
     const { orderNo: id, status, returned } = order
-    const back = returned > 0 ? `, ${priceText(returned, order.currency)} refunded` : ''
+    const refundText = returned > 0 ? `, ${priceText(returned, order.currency)} refunded` : ''
     return {
       id,
       title: `${priceText(order.amount, order.currency)} · ${order.description}`,
-      status: `${status}${back}`,
+      status: `${status}${refundText}`,
       facts: html`Order <code>${id}</code> of merchant <code>${order.merchantId}</code>, reference
         <code>${order.reference}</code>. <a href="${cashierAddress(context.url, order)}">Cashier</a>`,
       actions: buttons(acts, order, { id }),

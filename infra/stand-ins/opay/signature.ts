@@ -25,7 +25,7 @@ export const canonical = (value: unknown): string =>
       : part,
   )
 
-/** The `sha512` of a callback, which is HMAC-SHA3-512 of a text of its own (doc.opaycheckout.com/callback-signature). */
+/** The `sha512` of a callback, which is HMAC-SHA3-512 of a text in OPay's format (doc.opaycheckout.com/callback-signature). */
 export function signCallback(payload: Payload, key: string): string {
   const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = payload
   const text = `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},Status:"${status}",Timestamp:"${timestamp}",Token:"${token}",TransactionID:"${transactionId}"}`

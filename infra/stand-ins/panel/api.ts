@@ -69,7 +69,7 @@ export const liveStreams = (url: string, { channels }: Account, category: string
       stream_icon: `${url}/logos/${id}.svg`,
       epg_channel_id: guideId,
       added: '1700000000',
-      category_id: CATEGORIES.find((one) => one.name === group)?.id ?? '',
+      category_id: CATEGORIES.find((entry) => entry.name === group)?.id ?? '',
       custom_sid: '',
       tv_archive: 0,
       direct_source: '',

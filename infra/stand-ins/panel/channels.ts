@@ -1,5 +1,5 @@
 export interface Channel {
-  /** From 1. */
+  /** Counts from 1. */
   id: number
   name: string
   /** `tvg-id` and the id in the guide. */

@@ -12,7 +12,7 @@ const PARTS = {
 } as const
 type Part = keyof typeof PARTS
 
-/** What the subtitles say, for six seconds each. */
+/** Lines of the subtitles, shown for six seconds each. */
 const LINES = [
   'A night train crosses the viaduct.',
   'The moon stands over the hills.',
@@ -57,7 +57,7 @@ export function choiceRoutes({ faults }: Context): Routes {
         : list.replaceAll('/hls/', `/hls/${folder}/`)
     send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
   }
-  const bytes = (call: Call, body: Buffer | undefined) => {
+  const sendMedia = (call: Call, body: Buffer | undefined) => {
     if (!body) throw refusal(404, 'No such segment.')
     send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
   }
@@ -70,9 +70,9 @@ export function choiceRoutes({ faults }: Context): Routes {
         body: subtitlesOf(Number(call.params['index'])),
       }),
     )
-    .get('/hls/:part/head.mp4', (call) => bytes(call, parts[partOf(call)].head))
+    .get('/hls/:part/head.mp4', (call) => sendMedia(call, parts[partOf(call)].head))
     .get('/hls/:part/:index.m4s', (call) =>
-      bytes(call, parts[partOf(call)].segments[Number(call.params['index'])]),
+      sendMedia(call, parts[partOf(call)].segments[Number(call.params['index'])]),
     )
 }
 

@@ -36,11 +36,11 @@ function existingAccount(username: string, password: string): Account {
   return account
 }
 
-/** Panels answer errors in plain text, each in a form of its own. */
+/** Panels send errors as plain text; the wording differs between them. */
 export const refusal = (status: number, text: string): Refusal =>
   new Refusal(text, { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: text })
 
-/** What an account may do. The panel tells it in `user_info`; a refused one gets no playlist and no stream. */
+/** The panel reports it in `user_info`. Expired accounts get no playlist; expired and full ones get no stream. */
 type AccountStatus = 'active' | 'ending' | 'expired' | 'full'
 
 export interface Account {

@@ -29,19 +29,19 @@ const PLOTS: Readonly<Record<string, string>> = {
   'Closing Time': 'The bakery is sold. Nobody has told the baker.',
 }
 
-/** Of some episodes, as in film databases; '' of the others. */
+/** The plot of an episode; '' if it has none, like many in film databases. */
 export const plotOf = (title: string): string => PLOTS[title] ?? ''
 
-/** A house at night, its windows lit in another way in each episode. */
+/** A picture of a house at night; its id decides which windows are lit. */
 export function episodeStill(call: Call): void {
   const id = Number(call.params['id']) || 0
   const hue = (Math.floor(id / 100) * 62 + (id % 100) * 23 + 200) % 360
-  const windows = Array.from({ length: 8 }, (_, place) => ({
-    x: 96 + (place % 4) * 34,
-    y: 86 + Math.floor(place / 4) * 36,
-    isLit: (id * 7 + place * 5) % 3 > 0,
+  const windows = Array.from({ length: 8 }, (_, index) => ({
+    x: 96 + (index % 4) * 34,
+    y: 86 + Math.floor(index / 4) * 36,
+    isLit: (id * 7 + index * 5) % 3 > 0,
   }))
-  const drawn = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
     <rect width="320" height="180" fill="hsl(${hue} 42% 24%)" />
     <circle cx="${40 + ((id * 53) % 240)}" cy="40" r="20" fill="hsl(${(hue + 40) % 360} 70% 84%)" />
     <path d="M0 120 Q70 70 150 118 T320 104 V180 H0z" fill="hsl(${hue} 38% 17%)" />
@@ -59,5 +59,5 @@ export function episodeStill(call: Call): void {
     )}
     <path d="M0 168 Q160 152 320 170 V180 H0z" fill="hsl(${hue} 40% 6%)" />
   </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: drawn.markup })
+  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
 }

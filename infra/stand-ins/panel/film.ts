@@ -5,8 +5,8 @@ const WINDOW = 10
 export const HLS = 'application/vnd.apple.mpegurl'
 
 /**
- * The playlist at a time (milliseconds since 1970). Everything follows from the clock, so that nothing is kept: segment
- * number n since 1970 is in it while it is among the last ones. The film's start is a discontinuity.
+ * The playlist at a time (milliseconds since 1970), which depends on the clock only: it lists the last segments, numbered
+ * since 1970. The film's start is a discontinuity.
  */
 export function livePlaylist(channel: number, at: number, length: number): string {
   const last = Math.floor(at / 1000 / SEGMENT_SECONDS) + channel * 5
@@ -36,7 +36,7 @@ export interface Film {
 /** As long as each fragment of film.mp4. */
 export const SEGMENT_SECONDS = 2
 
-/** A film of this folder; without a name the one that every channel shows. */
+/** A film in this folder; by default the one that every channel shows. */
 export const readFilm = (file = 'film.mp4'): Film => cut(readFileSync(new URL(file, import.meta.url)))
 
 /** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the head, each `moof` and its `mdat` a segment. */
@@ -46,9 +46,11 @@ function cut(file: Buffer): Film {
     end = start + Math.max(8, file.readUInt32BE(start))
     boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, end })
   }
-  const heads = boxes.filter(({ type }) => type === 'moof')
+  const fragments = boxes.filter(({ type }) => type === 'moof')
   return {
-    head: file.subarray(0, heads[0]?.start),
-    segments: heads.map(({ start, end }) => file.subarray(start, end + Math.max(8, file.readUInt32BE(end)))),
+    head: file.subarray(0, fragments[0]?.start),
+    segments: fragments.map(({ start, end }) =>
+      file.subarray(start, end + Math.max(8, file.readUInt32BE(end))),
+    ),
   }
 }

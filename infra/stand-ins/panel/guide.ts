@@ -12,7 +12,7 @@ interface Programme {
 
 const MINUTE_MS = 60_000
 
-/** What the channels of a group show in turn, and how long each programme is. */
+/** The programmes that the channels of a group repeat, and the length of each. */
 const PROGRAMMES: Readonly<Record<Group, { minutes: number; titles: readonly [string, ...string[]] }>> = {
   News: { minutes: 30, titles: ['World Today', 'Market Close', 'Harbour Report', 'Weather and Tides'] },
   Films: { minutes: 120, titles: ['The Evening Train', 'Across the Viaduct', 'Moon over the Valley'] },
@@ -21,7 +21,7 @@ const PROGRAMMES: Readonly<Record<Group, { minutes: number; titles: readonly [st
   Kids: { minutes: 30, titles: ['Little Engine', 'Paper Kites', 'Owl, Awake', 'Good Night'] },
   Documentary: { minutes: 60, titles: ['The Long Way Home', 'Six Valleys', 'Below the Reef'] },
 }
-/** Between the programmes of a channel and those of the next one, so that they do not begin together. */
+/** Shift between the programmes of neighbouring channels, so that they do not begin together. */
 const OFFSET_MS = 10 * MINUTE_MS
 /** Many providers have no guide for the later channels of a large account. */
 const CHANNELS_WITH_GUIDE = 200

@@ -4,7 +4,7 @@ import { activeAccount, type Context, openRoutes, refusal } from './context.ts'
 import { html } from '../shared/html.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 
-/** Invented films and series, by category. The first are numbered from 1 in their order. */
+/** Invented films and series, by category. Ids count from 1 in this order. */
 const FILMS = {
   Drama: ['The Evening Train', 'Salt and Snow', 'A Window at Night', 'The Ferryman'],
   Adventure: ['Across the Viaduct', 'Moon over the Valley', 'North by Tram'],
@@ -13,7 +13,7 @@ const FILMS = {
 const SERIES = { Drama: ['Corner Street', 'Lights on the Hill'], Family: ['Paper Kites'] } as const
 /** Episodes of each season of a series. */
 const SEASONS = [3, 2] as const
-/** Of every episode: the long film's length. */
+/** The length of every episode: that of the long film. */
 const SECONDS = 96
 
 type Library = Readonly<Record<string, readonly string[]>>
@@ -71,13 +71,13 @@ const seriesInfo = (url: string, series: number) => ({
   episodes: Object.fromEntries(
     SEASONS.map((count, season) => [
       String(season + 1),
-      Array.from({ length: count }, (_, place) => {
-        const id = series * 100 + season * 10 + place + 1
+      Array.from({ length: count }, (_, index) => {
+        const id = series * 100 + season * 10 + index + 1
         const title = TITLES[id] ?? ''
         return {
           id: String(id),
-          episode_num: place + 1,
-          title: `${nameOf(series)} - S0${season + 1}E0${place + 1} - ${title}`,
+          episode_num: index + 1,
+          title: `${nameOf(series)} - S0${season + 1}E0${index + 1} - ${title}`,
           container_extension: 'mp4',
           season: season + 1,
           info: {
@@ -112,13 +112,13 @@ export function libraryRoutes({ faults }: Context): Routes {
 function poster(call: Call): void {
   const id = Number(call.params['id']) || 0
   const hue = (id * 47) % 360
-  const drawn = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300">
     <rect width="200" height="300" fill="hsl(${hue} 40% 22%)" />
     <circle cx="${50 + ((id * 31) % 100)}" cy="90" r="34" fill="hsl(${(hue + 40) % 360} 70% 82%)" />
     <path d="M0 210 Q60 ${150 + ((id * 13) % 50)} 120 205 T200 190 V300 H0z" fill="hsl(${hue} 38% 14%)" />
     <path d="M0 250 Q80 200 200 255 V300 H0z" fill="hsl(${hue} 40% 8%)" />
   </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: drawn.markup })
+  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
 }
 
 /** Answers with the part of a file that the `Range` header names (RFC 9110), or with all of it. */

@@ -22,7 +22,7 @@ test('the film is a head and twelve segments', () => {
   expect(head.length + segments.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_500_000)
 })
 
-test('a playlist leads to live HLS and its segments, for pages of every origin', async () => {
+test('a playlist links to live HLS and its segments, which pages of every origin may read', async () => {
   const list = await get('/playlist.m3u')
   expect(list.headers.get('access-control-allow-origin')).toBe('*')
   const text = await list.text()
@@ -48,7 +48,7 @@ test('live playlists follow each other without a gap, and mark where the film st
   }
 })
 
-test('the accounts differ as providers report them', async () => {
+test('each account has the status and connections that providers report', async () => {
   expect(await api('demo')).toMatchObject({
     user_info: { auth: 1, status: 'Active', max_connections: '1', active_cons: '0' },
   })
@@ -62,7 +62,7 @@ test('the accounts differ as providers report them', async () => {
   expect((await get('/nowhere')).headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('the API lists channels, categories and what is on', async () => {
+test('the API lists channels, categories and the next programmes', async () => {
   expect(await api('large', '&action=get_live_streams')).toHaveLength(10_500)
   expect(await api('demo', '&action=get_live_streams&category_id=2')).toHaveLength(4)
   expect(await api('demo', '&action=get_live_categories')).toContainEqual({
@@ -103,7 +103,7 @@ test('documentaries have two audio tracks and subtitles in segments', async () =
   expect(await (await get('/hls/subtitles/3.vtt')).text()).toContain('00:00:06.000 --> 00:00:08.000')
 })
 
-test('something is on at every time, and the next one begins when it ends', () => {
+test('a programme is on at every time, and the next one begins when it ends', () => {
   const start = 1_800_000_000_000
   for (const channel of channelsOf(24)) {
     for (let at = start; at < start + 7_200_000; at += 600_000) {
@@ -122,13 +122,13 @@ test('the guide names every channel and its programmes', async () => {
 })
 
 test('faults are injected over the control interface', async () => {
-  const order = { action: 'failNext', operation: 'playlist', status: 512 }
-  const sent = await fetch(new URL('/control', panel.url), {
+  const command = { action: 'failNext', operation: 'playlist', status: 512 }
+  const answer = await fetch(new URL('/control', panel.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
+    body: JSON.stringify(command),
   })
-  expect(sent.status).toBe(200)
+  expect(answer.status).toBe(200)
   expect((await get('/playlist.m3u')).status).toBe(512)
   expect((await get('/playlist.m3u')).status).toBe(200)
 })

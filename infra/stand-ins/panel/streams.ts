@@ -5,7 +5,7 @@ import { html } from '../shared/html.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
 import { type Film, HLS, livePlaylist } from './film.ts'
 
-/** Live HLS of every channel: the film in a loop, each channel at another place of it. */
+/** Live HLS of every channel: the film in a loop, which each channel shows at a different position. */
 export function streamRoutes({ faults }: Context, film: Film): Routes {
   const playlist = (call: Call) => {
     const { username = '', password = '', id = '' } = call.params
@@ -17,15 +17,15 @@ export function streamRoutes({ faults }: Context, film: Film): Routes {
       : livePlaylist(channel, Date.now(), film.segments.length)
     send(call, { status: 200, headers: { 'Content-Type': HLS }, body })
   }
-  const bytes = (call: Call, body: Buffer | undefined) => {
+  const sendMedia = (call: Call, body: Buffer | undefined) => {
     if (!body) throw refusal(404, 'No such segment.')
     send(call, { status: 200, headers: { 'Content-Type': 'video/mp4' }, body })
   }
   return openRoutes()
     .get('/live/:username/:password/:id.m3u8', faults.at('stream'), playlist)
-    .get('/hls/head.mp4', faults.at('segment'), (call) => bytes(call, film.head))
+    .get('/hls/head.mp4', faults.at('segment'), (call) => sendMedia(call, film.head))
     .get('/hls/:index.m4s', faults.at('segment'), (call) =>
-      bytes(call, film.segments[Number(call.params['index'])]),
+      sendMedia(call, film.segments[Number(call.params['index'])]),
     )
     .get('/logos/:id.svg', (call) => logo(call, Number(call.params['id'])))
 }
@@ -37,7 +37,7 @@ function logo(call: Call, id: number): void {
     .map((word) => word[0] ?? '')
     .join('')
     .slice(0, 2)
-  const drawn = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
     <rect width="96" height="96" rx="18" fill="hsl(${(id * 47) % 360} 34% 32%)" />
     <text
       x="48"
@@ -51,5 +51,5 @@ function logo(call: Call, id: number): void {
       ${initials}
     </text>
   </svg>`
-  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: drawn.markup })
+  send(call, { status: 200, headers: { 'Content-Type': 'image/svg+xml' }, body: svg.markup })
 }

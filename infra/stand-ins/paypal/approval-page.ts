@@ -31,21 +31,21 @@ export function approvalRoutes(context: Context): Routes {
   const show = (call: Call): void => {
     const { searchParams: query } = call.URL
     const order = lookUp(query.get('token') ?? '')
-    if (!order) return unknown(call)
-    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(call, order)
-    decide(call, order, query.get('merchant') ?? '')
+    if (!order) return notFound(call)
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return alreadyClosed(call, order)
+    showChoices(call, order, query.get('merchant') ?? '')
   }
 
-  const take = (call: Call): void => {
+  const submit = (call: Call): void => {
     const form = choice.safeParse(formOf(call))
     const order = form.success && lookUp(form.data.token)
-    if (!order) return unknown(call)
+    if (!order) return notFound(call)
     if (form.data.choice === 'cancel') return goBack(call, order, form.data.merchant, 'cancel')
-    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(call, order)
-    const { instrument: chosen } = form.data
-    const declined = chosen !== undefined && order.declined.includes(chosen)
-    const outcome = declined ? 'decline' : OUTCOMES[form.data.choice]
-    approveOrder(context, order, { outcome, instrument: chosen, email: PAYER })
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return alreadyClosed(call, order)
+    const { instrument: selected } = form.data
+    const isDeclined = selected !== undefined && order.declined.includes(selected)
+    const outcome = isDeclined ? 'decline' : OUTCOMES[form.data.choice]
+    approveOrder(context, order, { outcome, instrument: selected, email: PAYER })
     goBack(call, order, form.data.merchant, 'approve')
   }
 
@@ -54,7 +54,7 @@ export function approvalRoutes(context: Context): Routes {
   const path = '/checkoutnow'
   return createRoutes()
     .get(path, show)
-    .post(path, take)
+    .post(path, submit)
     .get(`${path}/opening`, (call) =>
       page(call, 200, {
         title: 'Opening your order',
@@ -71,8 +71,8 @@ const OUTCOMES: Record<'approve' | 'decline' | 'pending', ApprovalChoice['outcom
   pending: 'pending',
 }
 
-function decide(call: Call, order: Order, merchant: string): void {
-  const left = instrument.options.filter((one) => !order.declined.includes(one))
+function showChoices(call: Call, order: Order, merchant: string): void {
+  const usable = instrument.options.filter((entry) => !order.declined.includes(entry))
   const [{ amount, description = 'Purchase' }] = order.units
   const lastDeclined = order.declined.at(-1)
   page(call, 200, {
@@ -86,16 +86,16 @@ function decide(call: Call, order: Order, merchant: string): void {
         <p class="quiet">${description}</p>
       </div>
       <p class="amount">${priceText(orderAmount(order), amount.currency_code)}</p>
-      ${lastDeclined ? html`<p class="bad" role="alert">${NAMES[lastDeclined]} was declined. ${left.length > 0 ? 'Choose another payment method.' : 'There is no other payment method left.'}</p>` : null}
+      ${lastDeclined ? html`<p class="bad" role="alert">${NAMES[lastDeclined]} was declined. ${usable.length > 0 ? 'Choose another payment method.' : 'There is no other payment method left.'}</p>` : null}
       <fieldset>
         <legend>Pay with</legend>
-        ${instrument.options.map((one) => option(one, { declined: !left.includes(one), first: one === left[0] }))}
+        ${instrument.options.map((entry) => option(entry, { declined: !usable.includes(entry), first: entry === usable[0] }))}
       </fieldset>
       <p class="quiet">Signed in as Pat Payer, ${PAYER}</p>
-      ${left.length > 0 && html`<button class="primary" name="choice" value="approve">Approve and pay</button>`}
+      ${usable.length > 0 && html`<button class="primary" name="choice" value="approve">Approve and pay</button>`}
       <div class="choices">
         ${
-          left.length > 0 &&
+          usable.length > 0 &&
           html`<div>
               <button name="choice" value="decline" aria-describedby="decline">Decline my card</button>
               <p class="quiet" id="decline">
@@ -116,15 +116,15 @@ function decide(call: Call, order: Order, merchant: string): void {
   })
 }
 
-const option = (one: Instrument, { declined, first }: { declined: boolean; first: boolean }) =>
+const option = (entry: Instrument, { declined, first }: { declined: boolean; first: boolean }) =>
   html`<label class="option"
     ><input
       type="radio"
       name="instrument"
-      value="${one}"
+      value="${entry}"
       ${first && html` checked`}${declined && html` disabled`}
     />
-    <span>${NAMES[one]}</span>${declined && html` <span class="bad">Declined</span>`}</label
+    <span>${NAMES[entry]}</span>${declined && html` <span class="bad">Declined</span>`}</label
   >`
 
 /** Returns the payer: the script messages the opener, or opens the merchant's address. */
@@ -156,7 +156,7 @@ function returnAddress(order: Order, outcome: 'approve' | 'cancel', payer: strin
 const message = (call: Call, status: number, title: string, text: string): void =>
   page(call, status, { title, script: 'approval', main: notice(title, text) })
 
-const unknown = (call: Call): void =>
+const notFound = (call: Call): void =>
   message(
     call,
     404,
@@ -164,7 +164,7 @@ const unknown = (call: Call): void =>
     'This stand-in has no such order, or it has expired. You can close this window.',
   )
 
-const over = (call: Call, order: Order): void =>
+const alreadyClosed = (call: Call, order: Order): void =>
   order.status === 'COMPLETED'
     ? message(call, 200, 'This order is paid', 'You can close this window.')
     : message(call, 200, 'This order was cancelled', 'Nothing was paid. You can close this window.')

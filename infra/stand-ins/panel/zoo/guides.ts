@@ -5,14 +5,14 @@ import { type Animal, type Animals, changed, DEMO, repeated, type Visit, type Zo
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** A good list whose guide is this. */
-const guided = (name: string, guide: (visit: Visit) => ZooAnswer): Animal => ({
+/** A good list with this guide. */
+const withGuide = (name: string, guide: (visit: Visit) => ZooAnswer): Animal => ({
   name,
   guide,
   list: (visit) => changed((text) => text.replace(/url-tvg="[^"]*"/, `url-tvg="${visit.url}/guide"`))(visit),
 })
 
-/** The good guide, but for one thing. */
+/** The good guide with one change. */
 const changedGuide =
   (change: (text: string) => string | Buffer | Iterable<Buffer>) =>
   ({ panel }: Visit): ZooAnswer => ({
@@ -20,7 +20,7 @@ const changedGuide =
     body: change(writeGuide(panel, channelsOf(DEMO.channels)).markup),
   })
 
-const LAUGHS = `<!DOCTYPE tv [<!ENTITY a0 "ha">${Array.from(
+const ENTITIES = `<!DOCTYPE tv [<!ENTITY a0 "ha">${Array.from(
   { length: 30 },
   (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};">`,
 ).join('')}]>`
@@ -31,38 +31,38 @@ function* withSpaces(text: string, bytes: number): Iterable<Buffer> {
 }
 
 export const guides: Animals = {
-  111: guided(
+  111: withGuide(
     'good guide',
     changedGuide((text) => text),
   ),
-  112: guided(
+  112: withGuide(
     'packed guide',
     changedGuide((text) => gzipSync(text)),
   ),
-  113: guided('guide of 1 GB', (visit) =>
+  113: withGuide('guide of 1 GB', (visit) =>
     changedGuide((text) => withSpaces(text, 1_000_000_000 * visit.scale))(visit),
   ),
-  114: guided(
+  114: withGuide(
     'guide that ended yesterday',
     changedGuide((text) => text.replaceAll(/(start|stop)="\d{4}/g, '$1="2025')),
   ),
-  115: guided(
+  115: withGuide(
     'raw & in a guide',
     changedGuide((text) => text.replaceAll('<title>', '<title>A & B ')),
   ),
-  116: guided(
+  116: withGuide(
     'billion laughs',
-    changedGuide((text) => text.replace('<tv', `${LAUGHS}<tv`).replaceAll('<title>', '<title>&a30;')),
+    changedGuide((text) => text.replace('<tv', `${ENTITIES}<tv`).replaceAll('<title>', '<title>&a30;')),
   ),
-  117: guided('HTML for a guide', () => ({
+  117: withGuide('HTML for a guide', () => ({
     headers: { 'Content-Type': 'text/html' },
     body: '<!DOCTYPE html><html><body>Not found</body></html>',
   })),
-  118: guided(
+  118: withGuide(
     'ids in other case',
     changedGuide((text) => text.replaceAll('.panel"', '.PANEL"')),
   ),
-  119: guided(
+  119: withGuide(
     'channels only',
     changedGuide((text) => text.replaceAll(/<programme[\s\S]*?<\/programme\s*>/g, '')),
   ),

@@ -17,11 +17,11 @@ const master = `${HEADER}#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/index.m3u8\n`
 /** Packets of 188 bytes. */
 const transport = Buffer.alloc(188 * 500, Buffer.concat([Buffer.from([0x47]), Buffer.alloc(187, 0xff)]))
 
-/** Bytes of zeros, packed as they are sent: with gzip to a thousandth of them. */
-const packed = (how: 'gzip' | 'brotli', bytes: number): AsyncIterable<Buffer> =>
-  Readable.from(repeated('\0', bytes)).pipe(how === 'gzip' ? createGzip() : createBrotliCompress())
+/** Zeros, compressed while they are sent; with gzip to a thousandth of their size. */
+const compressedZeros = (encoding: 'gzip' | 'brotli', bytes: number): AsyncIterable<Buffer> =>
+  Readable.from(repeated('\0', bytes)).pipe(encoding === 'gzip' ? createGzip() : createBrotliCompress())
 
-/** As providers send long lists. Weakly packed: it is written anew for each visitor. */
+/** As providers send long lists. The level is low, because the list is compressed again for each visitor. */
 const gzipped = (pieces: Iterable<Buffer>): AsyncIterable<Buffer> =>
   Readable.from(pieces).pipe(createGzip({ level: 1 }))
 
@@ -130,13 +130,13 @@ export const lists: Animals = {
   35: { name: 'plain announced but gzip', list: changed((text) => gzipSync(text)) },
   36: {
     name: 'gzip bomb',
-    list: ({ scale }) => ({ headers: M3U_TYPE, body: packed('gzip', 1_000_000_000 * scale) }),
+    list: ({ scale }) => ({ headers: M3U_TYPE, body: compressedZeros('gzip', 1_000_000_000 * scale) }),
   },
   37: {
     name: 'brotli bomb',
     list: ({ scale }) => ({
       headers: { ...M3U_TYPE, 'Content-Encoding': 'br' },
-      body: packed('brotli', 1_000_000_000 * scale),
+      body: compressedZeros('brotli', 1_000_000_000 * scale),
     }),
   },
   38: {

@@ -3,7 +3,7 @@ import { type Animals, changed, goodList, M3U_TYPE, type ZooAnswer } from './ani
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 const page = (title: string, body = ''): string =>
   `<!-- ${title} -->\n<!DOCTYPE html><html><head><title>${title}</title></head><body>${body}</body></html>`
-const refused =
+const withStatus =
   (status: number, headers: Readonly<Record<string, string>> = {}) =>
   (): ZooAnswer => ({ status, headers, body: `Error ${status}` })
 
@@ -27,24 +27,26 @@ export const pages: Animals = {
       body: page('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x.js"></script>'),
     }),
   },
-  44: { name: '401', list: refused(401) },
-  45: { name: '403', list: refused(403) },
+  44: { name: '401', list: withStatus(401) },
+  45: { name: '403', list: withStatus(403) },
   46: {
     name: '403 to our name, 200 to a player’s',
     list: (visit) =>
-      /vlc|kodi|lavf/i.test(visit.userAgent) ? { headers: M3U_TYPE, body: goodList(visit) } : refused(403)(),
+      /vlc|kodi|lavf/i.test(visit.userAgent)
+        ? { headers: M3U_TYPE, body: goodList(visit) }
+        : withStatus(403)(),
   },
-  47: { name: '404', list: refused(404) },
-  48: { name: '410', list: refused(410) },
-  49: { name: '429 for three days', list: refused(429, { 'Retry-After': String(3 * DAY_S) }) },
-  50: { name: '451', list: refused(451) },
-  51: { name: '456', list: refused(456) },
-  52: { name: '512', list: refused(512) },
-  53: { name: '884', list: refused(884) },
-  54: { name: '500', list: refused(500) },
+  47: { name: '404', list: withStatus(404) },
+  48: { name: '410', list: withStatus(410) },
+  49: { name: '429 for three days', list: withStatus(429, { 'Retry-After': String(3 * DAY_S) }) },
+  50: { name: '451', list: withStatus(451) },
+  51: { name: '456', list: withStatus(456) },
+  52: { name: '512', list: withStatus(512) },
+  53: { name: '884', list: withStatus(884) },
+  54: { name: '500', list: withStatus(500) },
   55: {
     name: '502, then good',
-    list: (visit) => (visit.earlierRequests === 0 ? refused(502)() : changed((text) => text)(visit)),
+    list: (visit) => (visit.earlierRequests === 0 ? withStatus(502)() : changed((text) => text)(visit)),
   },
-  56: { name: '503 with Retry-After', list: refused(503, { 'Retry-After': '120' }) },
+  56: { name: '503 with Retry-After', list: withStatus(503, { 'Retry-After': '120' }) },
 }

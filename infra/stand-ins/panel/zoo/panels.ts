@@ -14,7 +14,7 @@ interface Panel {
   readonly text?: (json: string, action: string) => string | Iterable<Buffer>
 }
 
-/** A panel that is the good one but for its fields about the user or the server, or its texts. */
+/** The good panel with other fields of the user or the server, or other texts. */
 function panel(
   name: string,
   { user = (fields) => fields, server = () => ({}), text = (json) => json }: Panel = {},
@@ -33,11 +33,11 @@ function panel(
   return { name, api, list: changed((list) => list) }
 }
 
-/** A panel that says these things of the user. */
-const saying = (name: string, fields: Fields): Animal =>
+/** The good panel with these fields of the user. */
+const withUserFields = (name: string, fields: Fields): Animal =>
   panel(name, { user: (user) => ({ ...user, ...fields }) })
 
-const swapped = (fields: Fields): Fields =>
+const swapTypes = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
@@ -48,7 +48,7 @@ const swapped = (fields: Fields): Fields =>
           : value,
     ]),
   )
-const nulls = (fields: Fields): Fields => Object.fromEntries(Object.keys(fields).map((key) => [key, null]))
+const allNull = (fields: Fields): Fields => Object.fromEntries(Object.keys(fields).map((key) => [key, null]))
 const onStreams = (change: (json: string) => string | Iterable<Buffer>) => (json: string, action: string) =>
   action === 'get_live_streams' ? change(json) : json
 
@@ -61,29 +61,32 @@ function* manyStreams(json: string): Iterable<Buffer> {
   yield Buffer.from(json.slice(1))
 }
 
-const ENDS = ['0', '', null]
+const END_DATES = ['0', '', null]
 
 export const panels: Animals = {
   85: panel('good'),
-  86: panel('numbers as strings and the reverse', { user: swapped }),
-  87: panel('null everywhere', { user: nulls }),
-  88: { ...saying('auth 0', { auth: 0 }), list: () => ({ status: 401, body: 'Error 401' }) },
-  89: saying('Active, but its end is past', { exp_date: String(seconds() - HOUR_S) }),
+  86: panel('numbers as strings and the reverse', { user: swapTypes }),
+  87: panel('null everywhere', { user: allNull }),
+  88: { ...withUserFields('auth 0', { auth: 0 }), list: () => ({ status: 401, body: 'Error 401' }) },
+  89: withUserFields('Active, but its end is past', { exp_date: String(seconds() - HOUR_S) }),
   90: panel('an end of "0", "" and null', {
-    user: (user, { earlierRequests }) => ({ ...user, exp_date: ENDS[earlierRequests % ENDS.length] }),
+    user: (user, { earlierRequests }) => ({
+      ...user,
+      exp_date: END_DATES[earlierRequests % END_DATES.length],
+    }),
   }),
-  91: saying('an end in milliseconds', { exp_date: (seconds() + YEAR_S) * 1_000 }),
+  91: withUserFields('an end in milliseconds', { exp_date: (seconds() + YEAR_S) * 1_000 }),
   92: panel('a clock that is three hours ahead', {
     user: (user) => ({ ...user, exp_date: String(seconds() + HOUR_S) }),
     server: () => ({ timestamp_now: seconds() + 3 * HOUR_S }),
   }),
-  93: saying('Expired', { status: 'Expired' }),
-  94: saying('Disabled', { status: 'Disabled' }),
-  95: saying('Banned', { status: 'Banned' }),
-  96: saying('ACTIVE', { status: 'ACTIVE' }),
-  97: saying('all screens in use', { active_cons: '1', max_connections: '1' }),
-  98: saying('no screens in use, ever', { active_cons: '0' }),
-  99: saying('no limit of screens', { max_connections: '0' }),
+  93: withUserFields('Expired', { status: 'Expired' }),
+  94: withUserFields('Disabled', { status: 'Disabled' }),
+  95: withUserFields('Banned', { status: 'Banned' }),
+  96: withUserFields('ACTIVE', { status: 'ACTIVE' }),
+  97: withUserFields('all screens in use', { active_cons: '1', max_connections: '1' }),
+  98: withUserFields('no screens in use, ever', { active_cons: '0' }),
+  99: withUserFields('no limit of screens', { max_connections: '0' }),
   100: { ...panel('get.php forbidden, API good'), list: () => ({ status: 403, body: 'Error 403' }) },
   101: { ...panel('API 404, get.php good'), api: () => ({ status: 404, body: 'Not found' }) },
   102: panel('JSON with a byte order mark', { text: (json) => `\uFEFF${json}` }),
@@ -95,8 +98,8 @@ export const panels: Animals = {
   106: panel('nested 100,000 deep', {
     text: onStreams((json) => `[${'{"a":['.repeat(100_000)}${']}'.repeat(100_000)},${json.slice(1)}`),
   }),
-  107: saying('a message with HTML', { message: '<img src=x onerror=alert(1)><h1>Renew now</h1>' }),
-  108: saying('the password in the answer', { message: `Your password is ${DEMO.password}` }),
+  107: withUserFields('a message with HTML', { message: '<img src=x onerror=alert(1)><h1>Renew now</h1>' }),
+  108: withUserFields('the password in the answer', { message: `Your password is ${DEMO.password}` }),
   109: panel('renewed between two looks', {
     user: (user, { earlierRequests }) => (earlierRequests === 0 ? { ...user, status: 'Expired' } : user),
   }),

@@ -11,8 +11,8 @@ import { panels } from './panels.ts'
 export const ANIMALS: Animals = { ...lists, ...pages, ...panels, ...guides }
 
 /**
- * `/zoo/5` is animal 5 as a list, `/zoo/85` also an Xtream host. After a hyphen a visitor may follow, `/zoo/39-me`: an animal that changes
- * counts for each visitor. `?scale=0.1` makes the largest ones smaller.
+ * `/zoo/5` is animal 5 as a list, `/zoo/85` also an Xtream host. The suffix in `/zoo/39-me` names a visitor: animals that
+ * change count the requests of each one. `?scale=0.1` makes the largest ones smaller.
  */
 export function zooRoutes({ url: panel }: Pick<Context, 'url'>): Routes {
   const visits = new Map<string, number>()
@@ -45,8 +45,8 @@ function animalOf(call: Call) {
   return animal
 }
 
-function answer(call: Call, found: ZooAnswer | undefined): void {
-  const { status = 200, headers = {}, body = '' } = found ?? { status: 404 }
+function answer(call: Call, zooAnswer: ZooAnswer | undefined): void {
+  const { status = 200, headers = {}, body = '' } = zooAnswer ?? { status: 404 }
   if (typeof body === 'string' || Buffer.isBuffer(body)) return send(call, { status, headers, body })
   call.status = status
   call.set({ ...headers })

@@ -3,10 +3,10 @@ import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { generate } from 'selfsigned'
 
-/** Addresses of animals that no HTTP server can be, by number. */
+/** Animals that an HTTP server cannot play, with addresses by number. */
 interface WireAnimals {
   readonly addresses: Readonly<Record<number, string>>
-  /** Authorities to trust, so that 70, 71 and 72 fail for what they are. */
+  /** Authorities to trust, so that 70, 71 and 72 fail for no other reason than theirs. */
   readonly authorities: readonly string[]
   stop(): void
 }
@@ -17,8 +17,8 @@ const redirect = (location: string): string =>
   `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`
 const LENGTH = `Content-Length: ${LIST.length}`
 
-/** What is written to a request, by its path; the connection is closed after it. */
-const written: Readonly<Record<string, string>> = {
+/** Answers by path; the connection is closed after each. */
+const responses: Readonly<Record<string, string>> = {
   '/62': list(`Content-Length: ${LIST.length + 1_000}`),
   '/63': list(LENGTH).replaceAll('\r\n', '\n'),
   '/64': list(
@@ -39,10 +39,10 @@ const written: Readonly<Record<string, string>> = {
   '/plain': list(LENGTH),
 }
 
-/** Starts the animals of wire and TLS on free ports. `dripMs` is the pause between the bytes of animal 60, a second in the wild. */
+/** Starts the animals of wire and TLS on free ports. `dripMs` is the pause between the bytes of animal 60. */
 export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAnimals> {
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
   }
@@ -52,7 +52,7 @@ export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAni
     socket.on('close', () => clearInterval(timer))
   }
   const serve = (socket: Socket) => {
-    keep(socket)
+    track(socket)
     socket.once('data', (request) => {
       const path = /^GET (\S+)/.exec(request.toString('latin1'))?.[1] ?? ''
       if (path === '/59') return
@@ -62,7 +62,7 @@ export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAni
         socket.write(list(`Content-Length: ${rest}`), () => setTimeout(() => socket.resetAndDestroy(), 50))
         return
       }
-      socket.end(Buffer.from(written[path] ?? '', 'latin1'))
+      socket.end(Buffer.from(responses[path] ?? '', 'latin1'))
     })
   }
   const servers = [createServer(serve)]
@@ -73,11 +73,11 @@ export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAni
     return `${host}:${typeof address === 'object' && address ? address.port : 0}`
   }
   const plain = `http://${await addressOf(servers[0] ?? createServer())}`
-  const tls = async (certified: Certified, options: TlsOptions = {}, answer = list(LENGTH)) => {
-    const made = await certificate(certified)
-    if (certified.isTrusted) authorities.push(made.cert)
-    const server = createTlsServer({ ...made, ...options }, (socket) => {
-      keep(socket)
+  const tls = async (settings: CertificateOptions, options: TlsOptions = {}, answer = list(LENGTH)) => {
+    const keyPair = await certificate(settings)
+    if (settings.isTrusted) authorities.push(keyPair.cert)
+    const server = createTlsServer({ ...keyPair, ...options }, (socket) => {
+      track(socket)
       socket.once('data', () => socket.end(answer))
     }).on('tlsClientError', (_error, socket) => socket.destroy())
     servers.push(server)
@@ -94,7 +94,7 @@ export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAni
       58: `http://${refusing}/`,
       ...Object.fromEntries(Array.from({ length: 11 }, (_, index) => [59 + index, `${plain}/${59 + index}`])),
       70: await tls({ host: '127.0.0.1', isTrusted: true }, {}, redirect(`${plain}/plain`)),
-      71: await tls({ host: '127.0.0.1', isOver: true, isTrusted: true }),
+      71: await tls({ host: '127.0.0.1', isExpired: true, isTrusted: true }),
       72: await tls({ host: 'elsewhere.example', isTrusted: true }),
       73: await tls({ host: '127.0.0.1' }),
       74: await tls(
@@ -109,22 +109,22 @@ export async function startWireAnimals({ dripMs = 1_000 } = {}): Promise<WireAni
   }
 }
 
-interface Certified {
+interface CertificateOptions {
   readonly host: string
-  readonly isOver?: boolean
+  readonly isExpired?: boolean
   readonly isTrusted?: boolean
 }
 
 const DAY_MS = 86_400_000
 
 /** A certificate that is its own authority. */
-async function certificate({ host, isOver = false }: Certified) {
+async function certificate({ host, isExpired = false }: CertificateOptions) {
   const now = Date.now()
   const isAddress = /^[\d.]+$/.test(host)
   const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
     algorithm: 'sha256',
     notBeforeDate: new Date(now - 30 * DAY_MS),
-    notAfterDate: new Date(now + (isOver ? -DAY_MS : 30 * DAY_MS)),
+    notAfterDate: new Date(now + (isExpired ? -DAY_MS : 30 * DAY_MS)),
     extensions: [
       { name: 'subjectAltName', altNames: [isAddress ? { type: 7, ip: host } : { type: 2, value: host }] },
     ],

@@ -54,60 +54,61 @@
       if (session) return session.popup.focus()
       const popup = openWindow()
       if (!popup) return fail(new Error('The browser did not allow the PayPal window to open.'))
-      const own = { popup, orderID: null, decided: false, timer: 0 }
-      session = own
+      const current = { popup, orderID: null, decided: false, timer: 0 }
+      session = current
       buttonView.show('busy')
       try {
         if (await isRejected(options)) return finish()
-        own.orderID = await options.createOrder({ paymentSource: 'paypal' }, {})
-        if (session !== own) return
-        if (!own.orderID) throw new Error('createOrder returned no order id.')
+        current.orderID = await options.createOrder({ paymentSource: 'paypal' }, {})
+        if (session !== current) return
+        if (!current.orderID) throw new Error('createOrder returned no order id.')
         if (popup.closed) return cancel()
-        showOrder(own)
+        showOrder(current)
         watch()
       } catch (error) {
-        if (session === own) fail(error)
+        if (session === current) fail(error)
       }
     }
 
-    const approved = async (payerID) => {
-      const own = session
-      const { orderID } = own
-      own.decided = true
-      clearInterval(own.timer)
+    const onApproved = async (payerID) => {
+      const current = session
+      const { orderID } = current
+      current.decided = true
+      clearInterval(current.timer)
       const restart = async () => {
-        if (session !== own) return
-        if (own.popup.closed) own.popup = openWindow()
-        if (!own.popup) return fail(new Error('The browser did not allow the PayPal window to open again.'))
-        own.decided = false
-        showOrder(own)
+        if (session !== current) return
+        if (current.popup.closed) current.popup = openWindow()
+        if (!current.popup)
+          return fail(new Error('The browser did not allow the PayPal window to open again.'))
+        current.decided = false
+        showOrder(current)
         watch()
       }
       const data = { orderID, payerID, paymentSource: 'paypal', facilitatorAccessToken: '' }
       try {
         await options.onApprove?.(data, { restart })
-        if (session === own && own.decided) finish()
+        if (session === current && current.decided) finish()
       } catch (error) {
-        if (session === own) fail(error)
+        if (session === current) fail(error)
       }
     }
 
     const onMessage = ({ origin, source, data }) => {
       if (!session || session.decided || origin !== base || source !== session.popup) return
       if (data?.type !== 'paypal-stand-in') return
-      // An order that was ready before the window's first page: Chromium can lose that navigation.
+      // Repeated if the order was ready before the window's first page: Chromium can lose the first navigation.
       if (data.outcome === 'opened') return session.orderID && showOrder(session)
       if (data.orderID !== session.orderID) return
       if (data.outcome === 'cancel') cancel()
-      else void approved(data.payerID)
+      else void onApproved(data.payerID)
     }
 
     return {
       async render(container) {
-        const place = typeof container === 'string' ? document.querySelector(container) : container
-        if (!place) throw new Error(`There is no element ${container} to render the PayPal button into.`)
+        const parent = typeof container === 'string' ? document.querySelector(container) : container
+        if (!parent) throw new Error(`There is no element ${container} to render the PayPal button into.`)
         buttonView = draw(options.style ?? {}, () => void start())
-        place.append(buttonView.element)
+        parent.append(buttonView.element)
         window.addEventListener('message', onMessage, { signal: listening.signal })
       },
       async close() {
@@ -121,7 +122,7 @@
 
   const closing = new Set()
 
-  /** Repeated, also when the window's first page has opened: Chromium can lose it during a navigation. */
+  /** Closes repeatedly, and again once the window's first page is open: Chromium can lose the call during a navigation. */
   const closeWindow = (popup) => {
     if (!popup) return
     closing.add(popup)
