@@ -41,13 +41,13 @@ const PROCESS = `
     .then(([{ choosePorts }, { readUpSettings }]) => {
       process.on('message', async () => {
         const { site, mailbox, television, notes } = await choosePorts(readUpSettings(process.env, []))
-        for (const held of [site, mailbox, television]) await held.release()
+        for (const port of [site, mailbox, television]) await port.release()
         process.send({ site: site.port, mailbox: mailbox.port, television: television.port, notes })
       })
       process.send('ready')
     })`
 
-/** A process that chooses ports on demand, and has released them for those who listen there. It runs until the test ends. */
+/** A process that chooses ports on demand and releases them. It runs until the test ends. */
 async function startProcess(directory: string) {
   const child = spawn(process.execPath, ['--eval', PROCESS], {
     env: { DATA_DIR: directory },
@@ -100,17 +100,17 @@ test('A television whose port is in use moves to another one, which later starts
   expect(await start(directory)).toEqual({ ...moved, notes: [] })
 })
 
-test('Two processes that start at once, and one before they listen, choose different ports', async () => {
+test('Two processes that start at once, and one that starts before they listen, choose different ports', async () => {
   const last = threePorts()
-  const next = () => startProcess(newDirectory(last))
-  const [one, other, late] = await Promise.all([next(), next(), next()])
-  const chosen = [...(await Promise.all([one(), other()])), await late()]
+  const launch = () => startProcess(newDirectory(last))
+  const [first, second, third] = await Promise.all([launch(), launch(), launch()])
+  const chosen = [...(await Promise.all([first(), second()])), await third()]
   for (const use of ['site', 'mailbox', 'television'] as const)
-    expect(chosen.map((each) => each[use])).toContain(last[use])
+    expect(chosen.map((ports) => ports[use])).toContain(last[use])
   expect(new Set(chosen.flatMap(({ site, mailbox, television }) => [site, mailbox, television])).size).toBe(9)
 })
 
-test('A damaged list of ports counts as none', async () => {
+test('A damaged list of ports is ignored', async () => {
   const directory = newDirectory()
   writeFileSync(join(directory, 'ports.json'), '{"site":')
   expect((await start(directory)).notes).toEqual([])

@@ -8,9 +8,9 @@ const port = z.number().int().min(1).max(65_535)
 const schema = z.object({ site: port, mailbox: port, television: port })
 
 /**
- * Holds the requested ports; for the others those of the directory's last start, so that links still work and browsers, which keep a
- * television's identity for its address, show the same television; or else the next free ones. The server's port is the site's, but
- * with `watch` one of its own behind Vite's; `notes` are messages for the user.
+ * Holds the requested ports, else those of the directory's last start, else the next free ones. With the same ports links still work,
+ * and browsers, which store a television's identity by its address, show the same television. The server has the site's port, or with
+ * `watch` a port of its own behind Vite's; `notes` are messages for the user.
  */
 export async function choosePorts(settings: UpSettings) {
   const file = join(settings.directory, 'ports.json')
@@ -25,8 +25,8 @@ export async function choosePorts(settings: UpSettings) {
     requested,
   )
   const server = settings.watch ? await holdPort('PORT', undefined, site.port + 1, requested) : site
-  const chosen = { site: site.port, mailbox: mailbox.port, television: television.port }
-  writeFileSync(file, `${JSON.stringify(chosen)}\n`)
+  const ports = { site: site.port, mailbox: mailbox.port, television: television.port }
+  writeFileSync(file, `${JSON.stringify(ports)}\n`)
   const hasMoved =
     settings.televisionPort === undefined && last !== undefined && last.television !== television.port
   const notes = hasMoved

@@ -8,8 +8,8 @@ import { clusterFolderOf } from '../postgres/home.ts'
 import { endServer } from '../postgres/server.ts'
 import { isLocked, lockDirectory } from '../machine/lock.ts'
 
-/** What is not kept: what only a running product has, and PostgreSQL's folder, which may be elsewhere. */
-const LEFT_OUT = new Set(['lock', 'logs', 'environment.json', 'postgres'])
+/** Not archived: files of a running product, and PostgreSQL's folder, which may be elsewhere. */
+const EXCLUDED = new Set(['lock', 'logs', 'environment.json', 'postgres'])
 /** PostgreSQL's files and their password, beside the other files in the archive. */
 const POSTGRES = ['cluster', 'password']
 
@@ -17,24 +17,24 @@ const POSTGRES = ['cluster', 'password']
 export const dataFolder = (directory: string): BackupStore => ({
   kind: 'folder',
   async read() {
-    if (isLocked(directory)) throw refused(`A product is running with ${directory}: stop it first.`)
+    if (isLocked(directory)) throw conflict(`A product is running with ${directory}: stop it first.`)
     const postgres = clusterFolderOf(join(directory, 'postgres'))
-    if (!existsSync(join(postgres, 'cluster'))) throw refused(`${directory} has no database.`)
+    if (!existsSync(join(postgres, 'cluster'))) throw conflict(`${directory} has no database.`)
     const unlock = await lockDirectory(directory)
     return archive(directory, postgres, unlock)
   },
   async prepare() {
     if (existsSync(directory) && (await readdir(directory)).length > 0)
-      throw refused(`${directory} is not empty: set another DATA_DIR, or move it away.`)
+      throw conflict(`${directory} is not empty: set another DATA_DIR, or move it away.`)
     return (content) => extract(directory, content)
   },
 })
 
 async function* archive(directory: string, postgres: string, unlock: () => void): AsyncGenerator<Buffer> {
   try {
-    // One that a killed process left.
+    // A killed process may have left its server running.
     await endServer(join(postgres, 'cluster'))
-    const names = (await readdir(directory)).filter((name) => !LEFT_OUT.has(name))
+    const names = (await readdir(directory)).filter((name) => !EXCLUDED.has(name))
     const args = ['-c', '-f', '-', '--exclude=postmaster.pid', '-C', directory, ...names]
     yield* outputOf({ file: 'tar', args: [...args, '-C', postgres, ...POSTGRES] })
   } finally {
@@ -42,7 +42,7 @@ async function* archive(directory: string, postgres: string, unlock: () => void)
   }
 }
 
-/** Under a temporary name, so that an interrupted restore leaves no part of it. */
+/** Extracts under a temporary name, so that an interrupted restore leaves no partial folder. */
 async function extract(directory: string, content: AsyncIterable<Buffer>): Promise<void> {
   mkdirSync(dirname(directory), { recursive: true })
   const fresh = await mkdtemp(`${directory}.restoring-`)
@@ -61,4 +61,4 @@ async function extract(directory: string, content: AsyncIterable<Buffer>): Promi
   }
 }
 
-const refused = (sentence: string): Failure => new Failure('conflict', 'ops', sentence)
+const conflict = (message: string): Failure => new Failure('conflict', 'ops', message)

@@ -62,7 +62,7 @@ test('The sender of e-mails has the site’s name', () => {
 })
 
 /** A data directory of a product that was started with these settings. */
-async function started(shell: NodeJS.ProcessEnv) {
+async function runningProduct(shell: NodeJS.ProcessEnv) {
   const directory = mkdtempSync(join(tmpdir(), 'player-environment-'))
   const unlock = await lockDirectory(directory)
   onTestFinished(() => rmSync(directory, { recursive: true }))
@@ -71,7 +71,7 @@ async function started(shell: NodeJS.ProcessEnv) {
 }
 
 test('Commands use the settings of the running product instead of the shell’s', async () => {
-  const { directory } = await started({
+  const { directory } = await runningProduct({
     HOME: '/home/ann',
     TRIAL_DAYS: '14',
     REDIS_URL: 'redis://:secret@store',
@@ -90,7 +90,7 @@ test('Commands use the settings of the running product instead of the shell’s'
 })
 
 test('The file with the settings has mode 0600', async () => {
-  const { directory } = await started({})
+  const { directory } = await runningProduct({})
   const file = join(directory, 'environment.json')
   chmodSync(file, 0o644)
   writeFileSync(`${file}.new`, '{')
@@ -101,7 +101,7 @@ test('The file with the settings has mode 0600', async () => {
 })
 
 test('Commands find no settings after the product has ended', async () => {
-  const { directory, unlock } = await started({})
+  const { directory, unlock } = await runningProduct({})
   unlock()
   expect(() => environmentWithProduct(directory, {})).toThrow('No product is running with')
 })

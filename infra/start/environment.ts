@@ -61,9 +61,11 @@ export function writeEnvironment(
   environment: NodeJS.ProcessEnv,
   shell: NodeJS.ProcessEnv = process.env,
 ): void {
-  const own = Object.entries(environment).filter(([name, value]) => isShared(name) || shell[name] !== value)
+  const productSettings = Object.entries(environment).filter(
+    ([name, value]) => isShared(name) || shell[name] !== value,
+  )
   const file = fileOf(directory)
-  writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(own), null, 2), { mode: 0o600 })
+  writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(productSettings), null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
@@ -74,8 +76,8 @@ export function removeEnvironment(directory: string): void {
 
 /** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here */
 export function environmentWithProduct(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const others = Object.entries(shell).filter(([name]) => !isShared(name))
-  return { ...Object.fromEntries(others), ...readEnvironment(directory) }
+  const inherited = Object.entries(shell).filter(([name]) => !isShared(name))
+  return { ...Object.fromEntries(inherited), ...readEnvironment(directory) }
 }
 
 function readEnvironment(directory: string): NodeJS.ProcessEnv {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** What an operator sets for the own site, as examples; production refuses them (D43). */
+/** Example values of settings that each operator chooses; production refuses them. */
 export const examples = {
   SUPPORT_EMAIL: 'support@player.example',
   OPERATOR_EMAIL: 'operator@player.example',

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-/** Ready once its lines are out, and runs until it is ended. */
+/** Is ready once its lines are written, and runs until it is stopped. */
 const PROGRAM = `
   process.on('message', () => undefined)
   process.stdout.write('line\\n'.repeat(100), () => process.send({ ready: true }))
 `
 
 it.runIf(existsSync('/dev/full'))(
-  'A program runs on without its log on a full disk, which is said once',
+  'A program whose log is on a full disk keeps running, and the problem is printed once',
   async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const program = keepRunning({

@@ -29,9 +29,9 @@ export type RunningProgram = ReturnType<typeof keepRunning>
 export function keepRunning(options: ProgramOptions) {
   const { name, run, cwd, environment, logFile, readyLine } = options
   const log = openLog(logFile)
-  const first = Promise.withResolvers<void>()
-  let [wasReady, isReady, restarting, stopping] = [false, false, false, false]
-  let again: NodeJS.Timeout | undefined
+  const firstReady = Promise.withResolvers<void>()
+  let [wasReady, isReady, isRestarting, isStopping] = [false, false, false, false]
+  let restartTimer: NodeJS.Timeout | undefined
   let child = launch()
 
   function launch(): ChildProcess {
@@ -52,43 +52,43 @@ export function keepRunning(options: ProgramOptions) {
       log.write(`${line}\n`)
       errorLines.push(line)
     })
-    program.once('close', (code, signal) => ended(signal ?? `code ${code}`, errorLines))
+    program.once('close', (code, signal) => onEnd(signal ?? `code ${code}`, errorLines))
     return program
   }
 
   function becomeReady(): void {
     wasReady = isReady = true
-    first.resolve()
+    firstReady.resolve()
   }
 
-  function ended(how: string, errorLines: string[]): void {
-    if (stopping) return
+  function onEnd(status: string, errorLines: string[]): void {
+    if (isStopping) return
     if (!wasReady) {
-      const reason = errorLines.slice(-20).join('\n') || `It ended with ${how}. See ${logFile}.`
-      return first.reject(new SetupProblem(`The ${name} did not start.\n${reason}`))
+      const reason = errorLines.slice(-20).join('\n') || `It ended with ${status}. See ${logFile}.`
+      return firstReady.reject(new SetupProblem(`The ${name} did not start.\n${reason}`))
     }
     // Printed once, not for every failed restart.
-    if (isReady && !restarting)
-      console.error(`The ${name} ended (${how}) and is being restarted. See ${logFile}.`)
-    again = setTimeout(() => (child = launch()), restarting ? 0 : 1000)
-    isReady = restarting = false
+    if (isReady && !isRestarting)
+      console.error(`The ${name} ended (${status}) and is being restarted. See ${logFile}.`)
+    restartTimer = setTimeout(() => (child = launch()), isRestarting ? 0 : 1000)
+    isReady = isRestarting = false
   }
 
   function showError(line: string): void {
-    const read = line.startsWith('{') ? errorLine.safeParse(parse(line)) : undefined
-    if (read?.success) console.error(`Error in the ${name}: ${read.data.msg} (see ${logFile})`)
+    const parsed = line.startsWith('{') ? errorLine.safeParse(parse(line)) : undefined
+    if (parsed?.success) console.error(`Error in the ${name}: ${parsed.data.msg} (see ${logFile})`)
   }
 
   return {
     /** Settles when it is first ready; rejects with a SetupProblem if it ends before. */
-    ready: first.promise,
+    ready: firstReady.promise,
     restart() {
-      restarting = isRunning(child)
+      isRestarting = isRunning(child)
       child.kill('SIGTERM')
     },
     async stop() {
-      stopping = true
-      clearTimeout(again)
+      isStopping = true
+      clearTimeout(restartTimer)
       if (isRunning(child)) {
         const stopTimeout = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
         child.kill('SIGTERM')
@@ -100,7 +100,7 @@ export function keepRunning(options: ProgramOptions) {
   }
 }
 
-/** A log that cannot be written, on a full disk for example, is given up: the program runs without it. */
+/** Opens the log. If it cannot be written, for example on a full disk, the program runs without it. */
 function openLog(file: string): Pick<WriteStream, 'write' | 'end'> {
   const log = createWriteStream(file, { fd: openSync(file, 'w', 0o600) })
   log.on('error', ({ message }) =>

@@ -14,8 +14,8 @@ try {
   const database = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']
   const args = process.argv.slice(2)
   // Help needs no product.
-  const isAlone = args.length < 2 && !isOneCommand(args[0])
-  const asksForHelp = isAlone || args.some((word) => ['help', '--help', '-h'].includes(word))
+  const lacksCommand = args.length < 2 && !isOneCommand(args[0])
+  const asksForHelp = lacksCommand || args.some((word) => ['help', '--help', '-h'].includes(word))
   const usesProduct = !database && !asksForHelp
   if (usesProduct && args[0] === 'backup') {
     const store = dataFolder(readUpSettings(process.env, []).directory)

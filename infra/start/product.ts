@@ -8,8 +8,8 @@ import { keepRunning, type RunningProgram } from './keep-running.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** As in infra/docker/Dockerfile, which explains both. */
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: '1048576' }
-const YOUNG_OBJECTS = '--max-semi-space-size=16'
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: '1048576' }
+const YOUNG_GENERATION = '--max-semi-space-size=16'
 
 interface ProductOptions {
   environment: NodeJS.ProcessEnv
@@ -25,8 +25,8 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   const program = (name: string, folder: string, built: string, source: string) =>
     keepRunning({
       name,
-      run: [YOUNG_OBJECTS, join(root, folder, watchOn === undefined ? built : source)],
-      environment: { ...MEMORY, ...environment },
+      run: [YOUNG_GENERATION, join(root, folder, watchOn === undefined ? built : source)],
+      environment: { ...MALLOC, ...environment },
       logFile: join(logs, `${name}.log`),
     })
   const programs = [
@@ -35,14 +35,14 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions) {
   ]
   if (environment['PLAYLIST_LOOKS'] === 'on')
     programs.push(program('looks', 'workers', 'dist/bin/looks.js', 'src/looks/main.ts'))
-  const watching = watchOn === undefined ? undefined : watchSource(programs)
-  const all = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
+  const stopWatching = watchOn === undefined ? undefined : watchSource(programs)
+  const running = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
   return {
     /** Settles when all programs are ready; rejects if one does not start. */
-    ready: Promise.all(all.map(({ ready }) => ready)),
+    ready: Promise.all(running.map(({ ready }) => ready)),
     stop: async () => {
-      watching?.()
-      await Promise.all(all.map((each) => each.stop()))
+      stopWatching?.()
+      await Promise.all(running.map((program) => program.stop()))
     },
   }
 }
@@ -71,7 +71,7 @@ function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): 
 /** Restarts the programs after changes; returns a function that stops watching. */
 function watchSource(programs: RunningProgram[]): () => void {
   let pending: NodeJS.Timeout | undefined
-  const changed = () => {
+  const onChange = () => {
     clearTimeout(pending)
     pending = setTimeout(() => {
       console.log('The source changed. Restarting.')
@@ -79,7 +79,7 @@ function watchSource(programs: RunningProgram[]): () => void {
     }, 150)
   }
   const watchers = ['server/src', 'workers/src', 'db/src'].map((folder) =>
-    watch(join(root, folder), { recursive: true }, changed),
+    watch(join(root, folder), { recursive: true }, onChange),
   )
   return () => {
     clearTimeout(pending)

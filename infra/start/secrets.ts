@@ -30,9 +30,9 @@ export function openSecrets(directory: string): Secrets {
     write(file, fresh)
   }
   try {
-    const known = stored.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const secrets = { ...known, licenceKeys: known.licenceKeys ?? newKey('l1') }
-    if (known.licenceKeys === undefined) write(file, secrets)
+    const saved = stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const secrets = { ...saved, licenceKeys: saved.licenceKeys ?? newKey('l1') }
+    if (saved.licenceKeys === undefined) write(file, secrets)
     return secrets
   } catch (error) {
     throw new SetupProblem(

@@ -21,27 +21,27 @@ export type UpSettings = ReturnType<typeof readUpSettings>
 /** Reads the settings of `npm start` itself; the product reads its own. */
 export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(input)
-  if (!read.success) {
-    const names = read.error.issues.map(({ path }) => `${String(path[0])}=${input[String(path[0])]}`)
+  const result = schema.safeParse(input)
+  if (!result.success) {
+    const names = result.error.issues.map(({ path }) => `${String(path[0])}=${input[String(path[0])]}`)
     throw new SetupProblem(`A port must be a number from 1 to 65535: ${names.join(', ')}.`)
   }
-  refuseSamePort(read.data)
-  if (read.data.NODE_ENV === 'production') {
+  refuseSamePort(result.data)
+  if (result.data.NODE_ENV === 'production') {
     throw new SetupProblem(
       'npm start uses stand-ins for e-mail and payments, so it refuses NODE_ENV=production. See infra/compose for production.',
     )
   }
   return {
     /** Undefined for the last one, or a free one. */
-    port: read.data.PORT,
-    mailboxPort: read.data.MAILBOX_PORT,
-    televisionPort: read.data.TELEVISION_PORT,
-    directory: resolve(read.data.DATA_DIR),
+    port: result.data.PORT,
+    mailboxPort: result.data.MAILBOX_PORT,
+    televisionPort: result.data.TELEVISION_PORT,
+    directory: resolve(result.data.DATA_DIR),
     /** The price in minor units. The product validates it. */
-    price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
+    price: { amount: readDecimal(result.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
     /** Whether owners may have the server open a playlist. */
-    looks: flags.includes('--looks') || read.data.PLAYLIST_LOOKS === 'on',
+    looks: flags.includes('--looks') || result.data.PLAYLIST_LOOKS === 'on',
     /** Whether to restart on source changes. */
     watch: flags.includes('--watch'),
   }
@@ -50,7 +50,8 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]) 
 function refuseSamePort(settings: z.infer<typeof schema>): void {
   for (const name of PORTS) {
     const other = PORTS.find(
-      (each) => each !== name && settings[each] !== undefined && settings[each] === settings[name],
+      (candidate) =>
+        candidate !== name && settings[candidate] !== undefined && settings[candidate] === settings[name],
     )
     if (other) throw new SetupProblem(`${name} and ${other} are both ${settings[name]}: set different ones.`)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stopAll } from './stop-all.ts'
 
-it('Everything is stopped, the last first, also after one that cannot be stopped', async () => {
+it('Services are stopped in reverse order, also after one that cannot be stopped', async () => {
   const stopped: string[] = []
   const failures: unknown[] = []
   const thrown = new Error('It is stuck')

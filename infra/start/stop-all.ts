@@ -1,4 +1,4 @@
-/** Stops what was started, the last first, also after one that cannot be stopped; `onError` is called for each of those. */
+/** Calls the functions in reverse order, also after one that fails; `onError` gets each error. */
 export async function stopAll(
   stops: readonly (() => unknown)[],
   onError: (error: unknown) => void,

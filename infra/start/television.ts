@@ -17,12 +17,12 @@ const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/
 
 interface Options {
   port: number
-  /** The site's. */
+  /** The site's origin. */
   origin: string
 }
 
 /**
- * Serves the build of web/television. On a port of its own, so that its calls of the server are from another origin, as those of
+ * Serves the build of web/television. Its port differs from the site's, so that its calls come from another origin, like those of
  * a real television.
  */
 export async function startTelevision({ port, origin }: Options): Promise<{ stop: () => void }> {
@@ -37,7 +37,7 @@ export async function startTelevision({ port, origin }: Options): Promise<{ stop
     return send(200, TYPES[extname(name)] ?? 'application/octet-stream', body)
   }
   const server = createServer((request, response) => void answer(request, response))
-  // A host name would be one family only: browsers try ::1 for 'localhost' first, and then this.
+  // Browsers try ::1 for 'localhost' first, then this address.
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {

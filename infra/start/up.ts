@@ -108,16 +108,16 @@ async function start(): Promise<void> {
     Stand-ins    ${pages.join(', ')}
     Playlist     ${standIns.playlistUrl}
     Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}
-    Data         ${shown(directory)}, logs in ${shown(within('logs'))}
+    Data         ${displayed(directory)}, logs in ${displayed(within('logs'))}
 
   Press Ctrl-C to stop.
 `)
 }
 
 /** A path relative to the working directory. */
-function shown(path: string): string {
-  const here = relative(process.cwd(), path)
-  return here.startsWith('..') ? path : here
+function displayed(path: string): string {
+  const relativePath = relative(process.cwd(), path)
+  return relativePath.startsWith('..') ? path : relativePath
 }
 
 /** Aborts on a signal or at the end of the parent process; repeated signals are ignored. */

@@ -11,7 +11,7 @@ import {
   type Order,
   paypalTime,
   type PendingReason,
-  type Remembered,
+  type RequestResult,
 } from './state.ts'
 import { orderView, paymentView } from './views.ts'
 
@@ -23,7 +23,7 @@ const EVENT_OF = {
 } as const
 
 /** Captures the approved order; a declined card leaves the order unchanged. */
-export function captureOrder(context: Context, order: Order): Remembered {
+export function captureOrder(context: Context, order: Order): RequestResult {
   const { approval } = order
   if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })
   if (order.status !== 'APPROVED' || !approval) throw new PayPalError(422, { issue: 'ORDER_NOT_APPROVED' })
@@ -60,7 +60,7 @@ export function captureOrder(context: Context, order: Order): Remembered {
 
 /** Completes or denies an order's pending capture. */
 export function settlePending(context: Context, order: Order, status: 'COMPLETED' | 'DECLINED'): void {
-  const capture = capturesOf(context, order).find((one) => one.status === 'PENDING')
+  const capture = capturesOf(context, order).find((entry) => entry.status === 'PENDING')
   if (!capture) throw new Error(`Order ${order.id} has no pending capture.`)
   Object.assign(capture, { status, reason: null, updateTime: paypalTime() })
   publishCapture(context, order, capture, status)
@@ -102,15 +102,15 @@ function publishCapture(
   capture: Capture,
   status: keyof typeof EVENT_OF,
 ): void {
-  const [type, what] = EVENT_OF[status]
+  const [type, title] = EVENT_OF[status]
   context.webhooks.publish({
     type,
     resourceType: 'capture',
     orderId: order.id,
     resource: paymentView(context, order, capture),
-    summary: `${what} for ${priceText(capture.amount, capture.currency)}`,
+    summary: `${title} for ${priceText(capture.amount, capture.currency)}`,
   })
 }
 
 const nextInstrument = ({ declined }: Order): Instrument =>
-  instruments.options.find((one) => !declined.includes(one)) ?? 'balance'
+  instruments.options.find((option) => !declined.includes(option)) ?? 'balance'

@@ -18,44 +18,44 @@ export interface Certificate {
 const saved = z.object({ certificate: z.string(), key: z.string() })
 type Saved = z.infer<typeof saved>
 
-/** The certificate of all stand-ins of this process without a directory: its key takes longer than the rest of their start. */
+/** Shared by all stand-ins of this process without a directory, because creating its key is slow. */
 let unsaved: Promise<Certificate> | undefined
 
 /** The key and self-signed certificate for webhooks, kept in the directory. */
 export async function openCertificate(directory: string | null): Promise<Certificate> {
-  if (directory === null) return (unsaved ??= make().then(describe))
+  if (directory === null) return (unsaved ??= createKeyPair().then(toCertificate))
   const path = join(directory, 'certificate.json')
   const earlier = read(path)
   if (earlier) return earlier
-  const made = await make()
+  const keyPair = await createKeyPair()
   mkdirSync(directory, { recursive: true })
-  writeFileSync(path, JSON.stringify(made), { mode: 0o600 })
-  return describe(made)
+  writeFileSync(path, JSON.stringify(keyPair), { mode: 0o600 })
+  return toCertificate(keyPair)
 }
 
-async function make(): Promise<Saved> {
+async function createKeyPair(): Promise<Saved> {
   const now = Date.now()
-  const made = await generate([{ name: 'commonName', value: SUBJECT }], {
+  const keyPair = await generate([{ name: 'commonName', value: SUBJECT }], {
     keySize: 2048,
     algorithm: 'sha256',
     notBeforeDate: new Date(now - DAY_MS),
     notAfterDate: new Date(now + 3650 * DAY_MS),
   })
-  return { certificate: made.cert, key: made.private }
+  return { certificate: keyPair.cert, key: keyPair.private }
 }
 
 function read(path: string): Certificate | null {
   try {
     const earlier = saved.parse(JSON.parse(readFileSync(path, 'utf8')))
     return Date.parse(new X509Certificate(earlier.certificate).validTo) > Date.now()
-      ? describe(earlier)
+      ? toCertificate(earlier)
       : null
   } catch {
     return null
   }
 }
 
-function describe({ certificate: pem, key }: Saved): Certificate {
+function toCertificate({ certificate: pem, key }: Saved): Certificate {
   const fingerprint = new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()
   return { id: `CERT-${fingerprint.slice(0, 16)}`, pem, key: createPrivateKey(key) }
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { oncePerRequest } from './idempotency.ts'
 import { state as shape } from './state.ts'
 
-it('acts once per request id and operation, and always without an id', () => {
+it('acts once per request id and operation, and every time without an id', () => {
   const state = shape.parse({})
-  let made = 0
-  const act = () => ({ id: String((made += 1)) })
+  let count = 0
+  const act = () => ({ id: String((count += 1)) })
   expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: false })
   expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: true })
   expect(oncePerRequest(state, 'capture', 'a', act)).toEqual({ outcome: { id: '2' }, repeated: false })

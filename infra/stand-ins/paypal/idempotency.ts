@@ -1,12 +1,12 @@
-import type { Remembered, State } from './state.ts'
+import type { RequestResult, State } from './state.ts'
 
 /** Acts once per PayPal-Request-Id: a repeat returns the first result. Errors thrown by `act` are not stored. */
 export function oncePerRequest(
   state: State,
   operation: string,
   requestId: string | null,
-  act: () => Remembered,
-): { outcome: Remembered; repeated: boolean } {
+  act: () => RequestResult,
+): { outcome: RequestResult; repeated: boolean } {
   if (requestId === null) return { outcome: act(), repeated: false }
   const key = `${operation} ${requestId}`
   const earlier = state.requests.get(key)

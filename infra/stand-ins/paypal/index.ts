@@ -81,7 +81,7 @@ const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
   orders: () => [...context.store.state.orders.values()],
   article(order) {
     const [unit] = order.units
-    const open = order.status !== 'COMPLETED' && order.status !== 'VOIDED'
+    const isOpen = order.status !== 'COMPLETED' && order.status !== 'VOIDED'
     const amount = priceText(orderAmount(order), unit.amount.currency_code)
     const approval = html`<div class="line">
       <a class="button" href="${approvalUrl(context, order)}">Open the approval page</a>
@@ -93,7 +93,7 @@ const overviewOf = (context: Context, acts: PayPalActs): Overview<Order> => ({
       facts: html`Order <code>${order.id}</code>, reference <code>${unit.invoice_id ?? 'none'}</code>,
         ${order.createTime}`,
       actions: [
-        ...(open ? [approval] : []),
+        ...(isOpen ? [approval] : []),
         ...capturesOf(context, order).map((capture) => captureLine(acts, capture)),
       ],
     }

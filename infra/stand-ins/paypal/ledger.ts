@@ -5,9 +5,9 @@ import type { Order } from './state.ts'
 /** All orders and captures, also those that no webhook reported. */
 export function readLedger(context: Context) {
   const { orders, captures } = context.store.state
-  const all = [...orders.values()]
+  const orderList = [...orders.values()]
   return {
-    orders: all.map((order) => ({
+    orders: orderList.map((order) => ({
       id: order.id,
       reference: order.units[0].invoice_id ?? null,
       status: order.status,
@@ -15,7 +15,7 @@ export function readLedger(context: Context) {
       currency: order.units[0].amount.currency_code,
       captureIds: [...order.captureIds],
     })),
-    captures: all.flatMap((order) =>
+    captures: orderList.flatMap((order) =>
       capturesOf(context, order).map((capture) => ({
         id: capture.id,
         orderId: order.id,

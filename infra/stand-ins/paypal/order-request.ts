@@ -28,7 +28,7 @@ const experience = z.looseObject({
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
 })
 
-/** An order of the wallet for one purchase; PayPal takes others too. */
+/** An order of the wallet for one purchase; PayPal accepts others too. */
 const orderRequest = z.looseObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.tuple([purchaseUnit]),
@@ -47,24 +47,24 @@ export function readOrderRequest(body: Buffer, requestId: string | null) {
 }
 
 function issueOfMoney(amount: z.infer<typeof money>): Issue | null {
-  const found = (issue: string, name: 'currency_code' | 'value'): Issue => ({
+  const issueAt = (issue: string, name: 'currency_code' | 'value'): Issue => ({
     issue,
     field: `/purchase_units/0/amount/${name}`,
     value: amount[name],
     location: 'body',
   })
-  if (!isCurrency(amount.currency_code)) return found('INVALID_CURRENCY_CODE', 'currency_code')
+  if (!isCurrency(amount.currency_code)) return issueAt('INVALID_CURRENCY_CODE', 'currency_code')
   const minor = parseMoney(amount)
-  if (minor === null) return found('DECIMAL_PRECISION', 'value')
-  return minor <= 0 ? found('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : null
+  if (minor === null) return issueAt('DECIMAL_PRECISION', 'value')
+  return minor <= 0 ? issueAt('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : null
 }
 
 /** Parses a JSON body. An empty body counts as `{}`. @throws PayPal's 400 */
 export function readJson<T>(body: Buffer, schema: z.ZodType<T>): T {
   const value = parseJson(body)
-  const checked = schema.safeParse(value)
-  if (checked.success) return checked.data
-  throw new PayPalError(400, ...checked.error.issues.map((problem) => describe(problem, value)))
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new PayPalError(400, ...result.error.issues.map((problem) => describe(problem, value)))
 }
 
 function parseJson(body: Buffer): unknown {

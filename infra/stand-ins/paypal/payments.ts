@@ -9,7 +9,7 @@ import { refundCapture } from './refunds.ts'
 import type { Tokens } from './token.ts'
 import { paymentView, refundView } from './views.ts'
 
-/** Captures of the Payments API, and their refunds: of all that is left, the only ones we ask for. */
+/** Captures of the Payments API, and refunds of the whole rest, the only ones that the product requests. */
 export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
   const { store, faults } = context
 
@@ -28,9 +28,9 @@ export function paymentRoutes(context: Context, { guard }: Tokens): Routes {
       () => ({ id: refundCapture(context, findOrder(context, capture.orderId), capture).id }),
     )
     const refundId = 'id' in outcome ? outcome.id : ''
-    const made = store.state.refunds.get(refundId)
-    if (!made) throw notFound('refund_id', refundId)
-    const view = refundView(context, made)
+    const saved = store.state.refunds.get(refundId)
+    if (!saved) throw notFound('refund_id', refundId)
+    const view = refundView(context, saved)
     call.status = 201
     call.body = wantsAll(call) ? view : { id: view.id, status: view.status, links: view.links }
   }

@@ -16,7 +16,7 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   return refund
 }
 
-/** A chargeback. The schema has no status for it; REFUNDED is an assumption, and the event tells the difference. */
+/** A chargeback. The schema has no status for it; REFUNDED is an assumption, and only the event differs. */
 export function reverseCapture(context: Context, order: Order, capture: Capture): Refund {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
@@ -46,12 +46,12 @@ function bookRefund({ store }: Context, capture: Capture, amount: number): Refun
   return refund
 }
 
-function publishRefund(context: Context, order: Order, refund: Refund, type: string, what: string): void {
+function publishRefund(context: Context, order: Order, refund: Refund, type: string, outcome: string): void {
   context.webhooks.publish({
     type,
     resourceType: 'refund',
     orderId: order.id,
     resource: refundView(context, refund),
-    summary: `A ${priceText(refund.amount, refund.currency)} ${what}`,
+    summary: `A ${priceText(refund.amount, refund.currency)} ${outcome}`,
   })
 }

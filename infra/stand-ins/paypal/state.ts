@@ -83,8 +83,8 @@ const storedEvent = webhooks.storedEvent.extend({ createTime: z.string() })
 export type StoredEvent = z.infer<typeof storedEvent>
 
 /** The result of a PayPal-Request-Id: an id, or the issue of a decline. */
-const remembered = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
-export type Remembered = z.infer<typeof remembered>
+const requestResult = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
+export type RequestResult = z.infer<typeof requestResult>
 
 export const state = z.object({
   orders: table(order),
@@ -92,15 +92,15 @@ export const state = z.object({
   refunds: table(refund),
   events: table(storedEvent),
   deliveries: table(webhooks.delivery),
-  requests: table(remembered),
+  requests: table(requestResult),
 })
 export type State = z.infer<typeof state>
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** An id in PayPal's format: 17 capitals and digits. */
 export const newId = (): string =>
-  Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  Array.from({ length: 17 }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('')
 
 /** PayPal's time format, to the second. */
 export const paypalTime = (milliseconds = Date.now()): string =>

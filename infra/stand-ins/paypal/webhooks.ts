@@ -7,7 +7,7 @@ import { newId, paypalTime, type State, type StoredEvent } from './state.ts'
 export type { WebhookSettings } from '../shared/webhooks.ts'
 
 /** An event without id and time. */
-interface Occurrence {
+interface EventDraft {
   type: string
   resourceType: string
   orderId: string
@@ -16,7 +16,7 @@ interface Occurrence {
 }
 
 export interface Webhooks extends Omit<sending.Webhooks<StoredEvent>, 'publish'> {
-  publish: (occurrence: Occurrence) => void
+  publish: (draft: EventDraft) => void
 }
 
 /** Signed delivery; PayPal retries 25 times in three days, the stand-in as configured. */
@@ -27,22 +27,22 @@ export function createWebhooks(
   url: string,
   receiver: string | null,
 ): Webhooks {
-  const [genuine, forgery] = [signer(certificate, webhookId, url), signer(certificate, 'FORGED', url)]
+  const [signGenuine, signForged] = [signer(certificate, webhookId, url), signer(certificate, 'FORGED', url)]
   const sign = ({ body }: StoredEvent, { id, forged }: sending.Delivery) =>
-    forged ? forgery(body, id) : genuine(body, id)
-  // Copies and repeated attempts are the same transmission; signing takes longer than sending.
-  const signed = new WeakMap<StoredEvent, Readonly<Record<string, string>>>()
+    forged ? signForged(body, id) : signGenuine(body, id)
+  // Copies and repeated attempts have the same headers, because signing takes longer than sending.
+  const headersByEvent = new WeakMap<StoredEvent, Readonly<Record<string, string>>>()
   const webhooks = sending.createWebhooks({
     store,
     url: receiver,
     compose(event, delivery) {
       if (delivery.forged || delivery.again) return { headers: sign(event, delivery), body: event.body }
-      const headers = signed.get(event) ?? sign(event, delivery)
-      signed.set(event, headers)
+      const headers = headersByEvent.get(event) ?? sign(event, delivery)
+      headersByEvent.set(event, headers)
       return { headers, body: event.body }
     },
   })
-  return { ...webhooks, publish: (occurrence) => webhooks.publish(record(occurrence, url)) }
+  return { ...webhooks, publish: (draft) => webhooks.publish(toStoredEvent(draft, url)) }
 }
 
 /** Returns a function that makes the headers of a webhook with this body. */
@@ -57,7 +57,10 @@ export const signer =
     ),
   })
 
-function record({ type, resourceType, orderId, resource, summary }: Occurrence, url: string): StoredEvent {
+function toStoredEvent(
+  { type, resourceType, orderId, resource, summary }: EventDraft,
+  url: string,
+): StoredEvent {
   const id = `WH-${newId()}-${newId()}`
   const self = `${url}/v1/notifications/webhooks-events/${id}`
   const createTime = new Date().toISOString()

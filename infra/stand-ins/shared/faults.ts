@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Next } from 'koa'
 import { type Call, send } from './http.ts'
 
-/** A failure before the work: the provider's error form with its own code, or any body. */
+/** A failure before the operation: the provider's error form with its own code, or any body. */
 export interface Failure<Operation extends string> {
   operation: Operation
   times?: number | undefined
@@ -12,7 +12,7 @@ export interface Failure<Operation extends string> {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The work is done, but the connection hangs or closes before the answer. */
+/** The operation is done, but the connection hangs or closes before the answer. */
 interface Drop<Operation extends string> {
   operation: Operation
   times?: number | undefined
@@ -55,7 +55,7 @@ export function createFaults<Operation extends string>(
       calls.set(operation, [...(calls.get(operation) ?? []), Date.now()].slice(-MAX_CALLS))
       const latency = latencies.get(operation) ?? 0
       if (latency > 0) await sleep(latency)
-      const failure = take(failures, operation)
+      const failure = takeNext(failures, operation)
       if (failure) {
         const { status, issue, body = bodyOf(status, issue), headers = {} } = failure
         send(call, { status, headers, body })
@@ -64,7 +64,7 @@ export function createFaults<Operation extends string>(
       try {
         await next()
       } finally {
-        const drop = take(drops, operation)
+        const drop = takeNext(drops, operation)
         if (drop) call.respond = false
         if (drop?.how === 'close') call.req.socket.destroy()
       }
@@ -72,7 +72,7 @@ export function createFaults<Operation extends string>(
   }
 }
 
-function take<T extends { operation: string; left: number }>(list: T[], operation: string): T | null {
+function takeNext<T extends { operation: string; left: number }>(list: T[], operation: string): T | null {
   const index = list.findIndex((entry) => entry.operation === operation)
   const entry = list[index]
   if (!entry) return null

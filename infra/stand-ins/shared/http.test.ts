@@ -8,9 +8,9 @@ import { listen } from './listen.ts'
 const test = base.extend('api', async ({}, { onCleanup }) => {
   const server = await listen({})
   const faults = createFaults<'pay'>((status, issue) => ({ status, issue }))
-  const done: string[] = []
+  const bodies: string[] = []
   const routes = createRoutes().post('/pay/:id', faults.at('pay'), (call) => {
-    done.push(call.state.body.toString('hex'))
+    bodies.push(call.state.body.toString('hex'))
     if (call.params['id'] === 'unknown') throw new Refusal('unknown', { status: 404, body: { no: 'such' } })
     call.status = 201
     call.body = { paid: call.params['id'] }
@@ -20,14 +20,14 @@ const test = base.extend('api', async ({}, { onCleanup }) => {
   server.answer((request, response) => void handle(request, response))
   onCleanup(server.close)
   const post = (path: string, init: RequestInit = {}) => fetch(server.url + path, { method: 'POST', ...init })
-  return { faults, done, post }
+  return { faults, bodies, post }
 })
 
 test('handlers get the raw bytes; a body that is too large gets 413', async ({ api }) => {
   const answer = await api.post('/pay/1', { body: Uint8Array.of(0xff, 0x00) })
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ paid: '1' })
-  expect(api.done).toEqual(['ff00'])
+  expect(api.bodies).toEqual(['ff00'])
   expect((await api.post('/pay/1', { body: new Uint8Array(300_000) })).status).toBe(413)
 })
 
@@ -47,7 +47,7 @@ test('an injected failure answers instead of the handler, for the given number o
   expect([first.status, await first.json()]).toEqual([503, { status: 503, issue: 'down' }])
   const second = await api.post('/pay/1')
   expect([await second.text(), second.headers.get('retry-after')]).toEqual(['no JSON', '1'])
-  expect(api.done).toEqual([])
+  expect(api.bodies).toEqual([])
   expect((await api.post('/pay/1')).status).toBe(201)
   expect(api.faults.calls('pay')).toHaveLength(3)
 })
@@ -58,5 +58,5 @@ test('a dropped answer: the handler runs, and the client gets no answer', async 
   api.faults.dropNext({ operation: 'pay' })
   const signal = AbortSignal.timeout(200)
   await expect(api.post('/pay/unknown', { signal })).rejects.toMatchObject({ name: 'TimeoutError' })
-  await expect.poll(() => api.done).toHaveLength(2)
+  await expect.poll(() => api.bodies).toHaveLength(2)
 })

@@ -42,7 +42,7 @@ interface AppOptions {
 export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState> {
   const app = new Koa<CallState>()
   app.on('error', (error: unknown) => {
-    if (!hasLeft(error)) console.error(`The stand-in for ${name} failed.`, error)
+    if (!isDisconnection(error)) console.error(`The stand-in for ${name} failed.`, error)
   })
   app.use(async (call, next) => {
     call.set('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState
 }
 
 /** Whether the client closed the connection before the end of an answer. */
-const hasLeft = (error: unknown): boolean =>
+const isDisconnection = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code))
@@ -95,9 +95,9 @@ export function jsonOf({ state }: Call): unknown {
 }
 
 /** The result of a look-up, or null if it refuses. */
-export function orNull<Found>(look: () => Found): Found | null {
+export function orNull<Result>(lookUp: () => Result): Result | null {
   try {
-    return look()
+    return lookUp()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -9,7 +9,7 @@ export interface StandInOptions {
   directory?: string
 }
 
-export type Listening = Awaited<ReturnType<typeof listen>>
+export type ListeningServer = Awaited<ReturnType<typeof listen>>
 
 const HOST = '127.0.0.1'
 
@@ -17,18 +17,18 @@ const HOST = '127.0.0.1'
 export async function listen({ directory }: StandInOptions) {
   const file = directory && join(directory, 'port')
   const server = createServer({ keepAliveTimeout: 65_000 })
-  const attempt = async (port: number) => {
+  const listenOn = async (port: number) => {
     server.listen(port, HOST)
     await once(server, 'listening')
   }
-  await attempt(file ? Number(textOf(file) ?? 0) : 0).catch(() => attempt(0))
+  await listenOn(file ? Number(textOf(file) ?? 0) : 0).catch(() => listenOn(0))
   const address = server.address()
-  const bound = address && typeof address === 'object' ? address.port : 0
+  const boundPort = address && typeof address === 'object' ? address.port : 0
   if (file) {
     mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, String(bound))
+    writeFileSync(file, String(boundPort))
   }
-  const authority = `${HOST}:${bound}`
+  const authority = `${HOST}:${boundPort}`
   return {
     authority,
     url: `http://${authority}`,

@@ -39,17 +39,19 @@ export function overviewRoute<Order>(
 ): Routes {
   const page = pageOf(name)
   const show = (call: Call) => {
-    const all = orders()
+    const orderList = orders()
     page(call, 200, {
       title: `Stand-in for ${name}`,
       script: 'overview',
       wide: true,
       main: html`<h1>${title}</h1>
-        <p class="quiet">${all.length === 0 ? emptyText : `${all.length} so far, the newest first.`}</p>
+        <p class="quiet">
+          ${orderList.length === 0 ? emptyText : `${orderList.length} so far, the newest first.`}
+        </p>
         ${intro ?? null}
         <p class="bad" role="status"></p>
         <div class="orders">
-          ${all
+          ${orderList
             .toReversed()
             .slice(0, MAX_SHOWN)
             .map((order) => card(article(order), state()))}
@@ -60,7 +62,7 @@ export function overviewRoute<Order>(
 }
 
 function card({ id, title, status, facts, actions }: Article, { events, deliveries }: WebhookState): Markup {
-  const sent = [...events.values()].filter(({ orderId }) => orderId === id)
+  const orderEvents = [...events.values()].filter(({ orderId }) => orderId === id)
   return html`<article class="card">
     <div class="line">
       <h2>${title}</h2>
@@ -69,9 +71,9 @@ function card({ id, title, status, facts, actions }: Article, { events, deliveri
     <p class="quiet">${facts}</p>
     ${actions}
     ${
-      sent.length > 0 &&
+      orderEvents.length > 0 &&
       html`<ul class="list">
-        ${sent.map((event) => row(event, deliveries))}
+        ${orderEvents.map((event) => row(event, deliveries))}
       </ul>`
     }
   </article>`

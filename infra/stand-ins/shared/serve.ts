@@ -4,7 +4,7 @@ import { sharedAssets } from './assets.ts'
 import { controlRoutes } from './control-routes.ts'
 import type { Faults } from './faults.ts'
 import { type Answer, createApp, type Routes } from './http.ts'
-import type { Listening } from './listen.ts'
+import type { ListeningServer } from './listen.ts'
 import { type Overview, overviewRoute } from './overview.ts'
 import type { Store } from './store.ts'
 import type { Delivery, StoredEvent, Webhooks } from './webhooks.ts'
@@ -13,19 +13,19 @@ import type { Delivery, StoredEvent, Webhooks } from './webhooks.ts'
 export function serve<
   Operation extends string,
   Event extends StoredEvent,
-  Own extends Acts,
+  ProviderActs extends Acts,
   Payments extends object,
   Order,
 >(parts: {
   name: string
-  server: Listening
+  server: ListeningServer
   store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
   webhooks: Omit<Webhooks<Event>, 'publish'>
   faults: Faults<Operation>
   operation: z.ZodType<Operation>
   /** What payer and provider do. */
-  acts: Own
-  /** What really happened, whether or not it was reported to the merchant. */
+  acts: ProviderActs
+  /** The true state of the orders, whether or not the merchant knows it. */
   payments: () => Payments
   overview: Overview<Order>
   routes: readonly Routes[]
@@ -54,7 +54,7 @@ export function serve<
   }
 }
 
-/** One order as it really is, whether or not it was reported to the merchant. Amounts are minor units. */
+/** The true state of one order, whether or not the merchant knows it. Amounts are minor units. */
 export interface LedgerPayment {
   id: string
   /** The merchant's reference, if there is one. */

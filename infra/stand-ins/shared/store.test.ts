@@ -3,20 +3,20 @@ import * as z from 'zod'
 import { parse, serialise } from './store.ts'
 import { delivery } from './webhooks.ts'
 
-const shape = z.object({ deliveries: z.map(z.string(), delivery), kept: z.array(z.unknown()) })
+const shape = z.object({ deliveries: z.map(z.string(), delivery), items: z.array(z.unknown()) })
 
 it('reads back what it wrote', () => {
   const waiting = { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false, again: true }
-  const state = { deliveries: new Map([['d', waiting]]), kept: [{ name: 'kept' }, null] }
+  const state = { deliveries: new Map([['d', waiting]]), items: [{ name: 'item' }, null] }
   expect(parse(shape, serialise(state))).toEqual(state)
 })
 
-it('reads what an earlier version wrote', () => {
+it('reads a state of an earlier version', () => {
   const text =
-    '{"deliveries":{"$map":[["d",{"id":"d","eventId":"e","tries":0,"dueAt":5,"forged":false}]]},"kept":[]}'
+    '{"deliveries":{"$map":[["d",{"id":"d","eventId":"e","tries":0,"dueAt":5,"forged":false}]]},"items":[]}'
   expect(parse(shape, text).deliveries.get('d')).toMatchObject({ again: false })
 })
 
-it('refuses what is not a state', () => {
+it('refuses an invalid state', () => {
   expect(() => parse(shape, '{"deliveries":{}}')).toThrow()
 })

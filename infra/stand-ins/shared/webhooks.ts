@@ -105,54 +105,57 @@ export function createWebhooks<Event extends StoredEvent>({
   const timers = new Map<string, NodeJS.Timeout>()
   const sending = new Map<string, Promise<void>>()
   const stopping = new AbortController()
-  let idle: (() => void)[] = []
+  let idleListeners: (() => void)[] = []
 
   const addressOf = ({ eventId }: Delivery) => settings.url ?? store.state.events.get(eventId)?.url ?? null
 
-  const schedule = (one: Delivery) => {
-    clearTimeout(timers.get(one.id))
-    if (addressOf(one) === null || stopping.signal.aborted || sending.has(one.id)) return
+  const schedule = (delivery: Delivery) => {
+    clearTimeout(timers.get(delivery.id))
+    if (addressOf(delivery) === null || stopping.signal.aborted || sending.has(delivery.id)) return
     const start = () => {
-      timers.delete(one.id)
+      timers.delete(delivery.id)
       sending.set(
-        one.id,
-        attempt(one)
-          .finally(() => sending.delete(one.id))
-          .then(() => settle(one)),
+        delivery.id,
+        attempt(delivery)
+          .finally(() => sending.delete(delivery.id))
+          .then(() => settle(delivery)),
       )
     }
-    timers.set(one.id, setTimeout(start, Math.min(Math.max(0, one.dueAt - Date.now()), MAX_TIMER_MS)))
+    timers.set(
+      delivery.id,
+      setTimeout(start, Math.min(Math.max(0, delivery.dueAt - Date.now()), MAX_TIMER_MS)),
+    )
   }
 
-  const settle = (one: Delivery) => {
-    if (store.state.deliveries.has(one.id)) schedule(one)
+  const settle = (delivery: Delivery) => {
+    if (store.state.deliveries.has(delivery.id)) schedule(delivery)
     else if (store.state.deliveries.size === 0) release()
   }
 
   const release = () => {
-    for (const resolve of idle) resolve()
-    idle = []
+    for (const resolve of idleListeners) resolve()
+    idleListeners = []
   }
 
-  const attempt = async (one: Delivery) => {
-    const event = store.state.events.get(one.eventId)
-    const outcome = event ? await send(event, one) : null
-    if (stopping.signal.aborted || !store.state.deliveries.has(one.id)) return
-    const taken = outcome !== null && outcome >= 200 && outcome < 300
-    one.tries += 1
-    one.dueAt = Date.now() + Math.min(settings.firstRetryMs * 2 ** (one.tries - 1), MAX_PAUSE_MS)
-    const refused = outcome !== null && isFinal(outcome)
-    const over = taken || refused || !event || one.forged || one.tries >= settings.tries
-    if (over) store.state.deliveries.delete(one.id)
-    if (over && event) event[taken ? 'delivered' : 'abandoned'] += 1
+  const attempt = async (delivery: Delivery) => {
+    const event = store.state.events.get(delivery.eventId)
+    const outcome = event ? await send(event, delivery) : null
+    if (stopping.signal.aborted || !store.state.deliveries.has(delivery.id)) return
+    const isAccepted = outcome !== null && outcome >= 200 && outcome < 300
+    delivery.tries += 1
+    delivery.dueAt = Date.now() + Math.min(settings.firstRetryMs * 2 ** (delivery.tries - 1), MAX_PAUSE_MS)
+    const isRefused = outcome !== null && isFinal(outcome)
+    const isDone = isAccepted || isRefused || !event || delivery.forged || delivery.tries >= settings.tries
+    if (isDone) store.state.deliveries.delete(delivery.id)
+    if (isDone && event) event[isAccepted ? 'delivered' : 'abandoned'] += 1
     store.changed()
   }
 
-  const send = async (event: Event, one: Delivery): Promise<Outcome> => {
-    const { headers, body, done } = compose(event, one)
+  const send = async (event: Event, delivery: Delivery): Promise<Outcome> => {
+    const { headers, body, done } = compose(event, delivery)
     let outcome: Outcome = null
     try {
-      outcome = await post(addressOf(one) ?? '', {
+      outcome = await post(addressOf(delivery) ?? '', {
         headers: { 'content-type': 'application/json', ...headers },
         body,
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
@@ -165,11 +168,11 @@ export function createWebhooks<Event extends StoredEvent>({
   }
 
   const deliver = (event: Event, dueAt: number, again: boolean) => {
-    const one = { id: randomUUID(), eventId: event.id, tries: 0, dueAt, forged: settings.forged, again }
-    store.state.deliveries.set(one.id, one)
+    const delivery = { id: randomUUID(), eventId: event.id, tries: 0, dueAt, forged: settings.forged, again }
+    store.state.deliveries.set(delivery.id, delivery)
     store.changed()
-    schedule(one)
-    return one
+    schedule(delivery)
+    return delivery
   }
 
   const forget = () => {
@@ -179,7 +182,7 @@ export function createWebhooks<Event extends StoredEvent>({
   }
 
   const waiting = () => [...store.state.deliveries.values()]
-  for (const one of waiting()) schedule(one)
+  for (const delivery of waiting()) schedule(delivery)
 
   return {
     settings,
@@ -193,17 +196,20 @@ export function createWebhooks<Event extends StoredEvent>({
     resend: (event) => deliver(event, Date.now(), true),
     change(changes) {
       Object.assign(settings, changes)
-      for (const one of waiting()) schedule(one)
+      for (const delivery of waiting()) schedule(delivery)
     },
     deliverAll() {
       if (store.state.deliveries.size === 0) return Promise.resolve()
-      if (waiting().some((one) => addressOf(one) === null))
+      if (waiting().some((delivery) => addressOf(delivery) === null))
         return Promise.reject(new Error('There is no address to deliver webhooks to.'))
-      const done = new Promise<void>((resolve) => idle.push(resolve))
-      const due = waiting().map((one) => ({ one, rank: settings.shuffleWithinMs ? Math.random() : 0 }))
-      for (const { one } of due.toSorted((a, b) => a.rank - b.rank)) {
-        one.dueAt = 0
-        schedule(one)
+      const done = new Promise<void>((resolve) => idleListeners.push(resolve))
+      const due = waiting().map((delivery) => ({
+        delivery,
+        rank: settings.shuffleWithinMs ? Math.random() : 0,
+      }))
+      for (const { delivery } of due.toSorted((a, b) => a.rank - b.rank)) {
+        delivery.dueAt = 0
+        schedule(delivery)
       }
       return done
     },
