@@ -68,7 +68,7 @@ describe('The test vectors', () => {
     for (const { token, licence_keys } of [licence, ...Object.values(licences)]) {
       const [header = '', payload = '', signature = ''] = token.split('.')
       const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
-      const key = licence_keys.keys.find((each) => each.kid === kid)
+      const key = licence_keys.keys.find((candidate) => candidate.kid === kid)
       const jwk = createPublicKey({ key: { ...key }, format: 'jwk' })
       const message = Buffer.from(`${header}.${payload}`)
       expect(verify(null, message, jwk, Buffer.from(signature, 'base64url'))).toBe(true)
@@ -81,14 +81,14 @@ describe('The test vectors', () => {
       licence,
       ...Object.values(licences),
     ]) {
-      const known = { issuer, keys: licence_keys.keys, thumbprint }
-      const found = await readLicence(token, known, verifyInSoftware)
-      expect(found).toEqual(claims)
-      for (const verdict of usable) expect(found && isUsable(found, verdict.at)).toBe(verdict.usable)
+      const expected = { issuer, keys: licence_keys.keys, thumbprint }
+      const read = await readLicence(token, expected, verifyInSoftware)
+      expect(read).toEqual(claims)
+      for (const verdict of usable) expect(read && isUsable(read, verdict.at)).toBe(verdict.usable)
     }
   })
 
-  it('have texts that the client refuses', async () => {
+  it('have tokens that the client refuses', async () => {
     const { refused } = await appVectors()
     expect(refused.length).toBeGreaterThan(5)
     for (const { reason, token, issuer, licence_keys, thumbprint } of refused)
@@ -143,22 +143,22 @@ describe('The test vectors', () => {
   it('have groups that the client arranges', async () => {
     const { groups, group_locks } = await appVectors()
     expect(groups.length).toBeGreaterThanOrEqual(60)
-    for (const { about, groups: given, rules, shown } of groups)
-      expect(arrange(given, rules), about).toEqual(shown)
+    for (const { about, groups: received, rules, shown } of groups)
+      expect(arrange(received, rules), about).toEqual(shown)
     for (const { arranged, parent_pin, listed, open } of group_locks) {
-      const titlesOf = (found: typeof arranged) => found.map(({ title }) => title)
+      const titlesOf = (list: typeof arranged) => list.map(({ title }) => title)
       expect(titlesOf(listedGroups(arranged, parent_pin))).toEqual(listed)
       expect(titlesOf(openGroups(arranged, parent_pin))).toEqual(open)
     }
   })
 
-  it('have fallbacks that the client asks in turn', async () => {
+  it('have fallbacks that the client requests in turn', async () => {
     const { fallbacks } = await appVectors()
     for (const { about, type, answers, asked, told } of fallbacks) {
-      const found: number[] = []
+      const requested: number[] = []
       const get = async (url: string) => {
         const address = Number(new URL(url).hostname.split('.')[0])
-        found.push(address)
+        requested.push(address)
         const answer = answers[address]
         if (!answer) throw new Error('No answer')
         return new Response(answer.body, answer)
@@ -167,8 +167,8 @@ describe('The test vectors', () => {
         (loaded) => loaded.report,
         (error: unknown) => (error instanceof LoadingFailed ? error.report : null),
       )
-      expect(found, about).toEqual(asked)
-      // Left out, it is 0.
+      expect(requested, about).toEqual(asked)
+      // A report omits `address` if it is 0.
       expect({ address: 0, ...report }, about).toMatchObject(told)
     }
   })

@@ -21,7 +21,7 @@ describe('The page of ASVS', () => {
   it('has every item once', () => {
     expect(rows.filter(({ id }) => id === '').map(({ name }) => name)).toEqual([])
     const ids = rows.map(({ id }) => id)
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     const isInside = (id: string) => rows.some((row) => row.id !== id && id.startsWith(`${row.id}.`))
     expect(ids.filter(isInside)).toEqual([])
     expect(rows.reduce((sum, { items }) => sum + items, 0)).toBe(ITEMS)
@@ -41,8 +41,8 @@ describe('The page of ASVS', () => {
   it('counts its results', () => {
     const counts: Record<string, number> = {}
     for (const { result, items } of rows) counts[result] = (counts[result] ?? 0) + items
-    const stated = [...page.matchAll(/^\| ([A-Z][a-z ]+?) +\| +(\d+) +\|/gm)]
-    expect(Object.fromEntries(stated.map(([, result = '', items]) => [result, Number(items)]))).toEqual(
+    const listed = [...page.matchAll(/^\| ([A-Z][a-z ]+?) +\| +(\d+) +\|/gm)]
+    expect(Object.fromEntries(listed.map(([, result = '', items]) => [result, Number(items)]))).toEqual(
       counts,
     )
   })

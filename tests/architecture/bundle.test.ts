@@ -4,7 +4,7 @@ import { exists, ROOT, textOf } from './source.ts'
 import { globSync, readFileSync } from 'node:fs'
 
 const CLIENT = 'web/dist/client'
-const built = exists(`${CLIENT}/index.html`)
+const isBuilt = exists(`${CLIENT}/index.html`)
 
 /** Text that survives minification and identifies each part. */
 const MARKS = {
@@ -16,7 +16,7 @@ const MARKS = {
   'the dashboard’s payments': /You have to select a payment method/,
 }
 
-describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site is not built)', () => {
+describe.skipIf(!isBuilt)(isBuilt ? 'Built files' : 'Built files (skipped: the site is not built)', () => {
   const scripts = (): string[] => globSync('assets/*.js', { cwd: join(ROOT, CLIENT) })
   const script = (file: string): string => readFileSync(join(ROOT, CLIENT, file), 'utf8')
 
@@ -29,15 +29,15 @@ describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site 
     (page) => {
       const html = readFileSync(join(ROOT, CLIENT, page), 'utf8')
       // The first script lists the other chunks.
-      const first = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.js)(?=[" ])/g)].map(([, file = '']) => file)
-      expect(first.length).toBeGreaterThan(3)
-      const loaded = withImports(first, script)
-      const found = [...loaded].flatMap((file) =>
+      const preloaded = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.js)(?=[" ])/g)].map(([, file = '']) => file)
+      expect(preloaded.length).toBeGreaterThan(3)
+      const loaded = withImports(preloaded, script)
+      const violations = [...loaded].flatMap((file) =>
         Object.entries(MARKS)
           .filter(([, mark]) => mark.test(script(file)))
           .map(([part]) => `${file} contains ${part}`),
       )
-      expect(found).toEqual([])
+      expect(violations).toEqual([])
     },
   )
 

@@ -64,11 +64,11 @@ function citationsIn(file: string, text: string): Citation[] {
   return [...text.matchAll(/(?<![\w#%&])[DEF]\d{1,2}(?![\w%])/g)].map(([cited]) => ({ file, cited }))
 }
 
-function unresolved(kind: string, known: ReadonlySet<string>): string[] {
-  const own = citations.filter(({ cited }) => cited.startsWith(kind))
-  expect(own.length).toBeGreaterThan(20)
-  return own
-    .filter(({ cited }) => !known.has(String(Number(cited.slice(1)))))
+function unresolved(kind: string, existing: ReadonlySet<string>): string[] {
+  const ofKind = citations.filter(({ cited }) => cited.startsWith(kind))
+  expect(ofKind.length).toBeGreaterThan(20)
+  return ofKind
+    .filter(({ cited }) => !existing.has(String(Number(cited.slice(1)))))
     .map(({ file, cited }) => `${file} cites ${cited}`)
 }
 

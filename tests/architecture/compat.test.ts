@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './source.ts'
 
-/** Chromium 79 has ES2020; of newer ones, what `web/src/old-browsers/main.ts` adds. Its single methods are in polyfills.d.ts. */
+/** ES2020, which Chromium 79 has, and what `web/src/old-browsers/main.ts` adds. Single methods are in polyfills.d.ts. */
 const LIB = [
   'ES2020',
   'ES2021.Intl',
@@ -17,17 +17,17 @@ const LIB = [
   'DOM.Iterable',
 ]
 
-/** Each starts a program that reads many files. */
+/** Each test starts a program that reads many files. */
 const TIMEOUT_MS = 120_000
 
-describe('What old browsers do not have is refused', () => {
+describe('Features that old browsers lack are refused', () => {
   it(
-    'by the lint: functions',
+    'by the linter: functions',
     () => {
       const planted = "export const planted = [URL.parse('https://a.example'), structuredClone({})]\n"
-      const found = inCopy({ 'web/src/planted.ts': planted }, (copy) => run('oxlint', ['web'], copy))
-      expect(found).toContain('structuredClone is not supported in Chrome 79')
-      expect(found).toContain('use ui/parsed-url.ts')
+      const output = inCopy({ 'web/src/planted.ts': planted }, (copy) => run('oxlint', ['web'], copy))
+      expect(output).toContain('structuredClone is not supported in Chrome 79')
+      expect(output).toContain('use ui/parsed-url.ts')
     },
     TIMEOUT_MS,
   )
@@ -43,8 +43,8 @@ describe('What old browsers do not have is refused', () => {
       const planted = 'export const planted = [[1].findLast(Boolean), new Set([1]).union(new Set([2]))]\n'
       const files = { 'tsconfig.json': JSON.stringify(config), 'planted.ts': planted }
       const errors = inCopy(files, (copy) => run('tsc', ['--noEmit', '--pretty', 'false', '-p', copy], ROOT))
-      const found = errors.split('\n').filter((line) => RUNS_IN_BROWSERS.test(line))
-      expect(found).toEqual([
+      const relevant = errors.split('\n').filter((line) => RUNS_IN_BROWSERS.test(line))
+      expect(relevant).toEqual([
         expect.stringContaining("Property 'findLast' does not exist"),
         expect.stringContaining("Property 'union' does not exist"),
       ])
@@ -57,7 +57,7 @@ describe('What old browsers do not have is refused', () => {
 const RUNS_IN_BROWSERS =
   /^(?:.*\/planted|web\/src\/(?!.*\.test\.|development\/|prerender\.)[^(]*|server\/src\/(?:modules\/\w+\/(?:contract|messages)|kernel\/(?:answers|dashboard-pages|next-path|outputs|personal-data|text|locale\/\w[^(]*)))\.tsx?\(/
 
-/** Runs in a folder with these files, the settings of the lint and the installed packages: other tests read the sources meanwhile. */
+/** Runs in a folder with these files, the linter's settings and the installed packages, because other tests read the sources. */
 function inCopy<Result>(files: Readonly<Record<string, string>>, body: (copy: string) => Result): Result {
   const copy = mkdtempSync(join(tmpdir(), 'player-lint-'))
   try {
@@ -71,7 +71,7 @@ function inCopy<Result>(files: Readonly<Record<string, string>>, body: (copy: st
   }
 }
 
-/** What a command prints that finds errors. */
+/** The output of a command, also if it reports errors. */
 function run(command: string, flags: readonly string[], cwd: string): string {
   try {
     return execFileSync(join(ROOT, 'node_modules/.bin', command), flags, { cwd, encoding: 'utf8' })

@@ -57,17 +57,17 @@ describe.each([
   ['compose.yaml', development, development],
   ['production.yaml', production, production],
   ['monitoring.yaml', monitoring, { ...production, ...monitoring, networks: production.networks }],
-] as const)('%s', (_, own, all) => {
+] as const)('%s', (_, own, merged) => {
   it('names only services, networks, volumes, secrets and configs that it has', () => {
     const services = Object.values(own.services)
     expect(services.length).toBeGreaterThan(3)
     const unknown = [
-      ...services.flatMap((each) => each.depends_on).filter((name) => !(name in all.services)),
-      ...services.flatMap((each) => each.networks).filter((name) => !(name in all.networks)),
-      ...services.flatMap((each) => each.secrets).filter((name) => !(name in own.secrets)),
-      ...services.flatMap((each) => each.configs).filter(({ source }) => !(source in own.configs)),
+      ...services.flatMap(({ depends_on }) => depends_on).filter((name) => !(name in merged.services)),
+      ...services.flatMap(({ networks }) => networks).filter((name) => !(name in merged.networks)),
+      ...services.flatMap(({ secrets }) => secrets).filter((name) => !(name in own.secrets)),
+      ...services.flatMap(({ configs }) => configs).filter(({ source }) => !(source in own.configs)),
       ...services
-        .flatMap((each) => each.volumes.map((volume) => volume.split(':')[0] ?? ''))
+        .flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
         .filter((volume) => /^\w/.test(volume) && !(volume in own.volumes)),
     ]
     expect(unknown).toEqual([])
@@ -103,8 +103,8 @@ describe('production.yaml', () => {
     for (const line of needs ?? []) expect(line).toContain('required: false')
   })
 
-  it('gives every secret setting as a file, which only its processes get', () => {
-    const secretsOf = (all: readonly string[]) => all.filter((name) => SECRET.test(name)).toSorted()
+  it('passes each secret as a file, to the processes that use it only', () => {
+    const secretsOf = (names: readonly string[]) => names.filter((name) => SECRET.test(name)).toSorted()
     const secretsAsFiles = (name: string) => {
       const { environment = {}, secrets = [] } = production.services[name] ?? {}
       const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'))
@@ -129,10 +129,10 @@ it('secrets.sh creates each secret of both files once, in a closed folder', () =
   copyFileSync(join(ROOT, 'infra/compose/secrets.sh'), script)
   execFileSync('sh', [script])
   const created = join(folder, 'secrets')
-  const wanted = Object.keys({ ...production.secrets, ...monitoring.secrets })
-  expect(readdirSync(created).toSorted()).toEqual(wanted.toSorted())
+  const expected = Object.keys({ ...production.secrets, ...monitoring.secrets })
+  expect(readdirSync(created).toSorted()).toEqual(expected.toSorted())
   expect(statSync(created).mode & 0o777).toBe(0o700)
-  const contents = () => wanted.map((name) => readFileSync(join(created, name), 'utf8'))
+  const contents = () => expected.map((name) => readFileSync(join(created, name), 'utf8'))
   const before = contents()
   expect(readFileSync(join(created, 'ENCRYPTION_KEYS'), 'utf8')).toMatch(/^k1:[A-Za-z0-9+/]{43}=\n$/)
   execFileSync('sh', [script])

@@ -37,12 +37,12 @@ describe('Dependencies', () => {
   it.each(WORKSPACES)('no unused one is declared: %s', (workspace) => {
     const { dependencies, devDependencies, scripts } = read(`${workspace}/`)
     const imported = usedBy(workspace).map(({ name }) => name)
-    const used = new Set([...imported, ...imported.flatMap(peersOf), ...namedByStyles(workspace)])
+    const used = new Set([...imported, ...imported.flatMap(peersOf), ...usedByStyles(workspace)])
     const commands = Object.values(scripts).join(' ')
-    const idle = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
       (name) => !used.has(name) && !WITHOUT_IMPORT.test(name) && !new RegExp(`\\b${name}\\b`).test(commands),
     )
-    expect(idle).toEqual([])
+    expect(unused).toEqual([])
   })
 
   it('each has one version in the repository', () => {
@@ -56,10 +56,10 @@ describe('Dependencies', () => {
       }))
         (versions[name] ??= new Set()).add(version)
     }
-    const several = Object.entries(versions).filter(([, found]) => found.size > 1)
-    expect(several.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
+    const withSeveral = Object.entries(versions).filter(([, used]) => used.size > 1)
+    expect(withSeveral.map(([name, used]) => `${name}: ${[...used].join(', ')}`)).toEqual([])
     const loose = Object.entries(versions).filter(
-      ([name, found]) => !name.startsWith('@player/') && [...found].some((version) => !/^\d/.test(version)),
+      ([name, used]) => !name.startsWith('@player/') && [...used].some((version) => !/^\d/.test(version)),
     )
     expect(loose.map(([name]) => name)).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('process.env', () => {
   it('is read only in entry points', () => {
     const allowed =
       /^(server|workers|db)\/src\/(\w+\/)?main\.ts$|^infra\/(launch\.mjs|start\/(up|ops|settings|environment)\.ts)$|^web\/(vite\.config\.ts|build\/)/
-    // PostgreSQL's programs get our environment without variables for another server.
+    // PostgreSQL's programs get this environment without variables for another server.
     const postgresProgram = 'infra/postgres/program.ts'
     const readers = [
       ...['server', 'workers', 'db', 'infra', 'web'].flatMap(codeOf),
@@ -123,7 +123,7 @@ function peersOf(name: string): string[] {
 }
 
 /** Packages that style sheets load. */
-function namedByStyles(workspace: string): string[] {
+function usedByStyles(workspace: string): string[] {
   if (!exists(`${workspace}/src`)) return []
   return filesOf(`${workspace}/src/**/*.css`).flatMap((file) =>
     [...textOf(file).matchAll(/['"(]((?:@[\w-]+\/)?[\w-]+)\/[^'")]+['")]/g)].map(([, name = '']) => name),

@@ -5,14 +5,14 @@ import { filesOf, textOf } from './source.ts'
 
 describe('Fault matrix', () => {
   it('has all rows from F01 to F63', () => {
-    const all = Array.from({ length: 63 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
-    expect(Object.keys(rows).toSorted()).toEqual(all)
+    const expected = Array.from({ length: 63 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
+    expect(Object.keys(rows).toSorted()).toEqual(expected)
   })
 
   it('runs the rows that are named, or all', () => {
-    const namesOf = (...typed: string[]) => {
-      const chosen = chooseRows(rows, typed)
-      return chosen.kind === 'rows' ? chosen.rows.map(([name]) => name) : chosen.message
+    const namesOf = (...args: string[]) => {
+      const selection = chooseRows(rows, args)
+      return selection.kind === 'rows' ? selection.rows.map(([name]) => name) : selection.message
     }
     expect(namesOf('f16', 'F02')).toEqual(['F02', 'F16'])
     expect(namesOf()).toHaveLength(63)
@@ -21,8 +21,8 @@ describe('Fault matrix', () => {
 
   it('runs each row in one of the shards', () => {
     const namesOf = (shard: string) => {
-      const chosen = chooseRows(rows, [], shard)
-      return chosen.kind === 'rows' ? chosen.rows.map(([name]) => name) : chosen.message
+      const selection = chooseRows(rows, [], shard)
+      return selection.kind === 'rows' ? selection.rows.map(([name]) => name) : selection.message
     }
     const shards = ['1/2', '2/2'].map(namesOf)
     expect(shards.map(({ length }) => length)).toEqual([32, 31])
@@ -31,14 +31,14 @@ describe('Fault matrix', () => {
       expect(namesOf(wrong)).toBe(`--shard is '${wrong}', and must be like 1/2.`)
   })
 
-  it('failpoints are known to no production file, only loaded by tests', () => {
+  it('no production file mentions failpoints, which only tests load', () => {
     const production = filesOf('{db,server,workers,web,infra}/**/*.{ts,tsx,mjs,yaml,yml,Dockerfile}').concat(
       filesOf('infra/docker/*'),
       'package.json',
     )
     expect(production.length).toBeGreaterThan(200)
-    const knowing = /FAIL_AT|CLOCK_SHIFT_MS|DETOURS|failpoint|--import\b/
-    expect(production.filter((file) => knowing.test(textOf(file)))).toEqual([])
+    const mention = /FAIL_AT|CLOCK_SHIFT_MS|DETOURS|failpoint|--import\b/
+    expect(production.filter((file) => mention.test(textOf(file)))).toEqual([])
   })
 
   it('every promise of docs/promises.md names an existing row or test', () => {

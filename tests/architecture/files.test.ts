@@ -58,9 +58,9 @@ describe('Test files', () => {
 
 describe('Module indexes and migrations', () => {
   it('start with an explaining comment', () => {
-    const faces = [...filesOf('server/src/modules/*/index.ts'), ...filesOf('db/migrations/20*.ts')]
-    expect(faces.length).toBeGreaterThan(8)
-    for (const file of faces) {
+    const documented = [...filesOf('server/src/modules/*/index.ts'), ...filesOf('db/migrations/20*.ts')]
+    expect(documented.length).toBeGreaterThan(8)
+    for (const file of documented) {
       const opening = /^\/\*\*?([^]*?)\*\//.exec(textOf(file))?.[1] ?? ''
       expect((opening.match(/[.:;](\s|$)/g) ?? []).length, file).toBeGreaterThanOrEqual(2)
     }

@@ -89,10 +89,10 @@ const server: readonly Kind[] = [
       DB,
     ],
   },
-  ...Object.entries(MODULES).map(([module, read]) => ({
+  ...Object.entries(MODULES).map(([module, imports]) => ({
     name: `module ${module}`,
     files: `^server/src/modules/(${module})/`,
-    may: [OWN, `^server/src/modules/(${read.join('|') || '-'})/index\\.ts$`, KERNEL, DB],
+    may: [OWN, `^server/src/modules/(${imports.join('|') || '-'})/index\\.ts$`, KERNEL, DB],
   })),
   {
     name: 'all events',
@@ -155,7 +155,7 @@ const FOR_WORKERS = ['^server/src/(compose|keys|modules/events)\\.ts$', KERNEL, 
 const JOB = '^workers/src/((?!looks/|mail/|ops/|queue/|runtime/)\\w+/|(prune|rotate-keys)\\.ts$)'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
 
-const others: readonly Kind[] = [
+const otherKinds: readonly Kind[] = [
   { name: 'migrations', files: '^db/migrations/', may: ['^db/migrations/'] },
   { name: 'tables', files: '^db/src/schema/', may: ['^db/src/schema/'] },
   { name: 'db', files: '^db/src/', may: ['^db/src/', '^db/migrations/index\\.ts$'] },
@@ -297,4 +297,4 @@ const others: readonly Kind[] = [
 ]
 
 /** All kinds; the first match counts. */
-export const kinds: readonly Kind[] = [...server, ...others]
+export const kinds: readonly Kind[] = [...server, ...otherKinds]

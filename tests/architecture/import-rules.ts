@@ -64,7 +64,7 @@ export const rules: readonly Rule[] = [
     name: 'no missing file',
     severity: 'error',
     from: {},
-    // Uses only the server's types.
+    // The package imports only the server's types.
     to: { couldNotResolve: true, pathNot: '^@player/server/router$' },
   },
   {

@@ -20,12 +20,12 @@ describe('Imports', () => {
       const { modules, summary } = await cruiseFrom(ROOT, [...WORKSPACES, 'vitest.config.ts'])
       expect(summary.violations.map(describeViolation)).toEqual([])
 
-      const read = new Set(modules.map(({ source }) => source))
+      const covered = new Set(modules.map(({ source }) => source))
       const files = filesOf('{*,*/**/*}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}').filter(
         (file) => !new RegExp(NOT_CODE).test(file),
       )
       expect(files.length).toBeGreaterThan(500)
-      expect(files.filter((file) => !read.has(file))).toEqual([])
+      expect(files.filter((file) => !covered.has(file))).toEqual([])
       expect(files.filter((file) => !kindOf(file))).toEqual([])
       // A rule whose path matches no file would check nothing.
       const paths = rules.flatMap(({ from: { path = [] } }) => path)
@@ -62,8 +62,8 @@ describe('Import rules report a violation:', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   it.each(rules.map(({ name = '' }) => name))('%s', (name) => {
-    const found = result.summary.violations.filter(({ rule }) => rule.name === name)
-    expect(found.map(({ from }) => from)).toContain(violations[name]?.[0])
+    const reported = result.summary.violations.filter(({ rule }) => rule.name === name)
+    expect(reported.map(({ from }) => from)).toContain(violations[name]?.[0])
   })
 })
 

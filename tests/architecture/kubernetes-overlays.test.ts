@@ -19,72 +19,74 @@ const pooler = z.object({
 })
 
 const [, setting] = /^DATABASE_CONNECTIONS=(\d+)$/m.exec(textOf('.env.example')) ?? []
-/** Of one process (docs/operate/deploy.md). Beside PgBouncer a server has one for notifications, a worker those of its leadership. */
+/** Connections of one process (docs/operate/deploy.md); `direct` bypass PgBouncer: for notifications, or a worker's leadership. */
 const SERVER = { all: Number(setting) + 5, direct: 1 }
 const WORKER = { all: Number(setting) + 1, direct: 2 }
-/** Migrations, operators, and PostgreSQL's reserve. */
-const OTHERS = 15
+/** Connections of migrations and operators, and PostgreSQL's reserve. */
+const OTHER_CONNECTIONS = 15
 
-// As kustomize merges them; without kubectl nothing checks that.
+// kubectl merges the files of an overlay.
 describe.skipIf(KUBECTL_MISSING !== '').each([
   ['small', { servers: [2, 4], surge: 5, workers: 3, redis: 'Redis', pooled: false }],
   ['large', { servers: [4, 16], surge: 20, workers: 5, redis: 'RedisReplication', pooled: true }],
 ] as const)('The overlay %s', (name, expected) => {
-  let all: readonly Document[] = []
-  const of = (kind: string) => all.filter((each) => each.kind === kind)
+  let documents: readonly Document[] = []
+  const ofKind = (name: string) => documents.filter(({ kind }) => kind === name)
   beforeAll(() => {
     const { code, text } = rendered(`infra/k8s/${name}`)
     expect(code, text).toBe(0)
-    all = documentsIn(text)
+    documents = documentsIn(text)
   })
 
   it('has documents that Kubernetes accepts, in the sizes that its first line says', () => {
-    expect(schemaErrors(all)).toBe('')
-    expect(all.filter(({ metadata }) => metadata['namespace'] !== 'player')).toEqual([])
-    const { spec } = autoscaler.parse(of('HorizontalPodAutoscaler')[0])
+    expect(schemaErrors(documents)).toBe('')
+    expect(documents.filter(({ metadata }) => metadata['namespace'] !== 'player')).toEqual([])
+    const { spec } = autoscaler.parse(ofKind('HorizontalPodAutoscaler')[0])
     expect([spec.minReplicas, spec.maxReplicas]).toEqual(expected.servers)
-    const queues = all.filter(({ apiVersion }) => apiVersion.startsWith('redis.'))
+    const queues = documents.filter(({ apiVersion }) => apiVersion.startsWith('redis.'))
     expect(queues.map(({ kind }) => kind)).toEqual([expected.redis])
-    expect(of('Pooler')).toHaveLength(Number(expected.pooled))
+    expect(ofKind('Pooler')).toHaveLength(Number(expected.pooled))
   })
 
-  it('refers to pods, settings and secrets that exist or that the operator is told to create', () => {
-    const text = JSON.stringify(all)
-    const found = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, each = '']) => each))
-    const names = new Set(all.map(({ metadata }) => metadata.name))
-    const pods = [...found(/"app\.kubernetes\.io\/name":"([^"]+)"/g)]
+  it('refers to pods and settings that exist, and to secrets that the guide lists', () => {
+    const text = JSON.stringify(documents)
+    const namesIn = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+    const names = new Set(documents.map(({ metadata }) => metadata.name))
+    const pods = [...namesIn(/"app\.kubernetes\.io\/name":"([^"]+)"/g)]
     expect(pods.toSorted()).toEqual(['player-migrations', 'player-server', 'player-workers'])
-    const referred = [
+    const references = [
       ...pods,
-      ...found(/"configMapRef":\{"name":"([^"]+)"/g),
-      ...found(/"scaleTargetRef":\{[^}]*"name":"([^"]+)"/g),
-      ...found(/"service":\{"name":"([^"]+)"/g),
+      ...namesIn(/"configMapRef":\{"name":"([^"]+)"/g),
+      ...namesIn(/"scaleTargetRef":\{[^}]*"name":"([^"]+)"/g),
+      ...namesIn(/"service":\{"name":"([^"]+)"/g),
     ]
-    expect(referred.length).toBeGreaterThan(5)
-    expect(referred.filter((each) => !names.has(each))).toEqual([])
+    expect(references.length).toBeGreaterThan(5)
+    expect(references.filter((reference) => !names.has(reference))).toEqual([])
     const guide = textOf('docs/operate/kubernetes.md')
-    const secrets = found(
+    const secrets = namesIn(
       /"(?:secretName|(?:secret|redisSecret|passwordSecret)":\{(?:"key":"\w+",)?"name)":"([^"]+)"/g,
     )
     expect(secrets.size).toBe(5)
-    expect([...secrets].filter((each) => !guide.includes(each))).toEqual([])
+    expect([...secrets].filter((secret) => !guide.includes(secret))).toEqual([])
   })
 
-  it('has connections enough, also while pods are replaced', () => {
-    const { max_connections } = cluster.parse(of('Cluster')[0]).spec.postgresql.parameters
-    const counted = (kind: 'all' | 'direct') =>
+  it('has enough connections, also while pods are replaced', () => {
+    const { max_connections } = cluster.parse(ofKind('Cluster')[0]).spec.postgresql.parameters
+    const connectionsOf = (kind: 'all' | 'direct') =>
       expected.surge * SERVER[kind] + expected.workers * WORKER[kind]
-    const [found] = of('Pooler')
-    if (!found) return expect(counted('all') + OTHERS).toBeLessThanOrEqual(max_connections)
-    const { instances, pgbouncer } = pooler.parse(found).spec
+    const [proxy] = ofKind('Pooler')
+    if (!proxy) return expect(connectionsOf('all') + OTHER_CONNECTIONS).toBeLessThanOrEqual(max_connections)
+    const { instances, pgbouncer } = pooler.parse(proxy).spec
     const { default_pool_size, max_client_conn } = pgbouncer.parameters
-    expect(instances * default_pool_size + counted('direct') + OTHERS).toBeLessThanOrEqual(max_connections)
-    // One of them may be away.
-    return expect(counted('all')).toBeLessThanOrEqual((instances - 1) * max_client_conn)
+    expect(instances * default_pool_size + connectionsOf('direct') + OTHER_CONNECTIONS).toBeLessThanOrEqual(
+      max_connections,
+    )
+    // One instance may be down.
+    return expect(connectionsOf('all')).toBeLessThanOrEqual((instances - 1) * max_client_conn)
   })
 
-  it('applies the database and the way to it with the migrations, by their label', () => {
-    const first = all.filter(({ metadata }) =>
+  it('labels the database, its policies and its pooler, which are applied with the migrations', () => {
+    const first = documents.filter(({ metadata }) =>
       JSON.stringify(metadata).includes('"app.kubernetes.io/component":"migrations"'),
     )
     expect(first.map(({ kind }) => kind).toSorted()).toEqual(

@@ -8,7 +8,7 @@ import { filesOf, textOf } from './source.ts'
 const FILES = filesOf('infra/k8s/{base,small,large,looks}/*.yaml').filter(
   (file) => !/(kustomization|sizes)\.yaml$/.test(file),
 )
-const written = FILES.flatMap((file) => documentsIn(textOf(file)))
+const allDocuments = FILES.flatMap((file) => documentsIn(textOf(file)))
 
 const pod = z.object({
   terminationGracePeriodSeconds: z.number().default(30),
@@ -32,9 +32,9 @@ const pod = z.object({
 const withPods = z.object({ spec: z.object({ template: z.object({ spec: pod }) }) })
 
 const find = (documents: readonly Document[], kind: string, name: string): Document => {
-  const found = documents.find((each) => each.kind === kind && each.metadata.name === name)
-  if (!found) throw new Error(`There is no ${kind} ${name}`)
-  return found
+  const match = documents.find((document) => document.kind === kind && document.metadata.name === name)
+  if (!match) throw new Error(`There is no ${kind} ${name}`)
+  return match
 }
 
 const service = z.object({
@@ -43,12 +43,12 @@ const service = z.object({
   secrets: z.array(z.string()),
   mem_limit: z.string(),
 })
-const composed = z
+const composeServices = z
   .object({ services: z.record(z.string(), z.unknown()) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true })).services
 const METRICS = /METRICS_PORT: '(\d+)'/.exec(textOf('infra/compose/monitoring.yaml'))?.[1]
-/** Differs: the site's address is among the settings, each node learns later of a server that stops, and a cluster has no folder. */
-const ELSEWHERE = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
+/** Settings that differ: ORIGIN is in settings.env, nodes notice later that a server stops, and a cluster has no downloads. */
+const DIFFERENT = new Set(['ORIGIN', 'DRAIN_SECONDS', 'DOWNLOADS_DIR'])
 
 const PODS = [
   ['server', 'Deployment', { http: 3000, metrics: Number(METRICS) }],
@@ -58,15 +58,17 @@ const PODS = [
 ] as const
 
 it('There are manifests for each image of the product in compose', () => {
-  const ours = Object.entries(composed).filter(([, each]) => JSON.stringify(each).includes('${REGISTRY'))
+  const ours = Object.entries(composeServices).filter(([, definition]) =>
+    JSON.stringify(definition).includes('${REGISTRY'),
+  )
   expect(ours.map(([name]) => name).toSorted()).toEqual(PODS.map(([name]) => name).toSorted())
 })
 
 describe.each(PODS)('The pods of %s', (name, kind, ports) => {
-  const { spec } = withPods.parse(find(written, kind, `player-${name}`)).spec.template
+  const { spec } = withPods.parse(find(allDocuments, kind, `player-${name}`)).spec.template
   const [container] = spec.containers
-  const compose = service.parse(composed[name])
-  const environment = new Map(container.env.map((each) => [each.name, each.value]))
+  const compose = service.parse(composeServices[name])
+  const environment = new Map(container.env.map((variable) => [variable.name, variable.value]))
   const [, image = ''] =
     new RegExp(`AS ${name}\n([^]*?)ENTRYPOINT`).exec(textOf('infra/docker/Dockerfile')) ?? []
   const health: unknown = JSON.parse(/^HEALTHCHECK .* CMD (.*)$/m.exec(image)?.[1] ?? 'null')
@@ -78,29 +80,29 @@ describe.each(PODS)('The pods of %s', (name, kind, ports) => {
     expect(items.map(({ key }) => key).toSorted()).toEqual(compose.secrets.toSorted())
     expect(items.filter(({ key, path }) => key !== path)).toEqual([])
     for (const [setting, value] of Object.entries(compose.environment))
-      if (!ELSEWHERE.has(setting)) expect([setting, environment.get(setting)]).toEqual([setting, value])
+      if (!DIFFERENT.has(setting)) expect([setting, environment.get(setting)]).toEqual([setting, value])
     expect(container.resources.limits.memory).toBe(compose.mem_limit.replace(/m$/, 'Mi').replace(/g$/, 'Gi'))
   })
 
   it('have the ports of the image and of compose, and probes that get an answer', () => {
-    expect(Object.fromEntries(container.ports.map((each) => [each.name, each.containerPort]))).toEqual(ports)
+    expect(Object.fromEntries(container.ports.map((port) => [port.name, port.containerPort]))).toEqual(ports)
     if ('http' in ports) expect(image).toContain(`PORT=${ports.http}`)
     if ('metrics' in ports) expect(environment.get('METRICS_PORT')).toBe(METRICS)
     const probes = Object.entries(container).filter(([key]) => key.endsWith('Probe'))
     for (const [key, probe] of probes) {
       const path = key === 'readinessProbe' ? '/ready' : '/health'
-      // HEALTH_PORT is open on 127.0.0.1 alone, where a node cannot ask: the pod asks itself, as the image does.
-      const asked = 'http' in ports ? { httpGet: { path, port: 'http' } } : { exec: { command: health } }
-      expect([key, probe]).toMatchObject([key, asked])
+      // HEALTH_PORT is open on 127.0.0.1 only, which a node cannot reach: the pod probes itself, as the image does.
+      const expected = 'http' in ports ? { httpGet: { path, port: 'http' } } : { exec: { command: health } }
+      expect([key, probe]).toMatchObject([key, expected])
     }
     expect(probes.map(([key]) => key)).toEqual(
       expect.arrayContaining(kind === 'Job' ? [] : ['startupProbe', 'livenessProbe']),
     )
   })
 
-  it('have 15 seconds to finish, after those in which a server is drained', () => {
-    const drained = Number(environment.get('DRAIN_SECONDS') ?? 0)
-    expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drained + 17)
+  it('have 15 seconds to finish after draining', () => {
+    const drainSeconds = Number(environment.get('DRAIN_SECONDS') ?? 0)
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drainSeconds + 17)
   })
 })
 
@@ -113,10 +115,10 @@ const policy = z.object({
     ]),
   }),
 })
-const networks = (all: readonly string[]): BlockList => {
+const networks = (subnets: readonly string[]): BlockList => {
   const list = new BlockList()
-  for (const each of all) {
-    const [address = '', prefix] = each.split('/')
+  for (const subnet of subnets) {
+    const [address = '', prefix] = subnet.split('/')
     list.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4')
   }
   return list
@@ -128,33 +130,33 @@ describe('Looks', () => {
       expect(kubernetesFile(`${folder}/kustomization.yaml`)).not.toContain('looks')
   })
 
-  it('reach public addresses only, besides the database and names as all pods', () => {
+  it('reach public addresses only, besides DNS and the database', () => {
     const blocks = policy
-      .parse(find(written, 'NetworkPolicy', 'player-looks'))
+      .parse(find(allDocuments, 'NetworkPolicy', 'player-looks'))
       .spec.egress[0].to.map(({ ipBlock }) => ipBlock)
     const named = networks(blocks.map(({ cidr }) => cidr))
     const excepted = networks(blocks.flatMap(({ except }) => except))
-    const reach = (address: string) => {
+    const isReachable = (address: string) => {
       const family = isIPv6(address) ? 'ipv6' : 'ipv4'
       return named.check(address, family) && !excepted.check(address, family)
     }
     const open = ['1.1.1.1', '100.128.0.1', '172.32.0.1', '203.1.0.1', '2606:4700::1']
-    expect(open.filter((each) => !reach(each))).toEqual([])
+    expect(open.filter((address) => !isReachable(address))).toEqual([])
     const closed =
       '0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 168.63.129.16 169.254.169.254 172.31.0.1 192.168.0.1 198.19.0.1 224.0.0.1 255.255.255.255 ::1 fc00::1 fe80::1 64:ff9b::a00:1 2002:a00:1::'
-    expect(closed.split(' ').filter(reach)).toEqual([])
-    expect(JSON.stringify(find(written, 'NetworkPolicy', 'player')['spec'])).not.toContain('ipBlock')
+    expect(closed.split(' ').filter(isReachable)).toEqual([])
+    expect(JSON.stringify(find(allDocuments, 'NetworkPolicy', 'player')['spec'])).not.toContain('ipBlock')
   })
 })
 
 describe('PostgreSQL', () => {
-  const cluster = JSON.stringify(find(written, 'Cluster', 'player-database'))
+  const cluster = JSON.stringify(find(allDocuments, 'Cluster', 'player-database'))
   const documented = textOf('infra/README.md')
 
   it('has the settings of the container in compose', () => {
     const { command, environment } = z
       .object({ command: z.array(z.string()), environment: z.record(z.string(), z.string()) })
-      .parse(composed['postgres'])
+      .parse(composeServices['postgres'])
     expect(command.slice(1)).toEqual(['-c', 'random_page_cost=1.1'])
     expect(cluster).toContain('"random_page_cost":"1.1"')
     expect(environment['POSTGRES_INITDB_ARGS']).toBe('--encoding=UTF8 --locale=C.UTF-8')
@@ -163,10 +165,10 @@ describe('PostgreSQL', () => {
 
   it('and PgBouncer are set as documented', () => {
     const [, query = ''] = /connect_query='(.*)'/.exec(documented) ?? []
-    for (const each of query.split('; ')) expect(cluster).toContain(`alter role player_app ${each}`)
+    for (const setting of query.split('; ')) expect(cluster).toContain(`alter role player_app ${setting}`)
     const { parameters } = z
       .object({ spec: z.object({ pgbouncer: z.object({ parameters: z.record(z.string(), z.string()) }) }) })
-      .parse(find(written, 'Pooler', 'player-pooler')).spec.pgbouncer
+      .parse(find(allDocuments, 'Pooler', 'player-pooler')).spec.pgbouncer
     const [, section = ''] = /\[pgbouncer\]\n([^]*?)\n\n/.exec(documented) ?? []
     const lines = section.split('\n').map((line) => line.trim().split(' = '))
     expect(lines.length).toBeGreaterThan(4)
@@ -176,8 +178,8 @@ describe('PostgreSQL', () => {
 
 it('Every document has the fields of Kubernetes’ schemas, and no other', () => {
   expect(FILES.length).toBeGreaterThan(6)
-  expect(schemaErrors(written)).toBe('')
-  const text = JSON.stringify(find(written, 'Deployment', 'player-server'))
+  expect(schemaErrors(allDocuments)).toBe('')
+  const text = JSON.stringify(find(allDocuments, 'Deployment', 'player-server'))
   const selector = '"selector":{"matchLabels":{"app.kubernetes.io/name":"player-server"}},'
   const wrong = [
     text.replace('"livenessProbe"', '"liveness"'),
@@ -194,5 +196,5 @@ it('The images have the version, and no document contains a secret', () => {
     (folder) => kubernetesFile(`${folder}/kustomization.yaml`).match(/newTag: .*?(?= })/g) ?? [],
   )
   expect(tags).toEqual(PODS.map(() => `newTag: ${version}`))
-  expect(written.filter(({ kind }) => kind === 'Secret')).toEqual([])
+  expect(allDocuments.filter(({ kind }) => kind === 'Secret')).toEqual([])
 })

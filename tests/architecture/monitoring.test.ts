@@ -8,13 +8,13 @@ import { textOf } from './source.ts'
 
 const FOLDER = fileURLToPath(new URL('../../infra/monitoring', import.meta.url))
 const RULES = textOf('infra/monitoring/alerts.yml')
-const all = (text: string, pattern: RegExp): readonly string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found)
-const alerts = all(RULES, /^ +- alert: (\w+)$/gm)
+const matchesIn = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, match = '']) => match)
+const alerts = matchesIn(RULES, /^ +- alert: (\w+)$/gm)
 
-/** Their names in queries. */
-function seriesOf(of: Registry): readonly string[] {
-  return of
+/** The names of its metrics in queries. */
+function seriesOf(metrics: Registry): readonly string[] {
+  return metrics
     .getMetricsAsArray()
     .flatMap(({ name }) => ['', '_bucket', '_count', '_sum'].map((part) => name + part))
 }
@@ -22,25 +22,25 @@ function seriesOf(of: Registry): readonly string[] {
 describe('Alerts', () => {
   it('have an entry in the runbook each, and it has no other', () => {
     expect(alerts.length).toBeGreaterThanOrEqual(8)
-    expect(all(textOf('docs/operate/runbook.md'), /^## (\w+)$/gm)).toEqual(alerts)
-    expect(all(RULES, /runbook: docs\/operate\/runbook\.md#(\w+)$/gm)).toEqual(
+    expect(matchesIn(textOf('docs/operate/runbook.md'), /^## (\w+)$/gm)).toEqual(alerts)
+    expect(matchesIn(RULES, /runbook: docs\/operate\/runbook\.md#(\w+)$/gm)).toEqual(
       alerts.map((name) => name.toLowerCase()),
     )
   })
 
-  it('are tested each: caused, or by figures', () => {
+  it('are each tested, by causing them or with test data', () => {
     const tests =
       textOf('infra/monitoring/alerts.test.yml') + textOf('tests/integration/http/metrics.test.ts')
     expect(alerts.filter((name) => !new RegExp(`["']${name}["']`).test(tests))).toEqual([])
   })
 
-  it('are what promtool accepts, and fire at the figures of their tests', ({ skip }) => {
+  it('are valid for promtool, and fire for their test data', ({ skip }) => {
     skip(PROMTOOL_MISSING !== '', PROMTOOL_MISSING)
-    for (const [what, file] of [
+    for (const [command, file] of [
       ['check', 'alerts.yml'],
       ['test', 'alerts.test.yml'],
     ] as const) {
-      const { code, text } = promtool(what, 'rules', `${FOLDER}/${file}`)
+      const { code, text } = promtool(command, 'rules', `${FOLDER}/${file}`)
       expect(code, text).toBe(0)
     }
   })
@@ -48,12 +48,12 @@ describe('Alerts', () => {
 
 describe('Metrics', () => {
   it('of alerts and dashboard exist', () => {
-    const ofNode = new Registry()
-    collectDefaultMetrics({ register: ofNode })
-    const known = new Set([...seriesOf(registry), ...seriesOf(ofNode)])
-    const used = all([RULES, ...dashboardQueries()].join('\n'), /\b((?:player|nodejs|process)_\w+)/g)
+    const nodeRegistry = new Registry()
+    collectDefaultMetrics({ register: nodeRegistry })
+    const existing = new Set([...seriesOf(registry), ...seriesOf(nodeRegistry)])
+    const used = matchesIn([RULES, ...dashboardQueries()].join('\n'), /\b((?:player|nodejs|process)_\w+)/g)
     expect(used.length).toBeGreaterThan(30)
-    expect(used.filter((name) => !known.has(name))).toEqual([])
+    expect(used.filter((name) => !existing.has(name))).toEqual([])
   })
 
   it('are all explained with their labels, and no other', () => {

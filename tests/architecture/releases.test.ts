@@ -26,8 +26,8 @@ describe('The header of each migration', () => {
 
   it('that is not released lets the previous version run', () => {
     const next = migrations.filter(({ release }) => release === 'next' || isNewer(release, previous.version))
-    const refused = next.filter(({ oldest }) => isNewer(oldest, previous.version))
-    expect(refused.map(({ file }) => file)).toEqual([])
+    const tooNew = next.filter(({ oldest }) => isNewer(oldest, previous.version))
+    expect(tooNew.map(({ file }) => file)).toEqual([])
   })
 
   it('says Contracts exactly if the migration removes or renames something', () => {

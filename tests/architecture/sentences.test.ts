@@ -28,7 +28,9 @@ describe('Sentences of the catalogue', () => {
 
 /** The messages files that may contain a sentence; several modules can share one. */
 const owners = (sentence: string): string[] =>
-  sentences.filter((each) => each.sentence.trim() === sentence.trim()).map(({ module }) => messagesOf(module))
+  sentences
+    .filter((entry) => entry.sentence.trim() === sentence.trim())
+    .map(({ module }) => messagesOf(module))
 
 /** Whether it is a whole text, not part of a longer one. */
 const isWhole = (text: string, sentence: string): boolean =>

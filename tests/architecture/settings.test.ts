@@ -34,7 +34,7 @@ const database = namesIn('x-database: &database')
 const common = [...database, ...namesIn('x-settings: &settings')]
 const service = (name: string): readonly string[] => {
   const [text = ''] = COMPOSE.split(`\n  ${name}:\n`)[1]?.split(/^ {2}\w+:$/m) ?? []
-  const own = [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, found = '']) => found)
+  const own = [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
   return text.includes('<<: *settings') ? [...common, ...own] : own
 }
 
@@ -58,7 +58,7 @@ describe('.env.example', () => {
     const printed = execFileSync('env', ['-i', '/bin/sh', '-c', script], { cwd: ROOT, encoding: 'utf8' })
     const lines = printed.split('\0').filter((line) => !/^(PWD|_|)=|^$/.test(line))
     const listed = [...shared, ...server, ...workers, ...looks, ...settingsOf('The migrations')]
-    expect(lines.toSorted()).toEqual(listed.map((each) => each.join('=')).toSorted())
+    expect(lines.toSorted()).toEqual(listed.map((setting) => setting.join('=')).toSorted())
   })
 
   it('has a section for each payment method, and lists all of them', () => {
@@ -98,7 +98,7 @@ describe('Settings', () => {
     expect(names.filter((name) => !isInvisible(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
 
-  it('with the example values of `npm start` are refused in production (D43)', () => {
+  it('with the example values of `npm start` are refused in production', () => {
     const environment = Object.fromEntries([...shared, ...server, ...workers])
     for (const [name, value] of Object.entries(examples))
       expect(() => loadWorkerConfig({ ...environment, [name]: value })).toThrow(`\n  - ${name} `)

@@ -26,8 +26,8 @@ export const isTest = (file: string): boolean =>
 export const codeOf = (workspace: string): string[] => filesOf(`${workspace}/**/*.{ts,tsx}`)
 
 /** The package of a bare import: '@trpc/server' for '@trpc/server/adapters/node-http'. */
-export const packageOf = (written: string): string =>
-  written
+export const packageOf = (specifier: string): string =>
+  specifier
     .split('/')
-    .slice(0, written.startsWith('@') ? 2 : 1)
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')

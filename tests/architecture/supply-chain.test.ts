@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { textOf } from './source.ts'
 
-/** They ask for no more than their notice. OFL-1.1 is of fonts. */
+/** Licences that require no more than their notice. OFL-1.1 is for fonts. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -44,8 +44,8 @@ describe('The packages', () => {
     expect(deployed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['koa', 'pg', 'bullmq', 'react', '@trpc/server']),
     )
-    const others = deployed.filter(({ license }) => license === undefined || !PERMISSIVE.has(license))
-    expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
+    const notPermissive = deployed.filter(({ license }) => license === undefined || !PERMISSIVE.has(license))
+    expect(notPermissive.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
   })
 
   it('need no version by a tag such as latest, which `npm sbom` refuses, unless the version is overridden', () => {

@@ -18,8 +18,8 @@ const { services } = z
   .object({ services: z.object({ server: service, workers: service, looks: service, migrations: service }) })
   .parse(parse(textOf('infra/compose/production.yaml'), { merge: true }))
 const DOCKERFILE = textOf('infra/docker/Dockerfile')
-/** Differs by the place: a unit listens on this machine and gets the site's address from player.env. */
-const ELSEWHERE = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT'])
+/** Settings that differ: units have ports of their own on this machine, and the site's address is in player.env. */
+const DIFFERENT = new Set(['ORIGIN', 'DOWNLOADS_DIR', 'HEALTH_PORT'])
 
 const unitOf = (name: string) => textOf(`infra/systemd/player-${name}.service`)
 const valuesOf = (unit: string, key: string) =>
@@ -30,7 +30,7 @@ describe.each(NAMES)('player-%s.service', (name) => {
   const environment = new Map(
     valuesOf(unit, 'Environment')
       .flatMap((line) => line.split(' '))
-      .map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
   it('has the secrets of the container, each as a credential', () => {
@@ -41,9 +41,9 @@ describe.each(NAMES)('player-%s.service', (name) => {
     for (const secret of secrets) expect(environment.get(`${secret}_FILE`)).toBe(`%d/${secret}`)
   })
 
-  it('has the settings and limits of the container, and runs what it runs', () => {
+  it('has the settings and limits of the container, and runs the same program', () => {
     for (const [setting, value] of Object.entries(services[name].environment))
-      if (!setting.endsWith('_FILE') && !ELSEWHERE.has(setting))
+      if (!setting.endsWith('_FILE') && !DIFFERENT.has(setting))
         expect([setting, environment.get(setting)]).toEqual([setting, value])
     const [, entry = ''] =
       new RegExp(`player-${name}"[^]*?ENTRYPOINT \\["node", (.*)\\]`).exec(DOCKERFILE) ?? []
@@ -64,11 +64,11 @@ it('No two units have the same port, as they share an address and player.env', (
 
 it('ops.sh has the settings of the server that are not in player.env', () => {
   const [, settings = ''] = /^(NODE_ENV=.*)$/m.exec(textOf('infra/systemd/ops.sh')) ?? []
-  const [first = '', ...others] = settings.split(' ')
+  const [first = '', ...otherSettings] = settings.split(' ')
   expect(unitOf('server')).toContain(`Environment=${first} `)
-  expect(others).toHaveLength(2)
-  for (const each of others)
-    expect(unitOf('server')).toMatch(new RegExp(`^Environment=.*\\b${each}$|\\b${each} `, 'm'))
+  expect(otherSettings).toHaveLength(2)
+  for (const setting of otherSettings)
+    expect(unitOf('server')).toMatch(new RegExp(`^Environment=.*\\b${setting}$|\\b${setting} `, 'm'))
 })
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -79,11 +79,11 @@ it.skipIf(!hasSystemd)('systemd-analyze accepts the units', () => {
   mkdirSync(join(folder, 'units'))
   const files = NAMES.map((name) => {
     const file = join(folder, 'units', `player-${name}.service`)
-    // It also looks whether the program exists on this machine.
+    // systemd-analyze also checks that the program exists on this machine.
     writeFileSync(file, unitOf(name).replace('/usr/bin/node', process.execPath))
     return file
   })
-  // Warnings do not change its exit code.
+  // Warnings do not change the exit code.
   const verify = () => spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' })
   expect(verify()).toMatchObject({ status: 0, stderr: '' })
   writeFileSync(files[0] ?? '', unitOf('server').replace('MemoryMax=384M', 'MemoryMax=much'))

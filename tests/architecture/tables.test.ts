@@ -51,8 +51,8 @@ describe('SQL', () => {
   it('is written only in queries, in the kernel and in db', () => {
     const allowed =
       /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?(\w+-)?queries\.ts$|server\/src\/http\/health\.ts$)/
-    const built = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
-    expect(built).toEqual([])
+    const outside = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
+    expect(outside).toEqual([])
   })
 
   it('sets the state of a payment in one statement', () => {
@@ -70,12 +70,12 @@ describe('SQL', () => {
   it('compares deadlines with app_now(), which tests can shift', () => {
     const code = CODE.filter((file) => file !== 'db/migrations/20261120T1000-devices.ts')
     const clocks = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|statement_timestamp\(\))/i
-    const own = code.filter((file) =>
+    const otherClocks = code.filter((file) =>
       [...textOf(file).matchAll(/sql(?:<[^`]*>)?`([^`]*)`/g)].some(([, text = '']) =>
         clocks.test(text.replaceAll('app_now()', '')),
       ),
     )
-    expect(own).toEqual([])
+    expect(otherClocks).toEqual([])
   })
 })
 

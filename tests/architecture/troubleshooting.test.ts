@@ -9,7 +9,7 @@ const [, section = ''] =
 const rows = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, sentence = '']) => sentence)
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
-const RIGHT = {
+const VALID = {
   NODE_ENV: 'production',
   ORIGIN: 'https://player.test',
   DATABASE_URL: 'postgres://player_app:a-long-password@127.0.0.1/player',
@@ -24,7 +24,7 @@ const RIGHT = {
   WEB_ROOT: 'tests/kit/web',
 }
 
-/** What causes each sentence about settings. */
+/** The wrong settings that cause each message. */
 const CAUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'DATABASE_URL is missing': { DATABASE_URL: '' },
   'TRUSTED_PROXIES is missing: the number of proxies in front of the server, 0 for none': {
@@ -49,7 +49,7 @@ const CAUSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const refusals = (environment: Readonly<Record<string, string>>): string => {
-  const load = (loader: (all: NodeJS.ProcessEnv) => unknown) => {
+  const load = (loader: (settings: NodeJS.ProcessEnv) => unknown) => {
     try {
       loader(environment)
       return ''
@@ -61,17 +61,17 @@ const refusals = (environment: Readonly<Record<string, string>>): string => {
 }
 
 describe('Troubleshooting', () => {
-  it('has the sentence that a process says about a wrong setting', () => {
-    expect(refusals(RIGHT)).toBe('')
+  it('lists the message about each wrong setting', () => {
+    expect(refusals(VALID)).toBe('')
     for (const [sentence, cause] of Object.entries(CAUSES)) {
       expect(rows).toContain(sentence)
-      expect(refusals({ ...RIGHT, ...cause })).toContain(`- ${sentence.replace('…', '')}`)
+      expect(refusals({ ...VALID, ...cause })).toContain(`- ${sentence.replace('…', '')}`)
     }
   })
 
-  it('has no other about settings', () => {
-    const others = rows.filter((row) => !(row in CAUSES))
-    expect(others.map((row) => row.slice(0, 24))).toEqual([
+  it('lists no other message about settings', () => {
+    const otherRows = rows.filter((row) => !(row in CAUSES))
+    expect(otherRows.map((row) => row.slice(0, 24))).toEqual([
       'DATABASE_URL or DATABASE',
       'ENCRYPTION_KEYS k1 is no',
       'Error: listen EADDRINUSE',

@@ -17,8 +17,8 @@ const SPECIFIER = /(?:\bfrom|\bimport|\bimport\()\s*'([^'.][^']*)'/g
 
 const manifest = z.object({ exports: z.unknown().optional() })
 
-/** What the text of a file changes in a dependency, or uses of it without a declaration. */
-function reachesOf(text: string): string[] {
+/** Changes to dependencies in the text of a file, and uses of what they do not declare. */
+function violationsOf(text: string): string[] {
   const augmented = [...text.matchAll(AUGMENTATION)].map(([, name = '']) => name)
   const imported = [...text.matchAll(SPECIFIER)].map(([, specifier = '']) => specifier)
   return [
@@ -45,8 +45,10 @@ const DEEP = 'bullmq/dist/esm/classes/queue.js'
 
 describe('What dependencies do not export or document', () => {
   it('is neither changed nor used', () => {
-    const found = FILES.flatMap((file) => reachesOf(textOf(file)).map((reach) => `${file}: ${reach}`))
-    expect(found).toEqual([])
+    const violations = FILES.flatMap((file) =>
+      violationsOf(textOf(file)).map((violation) => `${file}: ${violation}`),
+    )
+    expect(violations).toEqual([])
   })
 
   it.each([
@@ -56,11 +58,11 @@ describe('What dependencies do not export or document', () => {
       "import type { Plugin } from 'vite'\nconst plugin = {\n  transform(code) {\n    return code.replace('a', 'b')\n  },\n}",
       'a plugin that replaces text of modules',
     ],
-  ])('is found in a file: %s', (text, reach) => {
-    expect(reachesOf(text)).toEqual([reach])
+  ])('is found in a file: %s', (text, violation) => {
+    expect(violationsOf(text)).toEqual([violation])
   })
 
-  it('is used of pg in one file (D60), checked with this version: read it again before an update', () => {
+  it('is used of pg in one file, which was checked with this version: check it again before an update', () => {
     const version = z
       .object({ version: z.string() })
       .parse(JSON.parse(textOf('node_modules/pg/package.json')))

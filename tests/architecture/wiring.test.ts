@@ -24,7 +24,7 @@ describe('Wiring of events', () => {
     expect(declared.toSorted()).toEqual(Object.keys(events).toSorted())
   })
 
-  it('allows a job to react to its own event', () => {
+  it('lists each job under its event', () => {
     for (const [event, list] of Object.entries(reactions))
       for (const job of list) expect(job.event).toBe(event)
   })

@@ -7,14 +7,14 @@ import { median, ratio } from './report.ts'
 export async function measureAgainst(
   present: Bench,
   other: Bench,
-  isWanted: (line: Line) => boolean,
+  isSelected: (line: Line) => boolean,
   rounds: number,
   seconds: number,
 ): Promise<readonly Measured[]> {
-  const others = new Map((await linesOf(other)).map(({ name, sides }) => [name, sides[0]]))
+  const otherSides = new Map((await linesOf(other)).map(({ name, sides }) => [name, sides[0]]))
   const measured: Measured[] = []
-  for (const { name, sides } of (await linesOf(present)).filter(isWanted)) {
-    const side = others.get(name)
+  for (const { name, sides } of (await linesOf(present)).filter(isSelected)) {
+    const side = otherSides.get(name)
     if (side === undefined) throw new Error(`${name} is not measured in the other build`)
     const line: Line = { name, sides: [sides[0], { ...side, name: 'the other build' }] }
     measured.push(await measure(line, rounds, seconds))
@@ -22,19 +22,19 @@ export async function measureAgainst(
   return measured
 }
 
-/** A sentence: the geometric means over all lines of the ratios of requests a second, and of the processor's time. */
+/** A sentence with the geometric means over all lines: the ratio of requests a second, and that of CPU time. */
 export function meansOf(measured: readonly Measured[]): string {
   const ratios = measured.map(({ samples }) => {
     const [present = [], other = []] = [...samples.values()]
     return { rate: ratio(present, other), cpu: median(present, 'cpu') / median(other, 'cpu') }
   })
-  const rate = geometricMean(ratios.map((each) => each.rate))
-  const cpu = geometricMean(ratios.map((each) => each.cpu))
+  const rate = geometricMean(ratios.map((entry) => entry.rate))
+  const cpu = geometricMean(ratios.map((entry) => entry.cpu))
   return `geometric means over the lines: ${rate.toFixed(2)} of the other build a second, ${cpu.toFixed(2)} of its CPU`
 }
 
-/** Without lines that have no such figure. */
-function geometricMean(all: readonly number[]): number {
-  const figures = all.filter((each) => !Number.isNaN(each))
-  return Math.exp(figures.reduce((sum, each) => sum + Math.log(each), 0) / figures.length)
+/** Ignores NaN, which lines without such a figure have. */
+function geometricMean(values: readonly number[]): number {
+  const figures = values.filter((value) => !Number.isNaN(value))
+  return Math.exp(figures.reduce((sum, figure) => sum + Math.log(figure), 0) / figures.length)
 }

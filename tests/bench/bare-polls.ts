@@ -1,17 +1,17 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Requests that wait at the bare server of televisions. */
+/** Requests that wait at the peer of televisions. */
 interface BarePolls {
   /** The name that a notification needs to answer it. */
   name(index: number): string
-  /** When it was answered, in milliseconds of `performance.now()`. */
+  /** Time of the answer by `performance.now()`, in milliseconds. */
   answered(index: number): Promise<number>
   leave(): void
 }
 
 const BATCH = 500
-const BETWEEN_MS = 50
+const PAUSE_MS = 50
 
 export async function startBarePolls(origin: string, count: number): Promise<BarePolls> {
   const agent = new Agent({ keepAlive: true })
@@ -25,7 +25,7 @@ export async function startBarePolls(origin: string, count: number): Promise<Bar
   while (answers.length < count) {
     const next = Math.min(BATCH, count - answers.length)
     for (let index = 0; index < next; index += 1) answers.push(start(answers.length))
-    await wait(BETWEEN_MS)
+    await wait(PAUSE_MS)
   }
   return {
     name: (index) => `tv-${index}`,

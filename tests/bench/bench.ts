@@ -13,7 +13,7 @@ interface Target {
   readonly pids: readonly number[]
 }
 
-/** Everything that the lines measure and measure with. */
+/** The servers that the lines measure, and what they need for it. */
 export interface Bench {
   readonly product: Product
   readonly server: Target

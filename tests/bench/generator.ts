@@ -25,20 +25,20 @@ export interface Load {
 
 type Figures = Omit<Sample, 'cpu'> & { readonly requests: number }
 
-/** Sends as many requests as get answers, all to be answered with 2xx or 304; connections that break are told of. */
+/** Sends requests until the time is over. Each answer must be 2xx or 304; a few broken connections are printed. */
 export interface Generator {
   readonly name: string
   run(load: Load): Promise<Figures>
 }
 
-/** `wrk` if it is installed: it takes a tenth of the processor that a client in Node takes. */
+/** `wrk` if it is installed: it needs a tenth of the CPU time of a client in Node. */
 export function chooseGenerator(folder: string): Generator {
   const version = versionOf('wrk', '--version', /^wrk (\S+)/)
   return version === undefined ? autocannonGenerator : wrk(folder, version)
 }
 
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url))
-const printed = z.object({
+const wrkOutput = z.object({
   requests: z.number(),
   microseconds: z.number(),
   p50: z.number(),
@@ -54,21 +54,25 @@ const wrk = (folder: string, version: string): Generator => ({
     await writeFile(file, requests.map((request) => `${rawRequest(request, origin)}\n`).join(''))
     const options = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, `-s${SCRIPT}`]
     const { stdout } = await promisify(execFile)('wrk', [...options, origin, '--', file])
-    const found = printed.parse(JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))))
-    judge(found.requests, found.refused, found.broken, [])
+    const output = wrkOutput.parse(JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))))
+    checkAnswers(output.requests, output.refused, output.broken, [])
     return {
-      requests: found.requests,
-      perSecond: (found.requests / found.microseconds) * 1e6,
-      p50: found.p50 / 1_000,
-      p99: found.p99 / 1_000,
+      requests: output.requests,
+      perSecond: (output.requests / output.microseconds) * 1e6,
+      p50: output.p50 / 1_000,
+      p99: output.p99 / 1_000,
     }
   },
 })
 
 /** A request for `wrk.lua`. */
 function rawRequest({ method, path, headers, body = '' }: Request, origin: string): string {
-  const all = { host: new URL(origin).host, ...headers, ...(body && { 'content-length': body.length }) }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const allHeaders = {
+    host: new URL(origin).host,
+    ...headers,
+    ...(body && { 'content-length': body.length }),
+  }
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\u0001')
 }
 
@@ -81,7 +85,7 @@ const autocannonGenerator: Generator = {
       url: origin,
       connections,
       duration: Math.max(1, Math.round(seconds)),
-      // Each connection would send all requests, and so each request as often as there are connections.
+      // By default each connection sends all requests.
       setupClient: (client: autocannon.Client) =>
         client.setRequests(shareOf(requests, connection++, connections)),
     }
@@ -94,20 +98,21 @@ const autocannonGenerator: Generator = {
     )
     const { total } = result.requests
     // `non2xx` counts 304 too.
-    judge(total, result.non2xx - (statusCodeStats?.['304']?.count ?? 0), result.errors, [...reasons])
+    checkAnswers(total, result.non2xx - (statusCodeStats?.['304']?.count ?? 0), result.errors, [...reasons])
     return { requests: total, perSecond: total / duration, p50: latency.p50, p99: latency.p99 }
   },
 }
 
-/** A server that closes a connection in the moment of the next request breaks few of them: this is printed, and is no failure. */
+/** The share of requests that may be lost, because a server closes a connection while the next request arrives. */
 const MAX_BROKEN = 0.001
 
-function judge(requests: number, refused: number, broken: number, reasons: readonly string[]): void {
-  const found = [`${refused} of ${requests} requests were refused, ${broken} not answered`, ...reasons].join(
-    ': ',
-  )
-  if (refused > 0 || broken > requests * MAX_BROKEN) throw new Error(found)
-  if (broken > 0) console.log(found)
+function checkAnswers(requests: number, refused: number, broken: number, reasons: readonly string[]): void {
+  const message = [
+    `${refused} of ${requests} requests were refused, ${broken} not answered`,
+    ...reasons,
+  ].join(': ')
+  if (refused > 0 || broken > requests * MAX_BROKEN) throw new Error(message)
+  if (broken > 0) console.log(message)
 }
 
 /** The requests of one connection: every nth, or all of so few that they repeat anyway. */

@@ -10,8 +10,7 @@ import { startProgram } from './programs.ts'
 const SETTLE_MS = 2_000
 
 /**
- * A table of the resident memory that a waiting request needs, in KB, and of a new process each time that `count` requests wait,
- * in MB.
+ * A table of resident memory: KB for a waiting request, and MB of a new process each time `count` requests wait.
  */
 export async function measureMemory({ product, states }: Bench, count: number, times: number) {
   const tokens = await addTelevisions(product, await addDevices(product, count))
@@ -49,6 +48,6 @@ async function memoryOf(pid: number, count: number, times: number, hold: () => P
   return {
     'idle MB': idle.toFixed(0),
     'KB each': (((first - idle) * 1_024) / count).toFixed(1),
-    'MB, each time': whileWaiting.map((each) => each.toFixed(0)).join(' '),
+    'MB, each time': whileWaiting.map((megabytes) => megabytes.toFixed(0)).join(' '),
   }
 }

@@ -1,20 +1,20 @@
-/** What one run of a side measured. Times in milliseconds. */
+/** The result of one run of a side. Times in milliseconds. */
 export interface Sample {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Time of the processor in the measured processes, for each piece of work. */
+  /** CPU time of the measured processes for each operation. */
   readonly cpu: number
 }
 
-/** One of the things that a line compares. */
+/** One of the servers that a line compares. */
 export interface Side {
   readonly name: string
   /** Measures for about this many seconds. @throws if work failed */
   measure(seconds: number): Promise<Sample>
 }
 
-/** What the product does, beside a peer that does the least that is necessary for it. */
+/** An operation of the product, compared with peers that do only what it requires. */
 export interface Line {
   readonly name: string
   readonly sides: readonly [product: Side, ...peers: Side[]]
@@ -33,6 +33,6 @@ export async function measure(line: Line, rounds: number, seconds: number): Prom
   const samples = new Map<Side, Sample[]>(line.sides.map((side) => [side, []]))
   for (const side of line.sides) await side.measure(seconds * WARM_UP)
   for (let round = 0; round < rounds; round += 1)
-    for (const [side, all] of samples) all.push(await side.measure(seconds))
+    for (const [side, results] of samples) results.push(await side.measure(seconds))
   return { line, samples }
 }

@@ -16,10 +16,10 @@ import type { Bench } from '../bench.ts'
 import type { Line, Sample, Side } from '../line.ts'
 import { trialOwners } from '../owners.ts'
 
-/** Whose playlists are saved. */
+/** Number of owners whose playlists are saved. */
 const OWNERS = 100
 const CHANGES_A_SECOND = 20
-const CUT = 50
+const CHANGES_DURING_CUT = 50
 /** The client has one connection for each of both sides, and 20,000 in all. */
 const MAX_BARE = 8_000
 
@@ -30,20 +30,20 @@ interface HeldLines {
 }
 
 /**
- * While so many televisions wait: the time from saving a playlist until its television has the answer, beside the time
- * from NOTIFY to the answer of Koa; and the time until changes are shown whose notifications were lost with the
- * connection for them.
+ * Lines measured while `counts` televisions wait: the time from saving a playlist to the answer for its television,
+ * compared with the time from NOTIFY to Koa's answer; and the time until changes are shown whose notifications were lost
+ * with their connection.
  */
 export async function heldTelevisions(bench: Bench, counts: readonly number[]): Promise<HeldLines> {
   const { product } = bench
   const owners = await trialOwners(product, OWNERS)
   const devices = owners.map(({ id }) => id)
-  const people = owners.map(({ headers }) => ownerAt(product.origin, headers.cookie))
+  const ownerClients = owners.map(({ headers }) => ownerAt(product.origin, headers.cookie))
   const groups: Televisions[] = []
   let held = 0
 
-  /** The first group has the owners' televisions. */
-  const upTo = async (count: number): Promise<Televisions> => {
+  /** Lets televisions wait until there are so many; returns the first group, which has the owners' televisions. */
+  const holdTelevisions = async (count: number): Promise<Televisions> => {
     if (held < count) {
       const more = await addDevices(product, count - held - (held === 0 ? OWNERS : 0))
       const tokens = await addTelevisions(product, held === 0 ? [...devices, ...more] : more)
@@ -59,36 +59,36 @@ export async function heldTelevisions(bench: Bench, counts: readonly number[]): 
   const saving = (count: number): Side => ({
     name: 'the product, saved → shown',
     async measure(seconds) {
-      const televisions = await upTo(count)
-      return timed(seconds, async (index) => {
+      const televisions = await holdTelevisions(count)
+      return measureSteadily(seconds, async (index) => {
         const { version } = televisions.shown(index)
-        const began = performance.now()
-        await save(people[index], devices[index])
+        const startedAt = performance.now()
+        await save(ownerClients[index], devices[index])
         while (televisions.shown(index).version === version) await wait(1)
-        return televisions.shown(index).at - began
+        return televisions.shown(index).at - startedAt
       })
     },
   })
   const cut = (count: number): Side => ({
     name: 'the product, cut → shown',
     async measure() {
-      const televisions = await upTo(count)
-      const before = devices.slice(0, CUT).map((_, index) => televisions.shown(index).version)
-      const began = performance.now()
-      await changeSilently(product, devices.slice(0, CUT))
+      const televisions = await holdTelevisions(count)
+      const before = devices.slice(0, CHANGES_DURING_CUT).map((_, index) => televisions.shown(index).version)
+      const startedAt = performance.now()
+      await changeSilently(product, devices.slice(0, CHANGES_DURING_CUT))
       await cutListeners(product)
       while (before.some((version, index) => televisions.shown(index).version === version)) await wait(5)
-      return sampleOf(before.map((_, index) => televisions.shown(index).at - began))
+      return sampleOf(before.map((_, index) => televisions.shown(index).at - startedAt))
     },
   })
-  const most = Math.max(...counts)
+  const maxCount = Math.max(...counts)
   return {
     lines: [
       ...counts.map((count): Line => {
         const sides = [saving(count), notifying(bench, Math.min(count, MAX_BARE))] as const
         return { name: `change, ${count} wait`, sides }
       }),
-      { name: `listener cut, ${most} wait`, sides: [cut(most)] },
+      { name: `listener cut, ${maxCount} wait`, sides: [cut(maxCount)] },
     ],
     async leave() {
       await Promise.all(groups.map((group) => group.leave()))
@@ -106,11 +106,11 @@ const notifying = ({ product, states }: Bench, count: number): Side => ({
   async measure(seconds) {
     const bare = await startBarePolls(states.origin, count)
     const sample = await withClient(product.database, (client) =>
-      timed(seconds, async (index) => {
+      measureSteadily(seconds, async (index) => {
         const answered = bare.answered(index)
-        const began = performance.now()
+        const startedAt = performance.now()
         await client.query(`select pg_notify('bare', $1)`, [bare.name(index)])
-        return (await answered) - began
+        return (await answered) - startedAt
       }),
     )
     bare.leave()
@@ -118,16 +118,16 @@ const notifying = ({ product, states }: Bench, count: number): Side => ({
   },
 })
 
-/** Does the work at a steady rate, each time for another one. */
-async function timed(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
+/** Runs the work at a steady rate, each time with another index. */
+async function measureSteadily(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
   const indexes = Array.from(
     { length: Math.min(OWNERS, Math.ceil(CHANGES_A_SECOND * seconds)) },
     (_, index) => index,
   )
   const times: number[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   await inParallel(indexes, indexes.length, async (index) => {
-    await wait(Math.max(0, began + (index * 1_000) / CHANGES_A_SECOND - performance.now()))
+    await wait(Math.max(0, startedAt + (index * 1_000) / CHANGES_A_SECOND - performance.now()))
     times.push(await work(index))
   })
   return sampleOf(times)
