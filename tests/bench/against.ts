@@ -1,5 +1,5 @@
 import type { Bench } from './bench.ts'
-import { measure, type Line, type Measured } from './line.ts'
+import { measure, type Line, type LineResult } from './line.ts'
 import { linesOf } from './lines/index.ts'
 import { median, ratio } from './report.ts'
 
@@ -10,9 +10,9 @@ export async function measureAgainst(
   isSelected: (line: Line) => boolean,
   rounds: number,
   seconds: number,
-): Promise<readonly Measured[]> {
+): Promise<readonly LineResult[]> {
   const otherSides = new Map((await linesOf(other)).map(({ name, sides }) => [name, sides[0]]))
-  const measured: Measured[] = []
+  const measured: LineResult[] = []
   for (const { name, sides } of (await linesOf(present)).filter(isSelected)) {
     const side = otherSides.get(name)
     if (side === undefined) throw new Error(`${name} is not measured in the other build`)
@@ -23,7 +23,7 @@ export async function measureAgainst(
 }
 
 /** A sentence with the geometric means over all lines: the ratio of requests a second, and that of CPU time. */
-export function meansOf(measured: readonly Measured[]): string {
+export function meansOf(measured: readonly LineResult[]): string {
   const ratios = measured.map(({ samples }) => {
     const [present = [], other = []] = [...samples.values()]
     return { rate: ratio(present, other), cpu: median(present, 'cpu') / median(other, 'cpu') }

@@ -20,7 +20,7 @@ export interface Line {
   readonly sides: readonly [product: Side, ...peers: Side[]]
 }
 
-export interface Measured {
+export interface LineResult {
   readonly line: Line
   /** For each side its samples, one for each round. */
   readonly samples: ReadonlyMap<Side, readonly Sample[]>
@@ -29,7 +29,7 @@ export interface Measured {
 const WARM_UP = 0.5
 
 /** Measures the sides in turns (A B A B …), so that other load on the machine meets all of them, after a warm-up of each. */
-export async function measure(line: Line, rounds: number, seconds: number): Promise<Measured> {
+export async function measure(line: Line, rounds: number, seconds: number): Promise<LineResult> {
   const samples = new Map<Side, Sample[]>(line.sides.map((side) => [side, []]))
   for (const side of line.sides) await side.measure(seconds * WARM_UP)
   for (let round = 0; round < rounds; round += 1)

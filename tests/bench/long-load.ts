@@ -3,14 +3,14 @@ import type { Line } from './line.ts'
 import type { Product } from './product.ts'
 
 const MINUTE_MS = 60_000
-const SECONDS_OF_A_LINE = 5
+const SECONDS_PER_LINE = 5
 
-/** The product's part of each line in turns for so many minutes; a table of the processes' resident memory after each, in MB. */
+/** Runs the product's side of each line in turns. Returns a table of the processes' resident memory after each minute, in MB. */
 export async function loadFor(minutes: number, { server, worker }: Product, lines: readonly Line[]) {
   const rows = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     const end = performance.now() + MINUTE_MS
-    while (performance.now() < end) for (const { sides } of lines) await sides[0].measure(SECONDS_OF_A_LINE)
+    while (performance.now() < end) for (const { sides } of lines) await sides[0].measure(SECONDS_PER_LINE)
     rows.push({
       'after minutes': minute,
       'server MB': residentOf(server.pid)?.toFixed(0),

@@ -21,14 +21,14 @@ const profileSchema = z.object({
 })
 
 const ENTRY = fileURLToPath(new URL('../../server/dist/bin/main.js', import.meta.url))
-/** The modules that do nothing else. */
-const OURS =
+/** The modules that exist for metrics only. */
+const METRICS_MODULES =
   /(^|\/)(@prometheus-io\/client\/.*|src\/(http\/measure|kernel\/metrics|kernel\/metrics-port|metrics)\.ts)$/
 const NOT_WORK = new Set(['(root)', '(program)', '(idle)'])
 
 /**
  * The share of a server's CPU that metrics take, by V8's profile while it answers the line `device`: other work on the machine changes it
- * less than the difference of two processes, which is up to a tenth even if both are the same. Without the garbage that they leave, and the
+ * less than the difference of two processes, which is up to a tenth even if both are the same. Excludes the collection of their garbage, and the
  * timers of Node.js for the lag of the event loop.
  *
  * @returns a sentence
@@ -47,8 +47,8 @@ export async function shareOfMetrics({ product, generator, owners }: Bench, fold
     headers,
   }))
   const side = loadSide('device', generator, target, () => requests)
-  // As often as Prometheus by default or more.
-  for (let past = 0; past < seconds; past += SCRAPE_SECONDS) {
+  // At least as often as Prometheus by default.
+  for (let elapsed = 0; elapsed < seconds; elapsed += SCRAPE_SECONDS) {
     await side.measure(SCRAPE_SECONDS)
     await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
   }
@@ -65,27 +65,27 @@ function shareIn(file: string): { readonly share: number; readonly milliseconds:
   const moduleOf = modulesByLine()
   const parents = new Map(nodes.flatMap(({ id, children }) => children.map((child) => [child, id] as const)))
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
-  /** Whether a frame of the stack is of the metrics; what `measure` awaits is not. */
-  const isOurs = (leaf: number): boolean => {
+  /** Whether a frame of the stack is of the metrics; work that `measure` awaits is not. */
+  const isOfMetrics = (leaf: number): boolean => {
     let isNearest = true
     for (let id: number | undefined = leaf; id !== undefined; id = parents.get(id)) {
       const frame = frames.get(id)
       const name = frame && moduleOf(frame.url, frame.lineNumber)
       if (name === undefined) continue
-      if (OURS.test(name) && (isNearest || frame?.functionName !== 'measure')) return true
+      if (METRICS_MODULES.test(name) && (isNearest || frame?.functionName !== 'measure')) return true
       isNearest = false
     }
     // Node's observer of garbage collections calls the client's.
     return isNearest && (frames.get(leaf)?.url.startsWith('node:internal/perf/') ?? false)
   }
-  let [all, ours] = [0, 0]
+  let [total, ofMetrics] = [0, 0]
   for (const [index, id] of samples.entries()) {
     if (NOT_WORK.has(frames.get(id)?.functionName ?? '')) continue
-    all += timeDeltas[index] ?? 0
-    if (isOurs(id)) ours += timeDeltas[index] ?? 0
+    total += timeDeltas[index] ?? 0
+    if (isOfMetrics(id)) ofMetrics += timeDeltas[index] ?? 0
   }
-  if (ours === 0) throw new Error('The profile names none of the modules of metrics')
-  return { share: ours / all, milliseconds: all / 1_000 }
+  if (ofMetrics === 0) throw new Error('The profile names none of the modules of metrics')
+  return { share: ofMetrics / total, milliseconds: total / 1_000 }
 }
 
 /** The source file of a line of the build, which has a comment with its name before each. */

@@ -10,10 +10,10 @@ import type { BenchOwner } from './owners.ts'
 
 const captcha = z.object({ token: z.string() })
 
-/** What is compared between a small and a large database. */
+/** An operation whose cost is compared in a small and a large database. */
 export interface Operation {
   readonly name: string
-  /** In each database. */
+  /** The number of measurements in each database. */
   readonly measurements: number
   /** Runs before each measurement. */
   prepare?(stack: Stack): Promise<unknown>
@@ -30,7 +30,7 @@ const call = (method: 'GET' | 'POST', path: string, body?: object): Operation['r
   return ({ url }, { headers }) => ownerAt(url, headers.cookie).call(method, path, body)
 }
 
-const uses: readonly Operation[] = [
+const useCases: readonly Operation[] = [
   { name: 'login', measurements: 100, run: logIn },
   { name: 'device', measurements: 200, run: call('GET', '/device') },
   { name: 'list', measurements: 200, run: call('GET', '/device/playlists') },
@@ -53,8 +53,8 @@ const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, ta
   run: ({ workerContext }) => task.run(workerContext),
 }))
 
-/** What owners and providers do, the relay, and the periodic tasks. */
-export const operations: readonly Operation[] = [...uses, ...tasks]
+/** Use cases of owners and providers, the relay, and the periodic tasks. */
+export const operations: readonly Operation[] = [...useCases, ...tasks]
 
 async function logIn({ url }: Stack, { mac_address, device_key }: BenchOwner): Promise<void> {
   const visitor = ownerAt(url)

@@ -27,7 +27,7 @@ export async function takeOwners(product: Target, count: number): Promise<readon
   const { length } = await product.sql(
     `insert into sessions (token_hash, device_id, key_version, user_agent)
       select token_hash, id, key_version, 'bench'
-      from unnest($1::bytea[], $2::text[]) as made (token_hash, mac_address) join devices using (mac_address)
+      from unnest($1::bytea[], $2::text[]) as input (token_hash, mac_address) join devices using (mac_address)
       returning 1`,
     owners.map(({ token }) => createHash('sha256').update(token).digest()),
     owners.map(({ mac_address }) => mac_address),
@@ -51,7 +51,7 @@ export async function trialOwners(product: Target, count: number): Promise<reado
   const owners = devices.map((id) => ({ id, token: randomBytes(32).toString('base64url') }))
   await product.sql(
     `insert into sessions (token_hash, device_id, key_version, user_agent)
-      select token_hash, device_id, 1, 'bench' from unnest($1::bytea[], $2::uuid[]) as made (token_hash, device_id)`,
+      select token_hash, device_id, 1, 'bench' from unnest($1::bytea[], $2::uuid[]) as input (token_hash, device_id)`,
     owners.map(({ token }) => createHash('sha256').update(token).digest()),
     devices,
   )

@@ -8,7 +8,7 @@ import type { BenchOwner } from './owners.ts'
 export interface Execution {
   /** Blocks of 8 kB that were read. */
   readonly blocks: number
-  /** Which indexes were used and which tables were read, in order. */
+  /** The indexes and tables that were scanned, in order. */
   readonly accesses: readonly string[]
 }
 
@@ -26,16 +26,16 @@ export async function executionsIn({
   await wait(IDLE_MS)
   const statements = await watchStatements(stack)
   try {
-    const found = new Map<string, Execution>()
+    const executions = new Map<string, Execution>()
     for (const [index, operation] of operations.entries()) {
       const owner = owners[index % owners.length]
       if (!owner) throw new Error('There are no owners')
       await operation.prepare?.(stack)
       const before = statements.seen.length
       await operation.run(stack, owner)
-      found.set(operation.name, executionOf(statements.seen.slice(before)))
+      executions.set(operation.name, executionOf(statements.seen.slice(before)))
     }
-    return found
+    return executions
   } finally {
     statements.stop()
   }
@@ -49,5 +49,5 @@ function executionOf(statements: readonly Statement[]): Execution {
       const { 'Node Type': type, 'Index Name': index, 'Relation Name': table } = step
       return type.includes('Scan') && (index ?? table) !== undefined ? [`${type} ${index ?? table}`] : []
     })
-  return { blocks: blocks.reduce((sum, each) => sum + each, 0), accesses }
+  return { blocks: blocks.reduce((sum, count) => sum + count, 0), accesses }
 }

@@ -50,7 +50,7 @@ export async function startStores(): Promise<Stores> {
   const postgres = await startPostgres({ directory, settings: POSTGRES_SETTINGS })
   const adminUrl = postgres.url('postgres')
   const remove = () => {
-    for (const each of [directory, folder]) rmSync(each, { recursive: true, force: true })
+    for (const path of [directory, folder]) rmSync(path, { recursive: true, force: true })
   }
   // Also after an error or Ctrl-C: a large database would stay in memory.
   process
@@ -75,7 +75,7 @@ export interface ProductOptions {
   readonly devices: number
   /** The queue's store; PostgreSQL if null. */
   readonly redisUrl?: string | null
-  /** Whose builds of server and worker are started; this one if undefined. */
+  /** The checkout whose builds are started; this one if undefined. */
   readonly checkout?: string | undefined
 }
 
@@ -89,9 +89,9 @@ export async function startProduct(
   const prepared = await prepareProduct(dependencies, 'bench', { WEB_ROOT })
   const { settings, ctx } = prepared
   const size = { payments: devices, devices, playlists: devices * PLAYLISTS }
-  const began = performance.now()
+  const startedAt = performance.now()
   await seedManyRows(database, size, (plain, context) => ctx.vault.encrypt(plain, context))
-  const seededAfter = performance.now() - began
+  const seededAfter = performance.now() - startedAt
   const server = await startProgram('server', settings, checkout)
   const worker = await startProgram('workers', settings, checkout)
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startProcess, type Running } from '../load/processes.ts'
 
-/** Starts a build of the product as its image does (infra/docker/Dockerfile), without its log; of this checkout if none is named. */
+/** Starts a build of the product as its image does (infra/docker/Dockerfile), without its log; by default the build of this checkout. */
 export const startProgram = (
   name: 'server' | 'workers',
   settings: Readonly<Record<string, string>>,

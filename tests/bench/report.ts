@@ -1,11 +1,11 @@
 import { quantile } from '../load/figures.ts'
-import type { Measured, Sample } from './line.ts'
+import type { LineResult, Sample } from './line.ts'
 
 /**
- * The least share of its peer's requests a second that the product answers, by line. Each is about half of what was
- * measured, or less, because machines of CI are noisy: a line below it has become slower.
+ * Minimum of the product's requests a second as a share of its peer's, by line: about half of the measured share or less,
+ * because machines of CI are noisy. A line below it has become slower.
  */
-const BUDGET: Readonly<Record<string, number>> = {
+const MIN_SHARE: Readonly<Record<string, number>> = {
   device: 0.35,
   'playlists page': 0.2,
   'static script': 0.3,
@@ -13,7 +13,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'unchanged state': 0.7,
 }
 
-/** The longest 99th percentile of the product, by line. Milliseconds; ten times what was aimed at, for the same reason. */
+/** Maximum 99th percentile of the product, by line. Milliseconds; ten times the target, for the same reason. */
 const MAX_P99: Readonly<Record<string, number>> = {
   'change, 1000 wait': 3_000,
   'change, 10000 wait': 10_000,
@@ -32,32 +32,32 @@ export interface Row {
   readonly 'p99 ms': string
   readonly 'CPU ms each': string
   readonly 'of the peer': string
-  /** The peer's time of the processor as a share of the product's. */
+  /** The peer's CPU time as a share of the product's. */
   readonly 'by CPU': string
 }
 
 /** The rows of a line: medians of the rounds, and the ratio to each peer. */
-export function rowsOf({ line, samples }: Measured): readonly Row[] {
+export function rowsOf({ line, samples }: LineResult): readonly Row[] {
   const own = samples.get(line.sides[0]) ?? []
-  return [...samples].map(([side, of]) => {
-    const rates = of.map(({ perSecond }) => perSecond)
+  return [...samples].map(([side, sideSamples]) => {
+    const rates = sideSamples.map(({ perSecond }) => perSecond)
     return {
       line: line.name,
       side: side.name,
-      'a second': shown(median(of, 'perSecond')),
+      'a second': figureText(median(sideSamples, 'perSecond')),
       'lowest – highest': rates.some(Number.isNaN)
         ? '–'
-        : `${shown(Math.min(...rates))} – ${shown(Math.max(...rates))}`,
-      'p50 ms': shown(median(of, 'p50')),
-      'p99 ms': shown(median(of, 'p99')),
-      'CPU ms each': shown(median(of, 'cpu')),
-      'of the peer': of === own ? '' : shown(ratio(own, of)),
-      'by CPU': of === own ? '' : shown(median(of, 'cpu') / median(own, 'cpu')),
+        : `${figureText(Math.min(...rates))} – ${figureText(Math.max(...rates))}`,
+      'p50 ms': figureText(median(sideSamples, 'p50')),
+      'p99 ms': figureText(median(sideSamples, 'p99')),
+      'CPU ms each': figureText(median(sideSamples, 'cpu')),
+      'of the peer': sideSamples === own ? '' : figureText(ratio(own, sideSamples)),
+      'by CPU': sideSamples === own ? '' : figureText(median(sideSamples, 'cpu') / median(own, 'cpu')),
     }
   })
 }
 
-/** The median of the rounds' ratios: both sides of a round met the same load of the machine. */
+/** The median of the rounds' ratios, because both sides of a round had the same load of the machine. */
 export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
   return quantile(
     own.map(({ perSecond }, round) => perSecond / (peer[round]?.perSecond ?? Number.NaN)),
@@ -67,18 +67,18 @@ export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
 
 /**
  * A sentence for each line that is slower than its budget allows: by the 99th percentile, or else by both requests a
- * second, which other work on the machine distorts, and the processor's time.
+ * second, which other work on the machine distorts, and CPU time.
  */
-export function tooSlow(measured: readonly Measured[]): readonly string[] {
+export function tooSlow(measured: readonly LineResult[]): readonly string[] {
   return measured.flatMap(({ line, samples }) => {
     const [own, peer] = [...samples.values()]
     const max = MAX_P99[line.name]
     if (max !== undefined && own && median(own, 'p99') > max)
       return [`${line.name}: ${median(own, 'p99').toFixed(0)} ms (p99), at most ${max} are allowed`]
-    const min = BUDGET[line.name]
+    const min = MIN_SHARE[line.name]
     if (min === undefined || !own || !peer) return []
-    const found = Math.max(ratio(own, peer), median(peer, 'cpu') / median(own, 'cpu'))
-    return found < min ? [`${line.name}: ${found.toFixed(2)} of its peer, at least ${min} is required`] : []
+    const share = Math.max(ratio(own, peer), median(peer, 'cpu') / median(own, 'cpu'))
+    return share < min ? [`${line.name}: ${share.toFixed(2)} of its peer, at least ${min} is required`] : []
   })
 }
 
@@ -89,5 +89,5 @@ export const median = (samples: readonly Sample[], figure: keyof Sample): number
   )
 
 /** A figure without needless digits; '–' for none. */
-const shown = (figure: number): string =>
+const figureText = (figure: number): string =>
   Number.isNaN(figure) ? '–' : figure.toFixed(figure < 1 ? 2 : figure < 100 ? 1 : 0)

@@ -1,12 +1,12 @@
 /**
- * Measures each part of the product beside the least that could do its work, in turns, and prints one table.
+ * Measures parts of the product and minimal servers for the same work, in turns, and prints one table.
  * Exits with 1 if a line is below its budget; with `--short`, where noise decides, that is only printed.
  */
 import { resolve } from 'node:path'
 import { readOptions } from '../kit/command-line.ts'
 import { measureAgainst, meansOf } from './against.ts'
 import { openBench } from './bench.ts'
-import { measure, type Measured } from './line.ts'
+import { measure, type LineResult } from './line.ts'
 import { loadFor } from './long-load.ts'
 import { heldTelevisions } from './lines/held-televisions.ts'
 import { linesOf } from './lines/index.ts'
@@ -47,8 +47,8 @@ const { values } = readOptions(USAGE, {
 const rounds = values.short ? 3 : Number(values.rounds)
 const seconds = values.short ? 1 : Number(values.seconds)
 
-const measured: Measured[] = []
-const isWanted = ({ name }: { readonly name: string }) => name.includes(values.only)
+const measured: LineResult[] = []
+const isSelected = ({ name }: { readonly name: string }) => name.includes(values.only)
 const stores = await startStores()
 if (Number(values.scale) > 0) {
   for (const line of await describeMachine(stores, 'this process')) console.log(line)
@@ -71,7 +71,7 @@ try {
   }
   if (values.against !== '') {
     const other = await openBench(stores, { name: 'other', devices, checkout: resolve(values.against) })
-    measured.push(...(await measureAgainst(bench, other, isWanted, rounds, seconds)))
+    measured.push(...(await measureAgainst(bench, other, isSelected, rounds, seconds)))
     console.table(measured.flatMap(rowsOf))
     console.log(meansOf(measured))
     await Promise.all([bench.stop(), other.stop()])
@@ -85,21 +85,21 @@ try {
     await stores.stop()
     process.exit()
   }
-  if (isWanted({ name: 'memory of a request that waits' }))
+  if (isSelected({ name: 'memory of a request that waits' }))
     console.table(await (values.short ? measureMemory(bench, 2_000, 2) : measureMemory(bench, 5_000, 8)))
-  for (const line of lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
-  // Afterwards: televisions that wait would cost the other lines and their peers time.
+  for (const line of lines.filter(isSelected)) measured.push(await measure(line, rounds, seconds))
+  // Last, because waiting televisions would slow down the other lines.
   const held = await heldTelevisions(bench, values.short ? [1_000] : [1_000, 10_000])
-  for (const line of held.lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
+  for (const line of held.lines.filter(isSelected)) measured.push(await measure(line, rounds, seconds))
   await held.leave()
-  if (isWanted({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
+  if (isSelected({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
   await bench.stop()
-  const redis = isWanted({ name: 'payments, queue on Redis' }) ? await startRedis() : null
+  const redis = isSelected({ name: 'payments, queue on Redis' }) ? await startRedis() : null
   if (redis) {
-    const another = await startProduct(stores, { name: 'redis', devices: 1_000, redisUrl: redis.url })
-    const pids = [another.server.pid, another.worker.pid, stores.pid, redis.pid]
-    for (const line of payments(another, pids, 'Redis')) measured.push(await measure(line, rounds, seconds))
-    await another.stop()
+    const onRedis = await startProduct(stores, { name: 'redis', devices: 1_000, redisUrl: redis.url })
+    const pids = [onRedis.server.pid, onRedis.worker.pid, stores.pid, redis.pid]
+    for (const line of payments(onRedis, pids, 'Redis')) measured.push(await measure(line, rounds, seconds))
+    await onRedis.stop()
     await redis.stop()
   }
 } finally {
@@ -107,5 +107,5 @@ try {
 }
 if (measured.length > 0) console.table(measured.flatMap(rowsOf))
 const slow = tooSlow(measured)
-for (const each of slow) console.log(each)
+for (const line of slow) console.log(line)
 process.exit(slow.length === 0 || values.short ? 0 : 1)

@@ -25,7 +25,7 @@ interface Comparison {
   readonly 'large p99': string
   readonly 'small blocks': number
   readonly 'large blocks': number
-  /** 'same', or what only the large database does. */
+  /** 'same', or accesses in the large database only. */
   readonly plans: string
 }
 
@@ -60,11 +60,11 @@ async function seed(engine: Stack['engine'], devices: number): Promise<SeededDat
   const stack = await startStack({ engine, workers: false, settings: HIGH_LIMITS })
   const { url } = stack.ctx.config.database
   const playlists = devices * PLAYLISTS
-  const began = performance.now()
+  const startedAt = performance.now()
   await seedManyRows(url, { payments: devices, devices, playlists }, (plain, context) =>
     stack.ctx.vault.encrypt(plain, context),
   )
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   console.log(
     `${devices} devices, ${playlists} playlists and ${devices} payments were seeded in ${seconds} s`,
   )
@@ -82,9 +82,9 @@ async function measureInTurns(
       const owner = owners[(turn + 1) % owners.length]
       if (!owner) throw new Error('There are no owners')
       await operation.prepare?.(stack)
-      const began = performance.now()
+      const startedAt = performance.now()
       await operation.run(stack, owner)
-      if (turn >= 0) times[index]?.push(performance.now() - began)
+      if (turn >= 0) times[index]?.push(performance.now() - startedAt)
     }
   return times
 }
@@ -92,7 +92,7 @@ async function measureInTurns(
 const quantileText = (times: readonly number[], share: number): string => quantile(times, share).toFixed(2)
 
 function difference(small?: Execution, large?: Execution): string {
-  const known = new Set(small?.accesses)
-  const other = [...new Set(large?.accesses)].filter((access) => !known.has(access))
-  return other.length === 0 ? 'same' : other.join(', ')
+  const smallAccesses = new Set(small?.accesses)
+  const added = [...new Set(large?.accesses)].filter((access) => !smallAccesses.has(access))
+  return added.length === 0 ? 'same' : added.join(', ')
 }

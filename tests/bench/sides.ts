@@ -6,7 +6,7 @@ import type { Side } from './line.ts'
 
 interface Target {
   readonly origin: string
-  /** The processes whose time of the processor counts. */
+  /** The processes whose CPU time is measured. */
   readonly pids: readonly number[]
 }
 
@@ -30,7 +30,7 @@ export const loadSide = (
   },
 })
 
-/** Measures work of several requests, which this process sends. The processor's time is that of the processes `pids`. */
+/** Measures work of several requests, which this process sends. CPU time is that of the processes `pids`. */
 export const workSide = (
   name: string,
   pids: readonly number[],
@@ -38,13 +38,13 @@ export const workSide = (
 ): Side => ({
   name,
   async measure(seconds) {
-    const [before, began] = [cpuOf(pids), performance.now()]
+    const [before, startedAt] = [cpuOf(pids), performance.now()]
     const replies = await send(seconds)
-    const took = (performance.now() - began) / 1_000
+    const duration = (performance.now() - startedAt) / 1_000
     if (replies.some(({ status }) => status !== 200)) throw new Error(`${name}: ${statuses(replies)}`)
     const times = replies.map(({ milliseconds }) => milliseconds)
     return {
-      perSecond: replies.length / took,
+      perSecond: replies.length / duration,
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
       cpu: (cpuOf(pids) - before) / replies.length,

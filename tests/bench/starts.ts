@@ -32,15 +32,15 @@ export async function measureStarts({ settings }: Product, rounds: number) {
       starts.set(name, [...(starts.get(name) ?? []), { readyAfter: running.readyAfter, resident }])
       await running.stop()
     }
-  return [...starts].map(([process, all]) => {
-    const ready = all.map(({ readyAfter }) => readyAfter)
-    const middle = quantile(ready, 0.5)
+  return [...starts].map(([process, results]) => {
+    const ready = results.map(({ readyAfter }) => readyAfter)
+    const medianReady = quantile(ready, 0.5)
     return {
       process,
-      'ready ms': middle.toFixed(0),
+      'ready ms': medianReady.toFixed(0),
       'lowest – highest': `${Math.min(...ready).toFixed(0)} – ${Math.max(...ready).toFixed(0)}`,
       'idle MB': quantile(
-        all.map(({ resident }) => resident),
+        results.map(({ resident }) => resident),
         0.5,
       ).toFixed(0),
     }

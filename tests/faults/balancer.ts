@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 200
+const PROBE_EVERY_MS = 200
 
 interface Balancer {
   stop(): Promise<void>
@@ -13,9 +13,9 @@ interface Balancer {
  */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>()
-  let stopped = false
+  let isStopped = false
   let turn = 0
-  const look = () =>
+  const probe = () =>
     Promise.all(
       targets.map(async (target) => {
         const answer = await fetch(`http://127.0.0.1:${target}/ready`).catch(() => null)
@@ -23,11 +23,11 @@ export async function startBalancer(port: number, targets: readonly number[]): P
         else ready.delete(target)
       }),
     )
-  await look()
-  const looking = (async () => {
-    while (!stopped) {
-      await wait(LOOK_EVERY_MS)
-      await look()
+  await probe()
+  const probing = (async () => {
+    while (!isStopped) {
+      await wait(PROBE_EVERY_MS)
+      await probe()
     }
   })()
   const server = createServer((incoming, outgoing) => {
@@ -35,21 +35,21 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     const target = [...ready][turn % ready.size]
     if (target === undefined) return void outgoing.writeHead(502).end()
     const { method, url, headers } = incoming
-    const passed = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
+    const forwarded = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
-    passed.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end())
-    incoming.pipe(passed)
+    forwarded.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end())
+    incoming.pipe(forwarded)
     return undefined
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     async stop() {
-      stopped = true
+      isStopped = true
       server.closeAllConnections()
       server.close()
-      await looking
+      await probing
     },
   }
 }

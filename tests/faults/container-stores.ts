@@ -37,14 +37,14 @@ async function startPostgresStore(): Promise<PostgresStore> {
       .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2)),
   )
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
-  const power = await powerOf(container)
+  const control = await controlOf(container)
   return {
     port,
     url,
-    crash: () => power.crash('SIGQUIT'),
+    crash: () => control.crash('SIGQUIT'),
     async start() {
-      await power.start()
-      await untilItAnswers(url('postgres'))
+      await control.start()
+      await waitUntilReady(url('postgres'))
     },
     async backup(database) {
       const file = `/tmp/${database}.dump`
@@ -82,7 +82,7 @@ async function startRedisStore(): Promise<RedisStore> {
       .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'])
       .withWaitStrategy(Wait.forLogMessage('Ready to accept connections')),
   )
-  const power = await powerOf(container)
+  const control = await controlOf(container)
   let client = await connectRedis(url)
   return {
     port,
@@ -90,10 +90,10 @@ async function startRedisStore(): Promise<RedisStore> {
     command: (name, ...values) => client.call(name, ...values),
     async crash() {
       client.disconnect()
-      await power.crash('SIGKILL')
+      await control.crash('SIGKILL')
     },
     async start() {
-      await power.start()
+      await control.start()
       client = await connectRedis(url)
     },
     async stop() {
@@ -103,7 +103,7 @@ async function startRedisStore(): Promise<RedisStore> {
   }
 }
 
-async function powerOf(started: StartedTestContainer) {
+async function controlOf(started: StartedTestContainer) {
   const { container: engine } = await getContainerRuntimeClient()
   const container = engine.getById(started.getId())
   return {
@@ -123,11 +123,11 @@ async function execIn(container: StartedTestContainer, command: string): Promise
   if (exitCode !== 0) throw new Error(`${command} failed: ${output}`)
 }
 
-async function untilItAnswers(url: string): Promise<void> {
-  const isThere = () =>
+async function waitUntilReady(url: string): Promise<void> {
+  const isReady = () =>
     withClient(url, (client) => client.query('select')).then(
       () => true,
       () => false,
     )
-  while (!(await isThere())) await wait(20)
+  while (!(await isReady())) await wait(20)
 }

@@ -10,12 +10,12 @@ export async function contradictions(world: World, journal: Journal): Promise<st
     ...captureContradictions(world, journal),
   ]
   return all.map(({ key, sentence }) => {
-    const answers = journal.answers.filter((each) => each.key === key)
+    const answers = journal.answers.filter((answer) => answer.key === key)
     return [sentence, ...answers.map(({ operation, status }) => `${operation}: ${status}`)].join(', ')
   })
 }
 
-/** Requests may get 503 for so long after connections hung (F19). */
+/** Requests may get 503 for this long after connections hung (F19). */
 const MAX_503_SECONDS = 15
 
 interface Contradiction {

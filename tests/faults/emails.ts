@@ -2,60 +2,68 @@ import type { Mail } from '@player/infra/mailbox'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-/** I3: every event that needs an email has one in the mailbox, and copies need a fault as a reason. */
+/** I3: every event that needs an email has one in the mailbox, and only faults cause copies. */
 export async function emailViolations(world: World, history: History): Promise<string[]> {
   const emails = world.mailbox.messages()
   return [
-    ...(await ofMessages(world, emails, history)),
-    ...(await ofReceipts(world, emails, history)),
-    ...ofCopies(world, emails),
+    ...(await messageViolations(world, emails, history)),
+    ...(await receiptViolations(world, emails, history)),
+    ...copyViolations(world, emails),
   ]
 }
 
-async function ofMessages(world: World, emails: readonly Mail[], { accepted }: History): Promise<string[]> {
+async function messageViolations(
+  world: World,
+  emails: readonly Mail[],
+  { accepted }: History,
+): Promise<string[]> {
   const stored = await world.sql<{ subject: string; count: number; dead: number }>(`
     select subject, count(*)::int as count, count(d.dead_at)::int as dead
     from contact_messages m
     left join outbox o on o.payload ->> 'messageId' = m.id::text
     left join deliveries d on d.event_id = o.event_id group by subject`)
   const bySubject = Map.groupBy(emails, (mail) => mail.subject.replace(/^Contact: /, ''))
-  const wrong: string[] = []
+  const violations: string[] = []
   for (const subject of accepted)
-    if (!stored.some((message) => message.subject === subject)) wrong.push(`I3: '${subject}' was lost`)
+    if (!stored.some((message) => message.subject === subject)) violations.push(`I3: '${subject}' was lost`)
   for (const { subject, count, dead } of stored) {
-    const different = idsOf(bySubject.get(subject) ?? []).size
+    const distinct = idsOf(bySubject.get(subject) ?? []).size
     // A dead delivery may have been sent before.
-    if (different > count || different < count - dead)
-      wrong.push(`I3: '${subject}' has ${count} messages and ${different} emails`)
+    if (distinct > count || distinct < count - dead)
+      violations.push(`I3: '${subject}' has ${count} messages and ${distinct} emails`)
   }
-  return wrong
+  return violations
 }
 
 /**
  * Every granted payment has one receipt per payer with a valid address. A payment that was refunded first may have none,
- * and one that support released: its licence began before the provider reported its payer (D29).
+ * and one that support released: its licence began before the provider reported its payer.
  */
-async function ofReceipts(world: World, emails: readonly Mail[], { released }: History): Promise<string[]> {
-  const payments = await world.sql<{ reference: string; least: number; most: number }>(
+async function receiptViolations(
+  world: World,
+  emails: readonly Mail[],
+  { released }: History,
+): Promise<string[]> {
+  const payments = await world.sql<{ reference: string; minimum: number; maximum: number }>(
     `
-    select reference, count(g.id)::int as most,
+    select reference, count(g.id)::int as maximum,
       count(g.id) filter (where g.revoked_at is null and coalesce(email,
           case when not reference = any($1) then payer_email end) is not null and not exists (
         select from outbox join deliveries d using (event_id)
         where name = 'device.activated' and payload ->> 'paymentId' = p.id::text and d.dead_at is not null)
-        and p.email_refused_at is null)::int as least
+        and p.email_refused_at is null)::int as minimum
     from payments p left join licence_grants g on g.payment_id = p.id group by p.id`,
     [...released],
   )
   const receipts = emails.filter(({ subject }) => subject.startsWith('Receipt: '))
-  return payments.flatMap(({ reference, least, most }) => {
-    const different = idsOf(receipts.filter(({ text }) => text.includes(reference))).size
-    return different >= least && different <= most ? [] : [`I3: ${different} receipts for ${reference}`]
+  return payments.flatMap(({ reference, minimum, maximum }) => {
+    const distinct = idsOf(receipts.filter(({ text }) => text.includes(reference))).size
+    return distinct >= minimum && distinct <= maximum ? [] : [`I3: ${distinct} receipts for ${reference}`]
   })
 }
 
 /** One copy, plus one per fault that may have come between the mail server's acceptance and its commit. */
-function ofCopies({ disruptions }: World, emails: readonly Mail[]): string[] {
+function copyViolations({ disruptions }: World, emails: readonly Mail[]): string[] {
   return [...Map.groupBy(emails, idOf)]
     .filter(([, copies]) => copies.length > 1 + disruptions)
     .map(([id, copies]) => `I3: ${copies.length} copies of ${id}, and ${disruptions} faults`)

@@ -33,13 +33,13 @@ const points: Failpoint[] = (process.env['FAIL_AT'] ?? '')
     return { where, what, action, argument, times: Number(times) }
   })
 
-function take(where: string, what: string): Failpoint | undefined {
-  const point = points.find((each) => each.where === where && each.times > 0 && what.includes(each.what))
+function nextFailpoint(where: string, what: string): Failpoint | undefined {
+  const point = points.find((entry) => entry.where === where && entry.times > 0 && what.includes(entry.what))
   if (point) point.times -= 1
   return point
 }
 
-async function happen(point: Failpoint | undefined): Promise<void> {
+async function trigger(point: Failpoint | undefined): Promise<void> {
   if (!point) return
   process.stdout.write(
     `${JSON.stringify({ failpoint: `${point.where}~${point.what}`, action: point.action })}\n`,
@@ -68,10 +68,14 @@ async function happen(point: Failpoint | undefined): Promise<void> {
   }
 }
 
-async function between<Result>(kind: string, what: string, original: () => Result): Promise<Awaited<Result>> {
-  await happen(take(`before-${kind}`, what))
+async function withFailpoints<Result>(
+  kind: string,
+  what: string,
+  original: () => Result,
+): Promise<Awaited<Result>> {
+  await trigger(nextFailpoint(`before-${kind}`, what))
   const result = await original()
-  await happen(take(`after-${kind}`, what))
+  await trigger(nextFailpoint(`after-${kind}`, what))
   return result
 }
 
@@ -91,11 +95,11 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
 
 type Statement = readonly [text: string, values: unknown]
 
-/** The text and the values of each statement: apart, in one object if it is prepared, or a batch of reads. */
+/** The statements in a query's arguments: text and values, a prepared statement, or a batch of reads. */
 function statementsOf([query, values]: readonly unknown[]): readonly Statement[] {
   if (!(query instanceof Object)) return [[String(query), values]]
   const batch: unknown = Reflect.get(query, 'statements')
-  if (Array.isArray(batch)) return batch.flatMap((each) => statementsOf([each]))
+  if (Array.isArray(batch)) return batch.flatMap((statement) => statementsOf([statement]))
   return [[String(Reflect.get(query, 'text')), Reflect.get(query, 'values')]]
 }
 
@@ -120,24 +124,24 @@ replace(pg.Client.prototype, 'query', (original) => {
     const [end] = /^(?:commit|rollback)$/i.exec(text) ?? []
     if (end !== undefined) statementsSoFar.delete(this)
     const run = () => original.apply(this, args)
-    // The queue's own statements use callbacks and are not ours.
+    // Only the queue's statements, which are not the product's, use callbacks.
     if (typeof args.at(-1) === 'function') return run()
     if (end === undefined && before !== undefined) return run()
     const [kind, what] =
       end === undefined ? ['statement', withValues(text, values)] : [end.toLowerCase(), before ?? '']
-    return between(kind, what, run)
+    return withFailpoints(kind, what, run)
   }
 })
 
 replace(Queue.prototype, 'addBulk', (original) => {
   return function (...args) {
-    return between('send', String(Reflect.get(this, 'name')), () => original.apply(this, args))
+    return withFailpoints('send', String(Reflect.get(this, 'name')), () => original.apply(this, args))
   }
 })
 
 replace(Job.prototype, 'moveToCompleted', (original) => {
   return function (...args) {
-    return between('complete', String(Reflect.get(this, 'name')), () => original.apply(this, args))
+    return withFailpoints('complete', String(Reflect.get(this, 'name')), () => original.apply(this, args))
   }
 })
 
@@ -147,7 +151,7 @@ replace(globalThis, 'fetch', (original) => {
   return function (address, ...args) {
     const [from = '', to = ''] = detours.find(([start]) => start && String(address).startsWith(start)) ?? []
     const target = String(address).replace(from, to)
-    return between('fetch', target, () => original.call(globalThis, target, ...args))
+    return withFailpoints('fetch', target, () => original.call(globalThis, target, ...args))
   }
 })
 

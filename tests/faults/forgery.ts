@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { capture, startPaying, startPayPalPayment } from '../kit/factories.ts'
 import { STORE_SECRET } from '../kit/providers.ts'
-import { startRecorder, type Sent } from './recorder.ts'
+import { startRecorder, type RecordedRequest } from './recorder.ts'
 import { must, type Scenario } from './row.ts'
 import type { World } from './world.ts'
 
 /** Pays by every method and returns the genuine callbacks, which go to a recorder instead of the product. */
-export async function callbacksOfAll(scenario: Scenario): Promise<Sent[]> {
+export async function callbacksOfAll(scenario: Scenario): Promise<RecordedRequest[]> {
   const { providers } = scenario.world
   const { paypal, opay, cowpay, btcpay, store } = providers
   const recorder = await startRecorder()
   providers.sendCallbacksTo(recorder.url)
-  const recorded: Sent[] = []
+  const recorded: RecordedRequest[] = []
   try {
     const wallet = await scenario.owner()
     const orderId = await startPayPalPayment(wallet)
@@ -41,37 +41,40 @@ export async function callbacksOfAll(scenario: Scenario): Promise<Sent[]> {
   return recorded
 }
 
-export async function send({ url }: World, { path, headers, body }: Sent): Promise<number> {
+export async function send({ url }: World, { path, headers, body }: RecordedRequest): Promise<number> {
   const answer = await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(body) })
   await answer.arrayBuffer()
   return answer.status
 }
 
-/** What an attacker who has seen genuine callbacks could send, by name. */
-export function forgeries(genuine: readonly Sent[], attackerUrl: string): [name: string, forged: Sent][] {
+/** Forgeries that an attacker who has seen genuine callbacks could send, by name. */
+export function forgeries(
+  genuine: readonly RecordedRequest[],
+  attackerUrl: string,
+): [name: string, forged: RecordedRequest][] {
   const webhooks = [...new Set(genuine.map(({ path }) => path))]
-  return genuine.flatMap((sent): [string, Sent][] => [
-    [`${sent.path} without a signature`, unsigned(sent)],
-    [`${sent.path} with another signature`, otherwiseSigned(sent)],
-    [`${sent.path} for another payment`, renamed(sent, genuine)],
+  return genuine.flatMap((sent): [string, RecordedRequest][] => [
+    [`${sent.path} without a signature`, withoutSignature(sent)],
+    [`${sent.path} with another signature`, withOtherSignature(sent)],
+    [`${sent.path} for another payment`, forOtherPayment(sent, genuine)],
     ...webhooks
       .filter((path) => path !== sent.path)
-      .map((path): [string, Sent] => [`${sent.path} sent to ${path}`, { ...sent, path }]),
-    ...(sent.path === '/webhooks/paypal' ? ofPayPal(sent, attackerUrl) : []),
-    ...(sent.path === '/webhooks/ibostore' ? ofStore(sent) : []),
+      .map((path): [string, RecordedRequest] => [`${sent.path} sent to ${path}`, { ...sent, path }]),
+    ...(sent.path === '/webhooks/paypal' ? payPalForgeries(sent, attackerUrl) : []),
+    ...(sent.path === '/webhooks/ibostore' ? storeForgeries(sent) : []),
   ])
 }
 
 const SIGNATURE = /^(paypal-transmission-sig|btcpay-sig|webhook-signature)$/
-const IN_BODY = /"(sha512|signature)":"([0-9a-f]+)"/
+const SIGNATURE_IN_BODY = /"(sha512|signature)":"([0-9a-f]+)"/
 
-function unsigned(sent: Sent): Sent {
+function withoutSignature(sent: RecordedRequest): RecordedRequest {
   const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !SIGNATURE.test(name)))
-  return { ...sent, headers, body: Buffer.from(sent.body.toString().replace(IN_BODY, '"$1":""')) }
+  return { ...sent, headers, body: Buffer.from(sent.body.toString().replace(SIGNATURE_IN_BODY, '"$1":""')) }
 }
 
-function otherwiseSigned(sent: Sent): Sent {
-  const turned = (text: string) =>
+function withOtherSignature(sent: RecordedRequest): RecordedRequest {
+  const altered = (text: string) =>
     text.replace(/[0-9a-f](?=[^0-9a-f]*$)/i, (last) => (last === '0' ? '1' : '0'))
   const headers = Object.fromEntries(
     Object.entries(sent.headers).map(([name, value]) => [
@@ -81,22 +84,22 @@ function otherwiseSigned(sent: Sent): Sent {
   )
   const body = sent.body
     .toString()
-    .replace(IN_BODY, (_, name: string, value: string) => `"${name}":"${turned(value)}"`)
+    .replace(SIGNATURE_IN_BODY, (_, name: string, value: string) => `"${name}":"${altered(value)}"`)
   return { ...sent, headers, body: Buffer.from(body) }
 }
 
 const REFERENCE = /(?<=:\s*")p[\w-]{23}(?=["-])/g
 
-function renamed(sent: Sent, genuine: readonly Sent[]): Sent {
+function forOtherPayment(sent: RecordedRequest, genuine: readonly RecordedRequest[]): RecordedRequest {
   const own = sent.body.toString().match(REFERENCE)?.[0] ?? ''
   const others = genuine.flatMap(({ body }) => body.toString().match(REFERENCE) ?? [])
-  const other = others.find((each) => each !== own) ?? ''
+  const other = others.find((reference) => reference !== own) ?? ''
   return { ...sent, body: Buffer.from(sent.body.toString().replaceAll(own, other)) }
 }
 
-function ofPayPal(sent: Sent, attackerUrl: string): [string, Sent][] {
+function payPalForgeries(sent: RecordedRequest, attackerUrl: string): [string, RecordedRequest][] {
   const genuine = new URL(sent.headers['paypal-cert-url'] ?? '')
-  const places = [
+  const addresses = [
     `${attackerUrl}${genuine.pathname}`,
     `https://api.paypal.com.attacker.example${genuine.pathname}`,
     `https://api.sandbox.paypal.com${genuine.pathname}`,
@@ -107,12 +110,15 @@ function ofPayPal(sent: Sent, attackerUrl: string): [string, Sent][] {
     'data:text/plain,certificate',
     '',
   ]
-  const header = (name: string, value: string): Sent => ({
+  const header = (name: string, value: string): RecordedRequest => ({
     ...sent,
     headers: { ...sent.headers, [name]: value },
   })
   return [
-    ...places.map((place): [string, Sent] => [`A certificate at ${place}`, header('paypal-cert-url', place)]),
+    ...addresses.map((address): [string, RecordedRequest] => [
+      `A certificate at ${address}`,
+      header('paypal-cert-url', address),
+    ]),
     ['Another algorithm', header('paypal-auth-algo', 'none')],
     ['Another transmission', header('paypal-transmission-id', 'another')],
     ['Another time', header('paypal-transmission-time', new Date().toISOString())],
@@ -120,7 +126,7 @@ function ofPayPal(sent: Sent, attackerUrl: string): [string, Sent][] {
 }
 
 /** Signed with the right secret, but with a timestamp outside the tolerance. */
-function ofStore(sent: Sent): [string, Sent][] {
+function storeForgeries(sent: RecordedRequest): [string, RecordedRequest][] {
   const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
   return [-301, 330, 86_400].map((seconds) => {
     const timestamp = String(Math.floor(Date.now() / 1_000) + seconds)

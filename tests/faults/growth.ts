@@ -49,7 +49,7 @@ export interface Growth {
 export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Growth[] {
   return [...after].flatMap(([table, rows]) => {
     const first = before.get(table) ?? 0
-    const max = Math.max(...during.map((each) => each.get(table) ?? 0), rows)
+    const max = Math.max(...during.map((rows) => rows.get(table) ?? 0), rows)
     if (max <= first) return []
     const unpruned = UNPRUNED[table]
     const isUnpruned = unpruned !== undefined && max <= (unpruned.max ?? Infinity)

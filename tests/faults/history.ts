@@ -20,7 +20,7 @@ const LENGTH_MS = 3_000
 
 /**
  * Owners log in, edit playlists, write, pay and move their devices during one to three faults, all drawn from the seed.
- * Some pay twice, get a part back, or pay what support has to decide. Afterwards all faults end, support finishes its work,
+ * Some pay twice, get a partial refund, or pay something that support must review. Afterwards all faults end, support finishes its work,
  * and the state is compared with the invariants, the providers' ledgers and the answers.
  */
 export async function runHistory(scenario: Scenario, random: Random): Promise<HistoryResult> {
@@ -30,8 +30,8 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const journal = startJournal(owners)
 
   // Drawn in advance, so that the seed alone decides.
-  const all = Object.entries(faultsOf(world, running, random))
-  const faults = Array.from({ length: 1 + random.below(3) }, () => random.one(all))
+  const possibleFaults = Object.entries(faultsOf(world, running, random))
+  const faults = Array.from({ length: 1 + random.below(3) }, () => random.one(possibleFaults))
   const pauses = faults.map(() => random.next() * LENGTH_MS * 0.4)
   const isNotified = !faults.some(([name]) => name === NEVER_CALLED)
   const plan = Array.from({ length: COUNT }, (_, index) => ({
@@ -59,7 +59,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const wrong = [
     ...(await waitUntilRight(scenario, running)),
     ...(await contradictions(world, journal)),
-    ...(await ofHiddenMethods(world, names)),
+    ...(await hiddenMethodViolations(world, names)),
   ]
   return { faults: names, rareCases: journal.rareCases, wrong }
 }
@@ -75,12 +75,12 @@ export async function waitUntilRight(
   await world.shiftClock('3 minutes')
 
   let wrong: readonly string[] = []
-  const settled = async () => {
+  const isSettled = async () => {
     await world.untilIdle(seconds)
     wrong = await violations(world, scenario.history)
     return wrong.length === 0
   }
-  await world.until('the invariants to hold', settled, seconds).catch((error: unknown) => {
+  await world.until('the invariants to hold', isSettled, seconds).catch((error: unknown) => {
     if (wrong.length === 0) wrong = [String(error)]
   })
   return wrong
@@ -91,8 +91,8 @@ async function healAndDeliver(world: World, running: Running): Promise<void> {
   await Promise.all(world.providers.all.map(({ control }) => control.deliverAll()))
 }
 
-/** Only faults of its provider hide a method, no answer about one payment (D13). The store is never asked. */
-async function ofHiddenMethods(world: World, faults: readonly string[]): Promise<string[]> {
+/** Only faults of its provider hide a method, not an answer about one payment. The store has no queries. */
+async function hiddenMethodViolations(world: World, faults: readonly string[]): Promise<string[]> {
   const hidden = await world.sql<{ method: string }>(
     `select distinct payload ->> 'method' as method from outbox where name = 'payment.method-hidden'`,
   )

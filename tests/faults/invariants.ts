@@ -4,7 +4,7 @@ import { reviewViolations } from './reviews.ts'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-interface Paid {
+interface PaymentRow {
   readonly id: string
   readonly reference: string
   readonly order_id: string | null
@@ -18,9 +18,9 @@ interface Paid {
 /** Compares the database with the payment provider's ledger and the mailbox. @returns a sentence for each violation */
 export async function violations(world: World, history: History): Promise<string[]> {
   return [
-    ...(await ofPayments(world, history)),
-    ...(await ofAllMethods(world, history)),
-    ...(await ofDevices(world, history)),
+    ...(await paymentViolations(world, history)),
+    ...(await ledgerViolations(world, history)),
+    ...(await deviceViolations(world, history)),
     ...(await reviewViolations(world, history)),
     ...(await emailViolations(world, history)),
     ...(await secretsInLogs(world, history)),
@@ -28,8 +28,8 @@ export async function violations(world: World, history: History): Promise<string
 }
 
 /** I1: captured means activated once. I2: activated means captured. I4: at most one grant per payment. */
-async function ofPayments(world: World, { expectedReviews }: History): Promise<string[]> {
-  const payments = await world.sql<Paid>(`
+async function paymentViolations(world: World, { expectedReviews }: History): Promise<string[]> {
+  const payments = await world.sql<PaymentRow>(`
     select p.id, p.reference, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
       (select count(*)::int from licence_grants g where g.payment_id = p.id) as granted,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is not null) as revoked
@@ -38,7 +38,7 @@ async function ofPayments(world: World, { expectedReviews }: History): Promise<s
   const wrong: string[] = []
   for (const capture of captures) {
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') continue
-    const payment = payments.find((each) => each.order_id === capture.orderId)
+    const payment = payments.find((entry) => entry.order_id === capture.orderId)
     const isReturned = capture.refunded >= capture.amount || capture.reversed
     if (!payment) wrong.push(`I1: the captured order ${capture.orderId} has no payment`)
     else if (expectedReviews.has(payment.reference)) continue
@@ -62,18 +62,20 @@ async function ofPayments(world: World, { expectedReviews }: History): Promise<s
 }
 
 /** I1, I2 and I4 for every method, by the providers' ledgers; expected reviews excepted. */
-async function ofAllMethods(world: World, { expectedReviews }: History): Promise<string[]> {
-  const found = await compareLedgers({ ...world.providers, sql: (...query) => world.sql(...query) })
+async function ledgerViolations(world: World, { expectedReviews }: History): Promise<string[]> {
+  const comparison = await compareLedgers({ ...world.providers, sql: (...query) => world.sql(...query) })
   const isExpected = (line: string) => [...expectedReviews].some((reference) => line.includes(reference))
   return [
-    ...found.paidWithoutGrant.filter((each) => !isExpected(each)).map((each) => `I1: not granted: ${each}`),
-    ...found.grantedWithoutPayment.map((each) => `I2: granted but never paid: ${each}`),
-    ...found.duplicates.map((each) => `I4: ${each}`),
+    ...comparison.paidWithoutGrant
+      .filter((line) => !isExpected(line))
+      .map((line) => `I1: not granted: ${line}`),
+    ...comparison.grantedWithoutPayment.map((line) => `I2: granted but never paid: ${line}`),
+    ...comparison.duplicates.map((line) => `I4: ${line}`),
   ]
 }
 
-/** I1: a licence stands on the device that its payment is for; of assigned money on the device that support named. */
-async function ofDevices(world: World, { assigned }: History): Promise<string[]> {
+/** I1: a licence is on the device of its payment, or on the one to which support assigned the money. */
+async function deviceViolations(world: World, { assigned }: History): Promise<string[]> {
   const grants = await world.sql<{
     reference: string
     capture: string | null
@@ -91,19 +93,19 @@ const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|(ENCRYPTION|LICENCE)_KEYS$|TOKE
 
 /** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
 async function secretsInLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
-  const errors = await Promise.all(processes.filter(({ ended }) => ended).map((each) => each.errors))
+  const errors = await Promise.all(processes.filter(({ ended }) => ended).map(({ errors }) => errors))
   const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
-  const all = [
+  const values = [
     ...secrets,
     ...Object.entries(settings)
       .filter(([name]) => SECRET.test(name))
       .flatMap(([name, value]) => value.split(/[,:]/).map((part) => [part, name] as const)),
     [new URL(settings['DATABASE_URL'] ?? '').password, 'the database’s password'] as const,
   ]
-  return all.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
+  return values.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
 }
 
-/** Key names are not secret; digits are matched as whole numbers, since any may be part of another one. */
+/** Values as short as the names of keys are not secret. Digits match whole numbers only, because others may contain them. */
 function isIn(text: string, secret: string): boolean {
   if (secret.length < 6) return false
   return /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret)

@@ -6,7 +6,7 @@ import type { Scenario } from './row.ts'
 /** After an unknown outcome the operation may have been done once or not at all. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
-interface Answered {
+interface RecordedAnswer {
   readonly operation: string
   readonly key: string
   readonly status: Outcome
@@ -17,7 +17,7 @@ export type PlaylistState = { readonly name: string; readonly isProtected: boole
 
 /** What the owners of a random history did, which answers they got, and which final states are valid. */
 export interface Journal {
-  readonly answers: Answered[]
+  readonly answers: RecordedAnswer[]
   readonly playlists: Map<string, { readonly key: string; possible: readonly PlaylistState[] }>
   readonly addresses: Map<Owner, readonly string[]>
   /** The last move of each device, which the next one waits for. */

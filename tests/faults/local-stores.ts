@@ -45,8 +45,8 @@ async function startPostgresStore(): Promise<PostgresStore> {
     // The package has no pg_dump: the database is cloned and cloned back.
     async backup(database) {
       const copy = `${database}_backup`
-      const leave = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
-      await sql(leave)
+      const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
+      await sql(endConnections)
       await sql(`create database ${copy} template ${database}`)
       return async () => {
         await sql(`drop database ${database} with (force)`)
@@ -67,13 +67,13 @@ async function startPostgresStore(): Promise<PostgresStore> {
 
 /** A disk in memory, owned by the database's user; mounting one needs root. */
 function mountSmallDisk(directory: string, dataDirectory: string): SmallDisk | null {
-  const place = mkdtempSync(join(directory, 'small-'))
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status !== 0) return null
+  const mountPoint = mkdtempSync(join(directory, 'small-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mountPoint]).status !== 0) return null
   const { uid, gid } = statSync(dataDirectory)
-  chownSync(place, uid, gid)
-  const ballast = join(place, 'ballast')
+  chownSync(mountPoint, uid, gid)
+  const ballast = join(mountPoint, 'ballast')
   return {
-    directory: place,
+    directory: mountPoint,
     async fill() {
       spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1k'])
     },
@@ -81,8 +81,8 @@ function mountSmallDisk(directory: string, dataDirectory: string): SmallDisk | n
       writeFileSync(ballast, '')
     },
     async remove() {
-      spawnSync('umount', [place])
-      rmSync(place, { recursive: true, force: true })
+      spawnSync('umount', [mountPoint])
+      rmSync(mountPoint, { recursive: true, force: true })
     },
   }
 }
@@ -101,30 +101,30 @@ async function startRedisStore(): Promise<RedisStore> {
   const directory = await makeMemoryFolder()
   const run = async () => {
     // A replica's copy of its primary is a file.
-    const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory]
-    const flags = [...place, '--save', '', '--appendonly', 'no']
+    const address = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory]
+    const flags = [...address, '--save', '', '--appendonly', 'no']
     const child = spawn('redis-server', [...flags, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })
     process.once('exit', () => child.kill('SIGKILL'))
     return { child, client: await connectRedis(url) }
   }
   let running = await run()
-  const end = async () => {
+  const crash = async () => {
     running.client.disconnect()
     if (running.child.exitCode !== null || running.child.signalCode !== null) return
-    const ended = once(running.child, 'exit')
+    const exit = once(running.child, 'exit')
     running.child.kill('SIGKILL')
-    await ended
+    await exit
   }
   return {
     port,
     url,
     command: (name, ...values) => running.client.call(name, ...values),
-    crash: end,
+    crash: crash,
     async start() {
       running = await run()
     },
     async stop() {
-      await end()
+      await crash()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -18,7 +18,7 @@ const TRIES = 3
 const PAUSE_MS = 300
 
 export const OPERATIONS: readonly Operation[] = [
-  meet,
+  addOwner,
   logIn,
   ({ scenario, index }) => scenario.contact(`history ${index}`),
   ({ scenario, index }) => scenario.contact(`history again ${index}`),
@@ -47,7 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   move,
 ]
 
-async function ask(
+async function request(
   { journal }: OperationContext,
   operation: string,
   key: string,
@@ -64,7 +64,7 @@ async function ask(
 const after = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
   outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
 
-async function meet({ scenario, journal }: OperationContext): Promise<void> {
+async function addOwner({ scenario, journal }: OperationContext): Promise<void> {
   const { browser, id } = await scenario.owner()
   journal.sessions.push({ browser, deviceId: id })
 }
@@ -74,7 +74,7 @@ async function logIn(context: OperationContext): Promise<void> {
   const browser = openBrowser(scenario.world)
   const mac_address = journal.addresses.get(owner)?.at(-1) ?? ''
   const { device_key } = owner
-  const outcome = await ask(context, 'login', `browser ${index}`, () =>
+  const outcome = await request(context, 'login', `browser ${index}`, () =>
     scenario.logIn(browser, { mac_address, device_key }),
   )
   if (outcome === 'ok') journal.sessions.push({ browser, deviceId: owner.id })
@@ -90,14 +90,14 @@ async function usePlaylist(context: OperationContext): Promise<void> {
   const playlist: { key: string; possible: readonly PlaylistState[] } = { key, possible: [null] }
   journal.playlists.set(id, playlist)
   if (hasPin) scenario.history.secrets.set(pin, 'the PIN of a playlist')
-  const save = async (what: string, isNew: boolean) => {
+  const save = async (step: string, isNew: boolean) => {
     const [inAddress, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
     scenario.history.secrets
       .set(inAddress, 'the address of a playlist')
       .set(password, 'the password of a playlist')
     const form = {
       ...(isNew ? { current_playlist_url_id: -1, new_id: id } : { current_playlist_url_id: id }),
-      playlist_name: `${key} ${what}`,
+      playlist_name: `${key} ${step}`,
       playlist_url: `http://lists.example/get.php?password=${inAddress}`,
       playlist_type: 'xc',
       username: 'ann',
@@ -105,7 +105,9 @@ async function usePlaylist(context: OperationContext): Promise<void> {
       protect: String(hasPin),
       pin,
     }
-    const outcome = await ask(context, what, key, () => browser.rest('POST', '/device/savePlaylist', form))
+    const outcome = await request(context, step, key, () =>
+      browser.rest('POST', '/device/savePlaylist', form),
+    )
     playlist.possible = after(playlist.possible, { name: form.playlist_name, isProtected: hasPin }, outcome)
     return outcome
   }
@@ -113,12 +115,12 @@ async function usePlaylist(context: OperationContext): Promise<void> {
     await wait(PAUSE_MS)
   if (isChanged) {
     const open = () => browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
-    if (hasPin) await ask(context, 'opened', key, open)
+    if (hasPin) await request(context, 'opened', key, open)
     await save('changed', false)
   }
   if (!isDeleted) return
-  const drop = () => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
-  playlist.possible = after(playlist.possible, null, await ask(context, 'deleted', key, drop))
+  const remove = () => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
+  playlist.possible = after(playlist.possible, null, await request(context, 'deleted', key, remove))
 }
 
 async function move(context: OperationContext): Promise<void> {
@@ -126,7 +128,7 @@ async function move(context: OperationContext): Promise<void> {
   const mac_address = `02:00:5F:00:02:${index.toString(16).toUpperCase().padStart(2, '0')}`
   const before = journal.moving.get(owner) ?? Promise.resolve()
   const moved = before.then(async () => {
-    const outcome = await ask(context, 'moved', owner.mac_address, () =>
+    const outcome = await request(context, 'moved', owner.mac_address, () =>
       owner.browser.rest('POST', '/device/switchMacAddress', { mac_address }),
     )
     journal.addresses.set(owner, after(journal.addresses.get(owner) ?? [], mac_address, outcome))

@@ -14,7 +14,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
     const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
     payments += owners.length
     const paid = (async () => {
-      for (const each of owners) await scenario.pay(each)
+      for (const owner of owners) await scenario.pay(owner)
       await scenario.granted(payments)
     })()
     leases = await besidePreviousVersion(world.settings['DATABASE_URL'] ?? '', paid)
@@ -22,7 +22,7 @@ export async function payBesidePreviousVersion(scenario: Scenario): Promise<void
   must(leases > 0, 'Both versions work on the same payments')
   must(world.paypal.ledger().capturedCount === payments, 'Each payment is captured once')
   must((await world.sql(DIFFERENT)).length === 0, 'Both versions see the same schedules and leases')
-  const lines = world.processes.flatMap((each) => each.lines)
+  const lines = world.processes.flatMap((started) => started.lines)
   must(!lines.some((line) => line.includes('40P01')), 'There is no deadlock')
 }
 

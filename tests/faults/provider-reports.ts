@@ -68,7 +68,7 @@ export async function payPalPayment(
     expected(callbacks) {
       const sent = order.slice(0, callbacks)
       if (!sent.includes('refunded')) return 'confirmed'
-      // A refund names only the capture, which we learn from the other callbacks: it waits for them.
+      // A refund names only the capture, which the product learns from the other callbacks: it waits for them.
       return sent.length === 1 ? 'created' : 'refunded'
     },
     async report(step) {
@@ -82,9 +82,9 @@ export async function payPalPayment(
 }
 
 async function eventsAfter(world: World, act: () => void): Promise<string[]> {
-  const known = new Set(await eventsOf(world))
+  const before = new Set(await eventsOf(world))
   act()
-  return (await eventsOf(world)).filter((id) => !known.has(id))
+  return (await eventsOf(world)).filter((id) => !before.has(id))
 }
 
 const STORE_EVENT = {

@@ -41,10 +41,10 @@ interface Pair {
   sent: number
 }
 
-/** When a target notices by keepalives that its client is gone (`db/src/keepalive-options.ts`). */
+/** Keepalives report a lost client to its target after this time (`db/src/keepalive-options.ts`). */
 const NOTICED_AFTER_MS = 25_000
 
-/** Characters kept of each client's traffic: its greeting, and its last statement. */
+/** Recorded characters of each client's traffic, and of its greeting. */
 const MAX_RECORDED = 100_000
 const MAX_GREETING = 400
 
@@ -72,9 +72,9 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   const connectionsWith = (text: string) => [...pairs].filter((pair) => pair.text.includes(text))
   /** One direction of a connection, in order even if the delay changes. */
   const inOrder = () => {
-    let before: Promise<unknown> = Promise.resolve()
+    let last: Promise<unknown> = Promise.resolve()
     return (work: () => unknown) => {
-      before = Promise.all([before, delay > 0 ? wait(delay) : null]).then(work)
+      last = Promise.all([last, delay > 0 ? wait(delay) : null]).then(work)
     }
   }
   const request = (pair: Pair, chunk: Buffer) => {
@@ -83,7 +83,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     if (pair.text.length < MAX_RECORDED) pair.text += text.slice(0, MAX_RECORDED)
     if (pair.frozen) return
     pair.sent += chunk.length
-    const drop = drops.find((each) => each.times > 0 && text.includes(each.text))
+    const drop = drops.find((entry) => entry.times > 0 && text.includes(entry.text))
     pair.target.write(pair.sent > limit ? chunk.subarray(0, limit - pair.sent) : chunk)
     if (hangText !== null && text.includes(hangText)) return freeze(pair)
     if (!drop && pair.sent <= limit) return
@@ -109,14 +109,14 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     const [toTarget, toClient] = [inOrder(), inOrder()]
     client.on('data', (chunk: Buffer) => toTarget(() => request(pair, chunk)))
     target.on('data', (chunk: Buffer) => toClient(() => pair.frozen || client.write(chunk)))
-    for (const [one, other, inTurn] of [
+    for (const [source, destination, enqueue] of [
       [client, target, toTarget],
       [target, client, toClient],
     ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        if (other.destroyed) pairs.delete(pair)
-        inTurn(() => pair.frozen || other.destroySoon())
+      source.on('error', () => destination.destroy())
+      source.on('close', () => {
+        if (destination.destroyed) pairs.delete(pair)
+        enqueue(() => pair.frozen || destination.destroySoon())
       })
     }
   })

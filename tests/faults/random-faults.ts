@@ -18,7 +18,7 @@ const MAX_BYTES = 6_000
 /** The faults by name. Each resolves when it is over. `random` draws after how many bytes connections are cut. */
 export function faultsOf(world: World, running: Running, random: Random): Record<string, Fault> {
   const { proxies, mailbox, redis, postgres } = world
-  const again = async (kind: keyof Running, failAt = '') => {
+  const restart = async (kind: keyof Running, failAt = '') => {
     await world.kill(running[kind])
     const options = failAt === '' ? {} : { failAt }
     running[kind] = await (kind === 'server' ? world.startServer(options) : world.startWorker(options))
@@ -30,31 +30,32 @@ export function faultsOf(world: World, running: Running, random: Random): Record
     slow: (proxy) => proxy.delay(100),
   }
   const links = ['server', 'workers', 'mail', 'provider', ...(redis ? (['redis'] as const) : [])] as const
-  const ofLinks = links.flatMap((link) => {
+  const linkFaults = links.flatMap((link) => {
     const bytes = random.below(MAX_BYTES)
-    const all = { ...ways, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
+    const variants = { ...ways, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
     const proxy = proxies[link]
-    return Object.entries(all).map(([how, breakIt]): [string, Fault] => [
+    return Object.entries(variants).map(([how, inject]): [string, Fault] => [
       `${link} ${how}`,
       () =>
         during(
-          () => breakIt(proxy),
+          () => inject(proxy),
           () => proxy.heal(),
         ),
     ])
   })
   return {
-    ...Object.fromEntries(ofLinks),
-    ...ofProviders(world),
-    'server killed': () => again('server'),
-    'worker killed': () => again('worker'),
+    ...Object.fromEntries(linkFaults),
+    ...providerFaults(world),
+    'server killed': () => restart('server'),
+    'worker killed': () => restart('worker'),
     'worker killed before a grant’s commit': () =>
-      again('worker', 'before-commit~into "licence_grants":kill'),
-    'worker killed after a grant’s commit': () => again('worker', 'after-commit~into "licence_grants":kill'),
-    'worker killed after an email': () => again('worker', 'before-statement~"mails":kill'),
-    'worker killed after a capture': () => again('worker', 'after-fetch~/capture:kill'),
+      restart('worker', 'before-commit~into "licence_grants":kill'),
+    'worker killed after a grant’s commit': () =>
+      restart('worker', 'after-commit~into "licence_grants":kill'),
+    'worker killed after an email': () => restart('worker', 'before-statement~"mails":kill'),
+    'worker killed after a capture': () => restart('worker', 'after-fetch~/capture:kill'),
     'server killed after a callback’s commit': () =>
-      again('server', 'after-statement~into "payment_notifications":kill'),
+      restart('server', 'after-statement~into "payment_notifications":kill'),
     'worker frozen': () =>
       during(
         () => running.worker.kill('SIGSTOP'),
@@ -103,7 +104,7 @@ async function during(begin: () => unknown, end: () => unknown, milliseconds = 1
 export const NEVER_CALLED = 'callbacks never'
 
 /** Each provider fails, before or after its work. */
-function ofProviders({ paypal, providers }: World): Record<string, Fault> {
+function providerFaults({ paypal, providers }: World): Record<string, Fault> {
   const { opay, cowpay, btcpay } = providers
   const [status, times, how] = [500, 2, 'close'] as const
   const faults: Record<string, () => void> = {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Sent {
+export interface RecordedRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -10,20 +10,20 @@ export interface Sent {
 
 interface Recorder {
   readonly url: string
-  readonly sent: readonly Sent[]
+  readonly sent: readonly RecordedRequest[]
   stop(): Promise<void>
 }
 
-/** Answers 200 to every request and keeps it. */
+/** Answers 200 to every request and records it. */
 export async function startRecorder(): Promise<Recorder> {
-  const sent: Sent[] = []
+  const sent: RecordedRequest[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers)
-          .filter(([name]) => !OF_THE_CONNECTION.has(name))
+          .filter(([name]) => !CONNECTION_HEADERS.has(name))
           .map(([name, value]) => [name, String(value)]),
       )
       sent.push({ path: request.url ?? '', headers, body: Buffer.concat(parts) })
@@ -32,7 +32,7 @@ export async function startRecorder(): Promise<Recorder> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Kept for its port.
+  // The address of a TCP server is an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -45,7 +45,7 @@ export async function startRecorder(): Promise<Recorder> {
   }
 }
 
-const OF_THE_CONNECTION = new Set([
+const CONNECTION_HEADERS = new Set([
   'host',
   'connection',
   'content-length',

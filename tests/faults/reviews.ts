@@ -12,7 +12,7 @@ interface Row {
   readonly ofDevice: readonly string[]
 }
 
-/** I1: nothing is held or in review except for a reason that the ledgers and the history confirm, and what has one is. */
+/** I1: a payment is in review for the reasons that the ledgers and the history confirm, and for no other. */
 export async function reviewViolations(world: World, history: History): Promise<string[]> {
   const { expectedReviews } = history
   const rows = await world.sql<Row>(`
@@ -26,20 +26,22 @@ export async function reviewViolations(world: World, history: History): Promise<
       .filter(({ reference }) => !expectedReviews.has(reference))
       .flatMap((row) =>
         reasonsOf(row)
-          .filter((reason) => !isRight(world, history, row, reason))
+          .filter((reason) => !isConfirmed(world, history, row, reason))
           .map((reason) => `I1: ${row.reference} is in review: ${reason}`),
       ),
     ...missing(world, history, rows).map((line) => `I1: not in review: ${line}`),
-    ...(await untold(world, history)),
+    ...(await missedDuplicates(world, history)),
   ]
 }
 
 const reasonsOf = ({ reason }: Row): readonly string[] => reason?.split('\n') ?? []
 
-function isRight(world: World, history: History, row: Row, reason: string): boolean {
+function isConfirmed(world: World, history: History, row: Row, reason: string): boolean {
   const { reference, device_id: deviceId, twins, ofDevice } = row
-  const released = [...history.released].filter((one) => one !== reference && ofDevice.includes(one))
-  const assigned = [...history.assigned.values()].filter((one) => one.deviceId === deviceId)
+  const released = [...history.released].filter(
+    (payment) => payment !== reference && ofDevice.includes(payment),
+  )
+  const assigned = [...history.assigned.values()].filter((target) => target.deviceId === deviceId)
   const possible = [
     ...twins.map(paidTwice),
     ...returnedInPart(world, history, ofDevice).map(({ reason }) => reason),
@@ -51,8 +53,8 @@ function isRight(world: World, history: History, row: Row, reason: string): bool
 }
 
 /**
- * Several orders of the store for one payment: it names all of them, or the one that counts instead of a refunded one. An
- * order whose payment was refunded already counts for another payment of the device.
+ * Whether a reason names several paid orders of the store for one payment. An order whose payment was refunded already
+ * counts for another payment of the device.
  */
 function namesOrders({ providers }: World, ofDevice: readonly string[], reason: string): boolean {
   const named =
@@ -66,47 +68,51 @@ function namesOrders({ providers }: World, ofDevice: readonly string[], reason: 
 }
 
 /** Money of these payments that was first refunded in part, and the reason that says so. */
-function returnedInPart({ paypal, providers }: World, { partlyRefunded }: History, of: readonly string[]) {
+function returnedInPart(
+  { paypal, providers }: World,
+  { partlyRefunded }: History,
+  references: readonly string[],
+) {
   const { cowpay, store } = providers
   const money = [
     ...paypal.ledger().captures.map(({ id, reference, amount, refunded }) => ({
       id,
       reference,
-      isStanding: refunded < amount,
+      hasRest: refunded < amount,
       reason: 'Partly refunded at PayPal.',
     })),
     ...cowpay.ledger().payments.map(({ reference, paid, returned }) => ({
       id: reference ?? '',
       reference,
-      isStanding: returned < paid,
+      hasRest: returned < paid,
       reason: 'Partly refunded at Cowpay.',
     })),
     ...store.ledger().payments.map(({ id, reference, paid, returned, currency }) => ({
       id,
       reference,
-      isStanding: returned < paid,
+      hasRest: returned < paid,
       reason: `The store returned ${PART} of ${paid} ${currency} (minor units) for the order ${id}.`,
     })),
   ]
-  return money.filter(({ id, reference }) => partlyRefunded.has(id) && of.includes(reference ?? ''))
+  return money.filter(({ id, reference }) => partlyRefunded.has(id) && references.includes(reference ?? ''))
 }
 
 /** Reasons that must be listed: a partial refund, and an answer that was not understood. */
 function missing(world: World, history: History, rows: readonly Row[]): string[] {
-  const isListed = (of: readonly string[], reason: string) =>
-    rows.some((row) => of.includes(row.reference) && reasonsOf(row).includes(reason))
+  const isListed = (references: readonly string[], reason: string) =>
+    rows.some((row) => references.includes(row.reference) && reasonsOf(row).includes(reason))
   return rows.flatMap(({ reference, ofDevice }) => {
     if (history.expectedReviews.has(reference)) return []
-    const partly = returnedInPart(world, history, [reference])
-      .filter(({ isStanding, reason }) => isStanding && !isListed(ofDevice, reason))
+    const partialRefunds = returnedInPart(world, history, [reference])
+      .filter(({ hasRest, reason }) => hasRest && !isListed(ofDevice, reason))
       .map(({ reason }) => `${reference}: ${reason}`)
     const isSilent = history.notUnderstood.has(reference) && !isListed([reference], NOT_UNDERSTOOD)
-    return [...partly, ...(isSilent ? [`${reference}: ${NOT_UNDERSTOOD}`] : [])]
+    return [...partialRefunds, ...(isSilent ? [`${reference}: ${NOT_UNDERSTOOD}`] : [])]
   })
 }
 
-/** A payment that was started before another one of its device was confirmed is in review, unless support released it (D20). */
-async function untold(world: World, { released }: History): Promise<string[]> {
+/** A payment that was started before another one of its device was confirmed is in review, unless support released it. */
+async function missedDuplicates(world: World, { released }: History): Promise<string[]> {
   const pairs = await world.sql<{ earlier: string; later: string }>(`
     select earlier.reference as earlier, later.reference as later
     from payments later join payments earlier on earlier.device_id = later.device_id and earlier.id <> later.id

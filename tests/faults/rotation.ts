@@ -25,8 +25,13 @@ export const canariesIn = ({ body }: Answer): number => JSON.stringify(body).spl
  * Rotates the key as infra/README.md says while the owner reads and adds playlists: old and new servers overlap, and
  * each reads what the other wrote. No request may fail. Returns the number of added playlists.
  */
-export async function rotate(world: World, owner: Owner, first: string, second: string): Promise<number> {
-  const generations = [first, `${first},${second}`, `${second},${first}`, second]
+export async function rotate(
+  world: World,
+  owner: Owner,
+  firstKey: string,
+  secondKey: string,
+): Promise<number> {
+  const generations = [firstKey, `${firstKey},${secondKey}`, `${secondKey},${firstKey}`, secondKey]
   const ports = await Promise.all(generations.map(() => freePort()))
   const balancer = await startBalancer(Number(new URL(world.url).port), ports)
   const traffic = readSteadily(owner)
@@ -34,20 +39,20 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
   try {
     let old: Started | undefined
     for (const [index, ENCRYPTION_KEYS] of generations.entries()) {
-      if (ENCRYPTION_KEYS === second) await untilReencrypted(world, `${second},${first}`)
+      if (ENCRYPTION_KEYS === secondKey) await untilReencrypted(world, `${secondKey},${firstKey}`)
       const settings = { ENCRYPTION_KEYS, DRAIN_SECONDS: '1' }
       const server = await world.startServer({ port: ports[index] ?? 0, settings })
       await world.until('an answer', async () => (await readPlaylists(owner)).status === 200)
       traffic.start()
       const running = old ? [old, server] : [server]
-      await allAreAsked(world, running)
+      await untilEachServerReads(world, running)
       for (let playlist = 0; playlist < 6; playlist += 1) {
         const { status } = await savePlaylist(owner, `generation ${index}, ${playlist}`)
         must(status === 200, `Saving is answered with ${status}`)
         added += 1
         traffic.expect(1)
       }
-      await allAreAsked(world, running)
+      await untilEachServerReads(world, running)
       if (old) {
         old.expectedToEnd = true
         must((await old.stop()) === 0, 'The older server exits with 0')
@@ -71,10 +76,10 @@ async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<
   )
 }
 
-async function allAreAsked(world: World, servers: readonly Started[]): Promise<void> {
+async function untilEachServerReads(world: World, servers: readonly Started[]): Promise<void> {
   const readCount = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
   const before = servers.map(readCount)
-  await world.until('every server to be asked', () =>
+  await world.until('a read by every server', () =>
     servers.every((server, index) => readCount(server) > (before[index] ?? 0)),
   )
 }
@@ -83,7 +88,7 @@ async function allAreAsked(world: World, servers: readonly Started[]): Promise<v
 function readSteadily(owner: Owner) {
   const replies: Reply[] = []
   let expected = 0
-  let stopped = false
+  let isStopped = false
   let running: Promise<void> | undefined
   const read = async () => {
     const atLeast = expected
@@ -92,13 +97,13 @@ function readSteadily(owner: Owner) {
     return answer
   }
   const run = async () => {
-    while (!stopped) replies.push(...(await steadily(10, 1, read)))
+    while (!isStopped) replies.push(...(await steadily(10, 1, read)))
   }
   return {
     start: () => void (running ??= run()),
-    expect: (more: number) => void (expected += more),
+    expect: (count: number) => void (expected += count),
     async stop(): Promise<readonly Reply[]> {
-      stopped = true
+      isStopped = true
       await running
       return replies
     },

@@ -14,7 +14,7 @@ import { statuses, type Reply } from './traffic.ts'
 import type { History } from './user-history.ts'
 import type { EngineName, World } from './world.ts'
 
-/** What a row works with: the system under test, and what its users do. */
+/** The system under test, and actions of its users. */
 export interface Scenario {
   readonly world: World
   readonly history: History
@@ -55,9 +55,9 @@ export const row = (on: readonly EngineName[], summary: string, run: Row['run'],
   run,
 })
 
-/** @throws with the sentence if it does not hold */
-export function must(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Error(sentence)
+/** @throws with the sentence if the condition is false */
+export function must(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence)
 }
 
 /** @throws with the sentence and the answers' statuses unless all are 200 */
@@ -72,8 +72,8 @@ export function mustSucceed(replies: readonly Reply[], sentence: string): void {
  * Compares a duration in milliseconds with its limit. One that is too long fails the row with `--full`, which runs on an
  * idle machine, and is printed otherwise. @throws with `--full` if it took longer
  */
-export function mustTake({ full }: World, what: string, milliseconds: number, limit: number): void {
-  const sentence = `${what} takes ${milliseconds.toFixed(0)} ms, allowed are ${limit}`
+export function mustTake({ full }: World, action: string, milliseconds: number, limit: number): void {
+  const sentence = `${action} takes ${milliseconds.toFixed(0)} ms, allowed are ${limit}`
   must(!full || milliseconds <= limit, sentence)
   if (milliseconds > limit) console.log(`     ${sentence}`)
 }
@@ -128,11 +128,11 @@ export function openScenario(world: World): Scenario {
       world.paypal.control.approve(orderId)
       return orderId
     },
-    async granted(wanted, seconds) {
+    async granted(expected, seconds) {
       await world.until(
-        `${wanted} grants`,
+        `${expected} grants`,
         async () =>
-          (await world.sql('select from licence_grants where payment_id is not null')).length >= wanted,
+          (await world.sql('select from licence_grants where payment_id is not null')).length >= expected,
         seconds,
       )
     },

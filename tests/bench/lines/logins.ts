@@ -22,8 +22,8 @@ export async function logins({ product, server }: Bench): Promise<readonly Line[
       'x-client-origin': product.origin,
       'x-forwarded-for': `11.${(next >> 16) & 255}.${(next >> 8) & 255}.${next & 255}`,
     }
-    const shown = await fetch(`${product.url}/frontend/captcha/generate`, { headers })
-    const { token } = captcha.parse(await shown.json())
+    const captchaAnswer = await fetch(`${product.url}/frontend/captcha/generate`, { headers })
+    const { token } = captcha.parse(await captchaAnswer.json())
     const { mac_address, device_key } = device ?? {}
     const body = JSON.stringify({ mac_address, device_key, captcha: CAPTCHA_ANSWER, token })
     const answer = await fetch(`${product.url}/frontend/device/login`, { method: 'POST', headers, body })

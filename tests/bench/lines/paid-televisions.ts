@@ -7,33 +7,33 @@ import type { Line, Side } from '../line.ts'
 import { trialOwners, type TrialOwner } from '../owners.ts'
 import type { Product } from '../product.ts'
 
-const A_SECOND = 20
-const MOST = 60
+const PAYMENTS_A_SECOND = 20
+const MAX_OWNERS = 60
 const AT_ONCE = 10
 
-/** When the licence of each owner's device was shown, in milliseconds since 1970. */
+/** `shown`: when the licence of an owner's device was shown, in milliseconds since 1970. */
 interface Screens {
   shown(index: number): Promise<number>
   close(): Promise<void>
 }
 
-/** From captured to the new licence on the television, beside the same in the open dashboard. */
+/** Time from a capture until the television shows the new licence, compared with the open dashboard. */
 export const paidTelevisions = (product: Product): Line => ({
   name: 'captured → shown',
   sides: [
-    paying(product, 'on the television', televisionsOf),
-    paying(product, 'in the dashboard', dashboardsOf),
+    paymentSide(product, 'on the television', televisionsOf),
+    paymentSide(product, 'in the dashboard', dashboardsOf),
   ],
 })
 
-const paying = (
+const paymentSide = (
   product: Product,
   name: string,
   open: (product: Product, owners: readonly TrialOwner[]) => Promise<Screens>,
 ): Side => ({
   name,
   async measure(seconds) {
-    const owners = await trialOwners(product, Math.min(MOST, Math.ceil(A_SECOND * seconds)))
+    const owners = await trialOwners(product, Math.min(MAX_OWNERS, Math.ceil(PAYMENTS_A_SECOND * seconds)))
     const screens = await open(product, owners)
     await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
       activate(ownerAt(product.origin, cookie), product.paypal, index),
@@ -75,18 +75,18 @@ async function televisionsOf(product: Product, owners: readonly TrialOwner[]): P
 }
 
 async function dashboardsOf({ origin }: Product, owners: readonly TrialOwner[]): Promise<Screens> {
-  const closed = new AbortController()
+  const connection = new AbortController()
   const times: Promise<number>[] = []
   for (const { headers } of owners) {
     const response = await fetch(`${origin}/frontend/trpc/devices.live`, {
       headers: { ...headers, accept: 'text/event-stream' },
-      signal: closed.signal,
+      signal: connection.signal,
     })
     times.push(untilActive(response))
   }
   return {
     shown: (index) => times[index] ?? Promise.resolve(Number.NaN),
-    close: () => Promise.resolve(closed.abort()),
+    close: () => Promise.resolve(connection.abort()),
   }
 }
 

@@ -15,24 +15,24 @@ import { takeOwners } from '../owners.ts'
 import type { Product } from '../product.ts'
 
 const AT_ONCE = 20
-/** About as many as are paid in a second, so that a measurement takes about its time; more tell nothing more. */
-const A_SECOND = 40
-const MOST = 80
-/** Not measured: in a hundred payments V8 compiles what they run, as in a process that has worked for a minute. */
+/** About as many as the product handles, so that a measurement takes about the requested time. */
+const PAYMENTS_A_SECOND = 40
+const MAX_PAYMENTS = 80
+/** Not measured: V8 compiles the code of payments during the first hundred. */
 const WARM_UP = 100
 const JOBS_A_SECOND = 50
 const POLL_MS = 10
 
 /**
  * Payments by PayPal up to the active device, 20 at a time, each callback three times; the times are from captured to
- * active. Beside it an empty job of BullMQ on the same store, 50 a second, from added to processed.
+ * active. The peer is an empty job of BullMQ on the same store, 50 a second, from added to processed.
  */
 export function payments(product: Product, pids: readonly number[], engine: string): readonly Line[] {
   product.paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
-  const paid = paying(product, pids)
+  const productSide = paymentSide(product, pids)
   return [
-    { name: `payments, queue on ${engine}`, sides: [paid, emptyJob(product)] },
-    { name: `payments beside looks, queue on ${engine}`, sides: [besideLooks(paid), paid] },
+    { name: `payments, queue on ${engine}`, sides: [productSide, emptyJob(product)] },
+    { name: `payments beside looks, queue on ${engine}`, sides: [besideLooks(productSide), productSide] },
   ]
 }
 
@@ -48,24 +48,24 @@ const besideLooks = (side: Side): Side => ({
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     setPriority(looks.pid ?? 0, NICENESS)
-    const ended = once(looks, 'exit')
-    // Its first line: the looks begin.
+    const exit = once(looks, 'exit')
+    // The first line says that the looks begin.
     await once(looks.stdout, 'data')
     const sample = await side.measure(seconds)
     looks.kill()
-    await ended
+    await exit
     return sample
   },
 })
 
-const paying = (product: Product, pids: readonly number[]): Side => {
+const paymentSide = (product: Product, pids: readonly number[]): Side => {
   let isWarm = false
   return {
     name: 'the product',
     async measure(seconds) {
       if (!isWarm) await pay(product, pids, WARM_UP)
       isWarm = true
-      return pay(product, pids, Math.min(MOST, Math.ceil(A_SECOND * seconds)))
+      return pay(product, pids, Math.min(MAX_PAYMENTS, Math.ceil(PAYMENTS_A_SECOND * seconds)))
     },
   }
 }
@@ -73,15 +73,15 @@ const paying = (product: Product, pids: readonly number[]): Side => {
 async function pay(product: Product, pids: readonly number[], count: number): Promise<Sample> {
   const owners = await takeOwners(product, count)
   const [since] = await product.sql<{ now: Date }>('select clock_timestamp() as now')
-  const [before, began] = [cpuOf(pids), performance.now()]
+  const [before, startedAt] = [cpuOf(pids), performance.now()]
   await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
     activate(ownerAt(product.origin, cookie), product.paypal, index),
   )
   const times = await activeAfter(product, since?.now, count)
-  const took = (performance.now() - began) / 1_000
-  await idle(product)
+  const seconds = (performance.now() - startedAt) / 1_000
+  await waitUntilIdle(product)
   return {
-    perSecond: count / took,
+    perSecond: count / seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     cpu: (cpuOf(pids) - before) / count,
@@ -101,7 +101,7 @@ const emptyJob = ({ database, redisUrl }: Product): Side => ({
   },
 })
 
-/** Waits until this many payments led to a grant; their times from captured to active, in milliseconds. */
+/** Waits until this many payments led to a grant. Returns their times from captured to active, in milliseconds. */
 async function activeAfter(product: Product, since: Date | undefined, count: number): Promise<number[]> {
   for (;;) {
     const rows = await product.sql<{ ms: string }>(ACTIVE, since)
@@ -114,8 +114,8 @@ const ACTIVE = `
   select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
   from licence_grants g join payments p on p.id = g.payment_id where g.granted_at > $1 and p.created_at > $1`
 
-/** Waits until callbacks, receipts and everything else that the payments led to is done. */
-async function idle({ database, paypal }: Product): Promise<void> {
+/** Waits until callbacks, receipts and all other work for the payments is done. */
+async function waitUntilIdle({ database, paypal }: Product): Promise<void> {
   await paypal.control.deliverAll()
   await withClient(database, async (client) => {
     while ((await openDeliveries(client)) !== '') await wait(POLL_MS)

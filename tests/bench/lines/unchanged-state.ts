@@ -4,14 +4,14 @@ import type { Line } from '../line.ts'
 import { loadSide } from '../sides.ts'
 
 const DEVICES = 1_000
-/** Each may ask sixty times a minute. */
+/** Each may send sixty requests a minute. */
 const TELEVISIONS = 10_000
 
-/** Reads of a state that did not change, beside Koa with the same two reads: by the token, and of the device. */
+/** Reads of a state that did not change, compared with Koa and the same two reads: by the token, and of the device. */
 export async function unchangedState({ product, server, states, generator }: Bench): Promise<Line> {
   const devices = await addDevices(product, DEVICES)
-  const all = Array.from({ length: TELEVISIONS / DEVICES }, () => devices).flat()
-  const tokens = await addTelevisions(product, all)
+  const deviceIds = Array.from({ length: TELEVISIONS / DEVICES }, () => devices).flat()
+  const tokens = await addTelevisions(product, deviceIds)
   // The televisions of a device have the same tag.
   const first = await openTelevisions(product.url, tokens.slice(0, DEVICES))
   await first.leave()

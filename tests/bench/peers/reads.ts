@@ -1,4 +1,4 @@
-/** The least that a read of one row needs: Koa, a pool of as many connections as the server's, one prepared statement. */
+/** The minimum for a read of one row: Koa, a pool of as many connections as the server's, one prepared statement. */
 import Koa from 'koa'
 import pg from 'pg'
 import { createServer } from 'node:http'

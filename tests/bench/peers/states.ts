@@ -1,5 +1,5 @@
 /**
- * The least that televisions need: Koa, the two reads of an unchanged state, and requests that wait for a notification
+ * The minimum for televisions: Koa, the two reads of an unchanged state, and requests that wait for a notification
  * about their device.
  */
 import { createHash } from 'node:crypto'

@@ -10,14 +10,14 @@ export const backupRows: Rows = {
     'Backup from before the payments restored: payments known to PayPal and BTCPay are recreated, the others are reported',
     async (scenario) => {
       const { world } = scenario
-      const end = await started(world)
+      const end = await startProcesses(world)
       const [begun, wallet, coins] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
       const orderId = await startPayPalPayment(begun)
       await world.untilIdle()
       await end()
       const restore = await world.postgres.backup(nameOf(world))
 
-      const endAgain = await started(world)
+      const endAgain = await startProcesses(world)
       world.paypal.control.approve(orderId)
       await capture(begun, orderId)
       await scenario.pay(wallet)
@@ -27,17 +27,17 @@ export const backupRows: Rows = {
       await world.untilIdle()
       await endAgain()
       await restore()
-      // The emails of lost payments count no more.
+      // Emails of lost payments are not compared.
       await fetch(`${world.mailbox.url}/email/all`, { method: 'DELETE' })
       must((await count(world, 'licence_grants')) === 0, 'The payments are lost')
 
-      await started(world)
-      const at = performance.now()
+      await startProcesses(world)
+      const restartedAt = performance.now()
       const actor = { name: 'olga', reason: 'A backup was restored' }
       const since = new Date(Date.now() - 3_600_000)
       for (const method of ['paypal', 'crypto'] as const) await redeliver(world.ctx, actor, method, since)
       await scenario.granted(3, 60)
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(restartedAt)
       must(world.paypal.ledger().capturedCount === 2, 'Nothing is captured again')
       await operatorIsEmailed(scenario)
       must((await count(world, 'licence_grants')) === 3, 'There are three grants')
@@ -49,10 +49,10 @@ export const backupRows: Rows = {
 const nameOf = ({ settings }: World): string => new URL(settings['DATABASE_URL'] ?? '').pathname.slice(1)
 
 /** Starts a server and a worker; returns a function that stops them. */
-async function started(world: World): Promise<() => Promise<void>> {
-  const both = [await world.startServer(), await world.startWorker()]
+async function startProcesses(world: World): Promise<() => Promise<void>> {
+  const processes = [await world.startServer(), await world.startWorker()]
   return async () => {
-    for (const each of both) await world.kill(each)
+    for (const process of processes) await world.kill(process)
   }
 }
 
@@ -76,8 +76,8 @@ async function operatorIsEmailed({ world }: Scenario): Promise<void> {
   const before = emails().length
   for (const tries of world.full ? [] : [1, 2, 3]) {
     await world.shiftClock('5 minutes')
-    const tried = () => count(world, `payment_notifications where match_count >= ${tries}`)
-    await world.until('another look', async () => (await tried()) > 0)
+    const matched = () => count(world, `payment_notifications where match_count >= ${tries}`)
+    await world.until('another attempt to match', async () => (await matched()) > 0)
   }
   await world.until('the email to the operator', () => emails().length > before, world.full ? 300 : 30)
 }

@@ -1,6 +1,6 @@
-import { startRecorder, type Sent } from '../recorder.ts'
+import { startRecorder, type RecordedRequest } from '../recorder.ts'
 import { forgeries, callbacksOfAll, send } from '../forgery.ts'
-import { bytesAltered, valuesAltered } from '../alterations.ts'
+import { withAlteredBytes, withAlteredValues } from '../alterations.ts'
 import { ANY, must, row, type Rows } from '../row.ts'
 import { count, type World } from '../world.ts'
 
@@ -22,8 +22,8 @@ export const forgeryRows: Rows = {
         }
         must((await count(world, 'payment_notifications')) === 0, 'Nothing is stored')
         const believed = await factsOf(world, [
-          ...genuine.flatMap(valuesAltered),
-          ...bytesAltered(genuine, world.full ? 5_000 : 500, SEED),
+          ...genuine.flatMap(withAlteredValues),
+          ...withAlteredBytes(genuine, world.full ? 5_000 : 500, SEED),
         ])
         must(
           attacker.sent.length === 0,
@@ -47,7 +47,7 @@ export const forgeryRows: Rows = {
   ),
 }
 
-async function factsOf(world: World, sent: readonly Sent[]): Promise<string[]> {
+async function factsOf(world: World, sent: readonly RecordedRequest[]): Promise<string[]> {
   for (const each of sent) {
     const status = await send(world, each)
     must(status < 500, `${each.path} answers ${status} to ${each.body.toString().slice(0, 300)}`)
