@@ -57,7 +57,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   for (const finish of journal.supportTasks) await finish()
   const names = faults.map(([name]) => name)
   const wrong = [
-    ...(await waitUntilRight(scenario, running)),
+    ...(await waitForInvariants(scenario, running)),
     ...(await contradictions(world, journal)),
     ...(await hiddenMethodViolations(world, names)),
   ]
@@ -65,7 +65,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
 }
 
 /** Ends all faults, waits until the invariants hold, at most `seconds`; returns the violations. */
-export async function waitUntilRight(
+export async function waitForInvariants(
   scenario: Scenario,
   running: Running,
   seconds = 60,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import type { Started, World } from './world.ts'
+import type { TestedProcess, World } from './world.ts'
 
 /** A module to load before the measured processes. */
 export const MEMORY_FIGURES = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
@@ -18,8 +18,8 @@ interface Sample {
   readonly others?: number
 }
 
-export interface Life {
-  readonly kind: Started['kind']
+export interface ProcessMemory {
+  readonly kind: TestedProcess['kind']
   readonly pid: number
   readonly alive: boolean
   readonly samples: readonly Sample[]
@@ -37,45 +37,47 @@ interface Slope {
 /** In its first minutes a process compiles code and fills pools and caches: no leak. */
 const WARM_UP_MINUTES = 5
 
-export function watchLives({ processes }: World) {
-  const lives = new Map<Started, { began: number; seen: Sample[] }>()
+export function watchMemory({ processes }: World) {
+  const measured = new Map<TestedProcess, { startedAt: number; samples: Sample[] }>()
   return {
-    look(): void {
-      for (const one of processes.filter(({ ended }) => !ended)) {
-        const resident = residentOf(one.pid)
+    takeSamples(): void {
+      for (const child of processes.filter(({ ended }) => !ended)) {
+        const resident = residentOf(child.pid)
         if (resident === null) continue
-        const life = lives.get(one) ?? { began: performance.now(), seen: [] }
-        lives.set(one, life)
-        life.seen.push({ minute: (performance.now() - life.began) / 60_000, resident })
+        const entry = measured.get(child) ?? { startedAt: performance.now(), samples: [] }
+        measured.set(child, entry)
+        entry.samples.push({ minute: (performance.now() - entry.startedAt) / 60_000, resident })
       }
     },
-    all: (): readonly Life[] =>
-      [...lives].map(([one, { seen }]) => ({
-        kind: one.kind,
-        pid: one.pid,
-        alive: !one.ended,
-        samples: [...seen, ...collectedIn(one)].toSorted((a, b) => a.minute - b.minute),
+    all: (): readonly ProcessMemory[] =>
+      [...measured].map(([child, { samples }]) => ({
+        kind: child.kind,
+        pid: child.pid,
+        alive: !child.ended,
+        samples: [...samples, ...collectedIn(child)].toSorted((a, b) => a.minute - b.minute),
       })),
   }
 }
 
-export const lengthOf = ({ samples }: Life): number => samples.at(-1)?.minute ?? 0
+export const minutesOf = ({ samples }: ProcessMemory): number => samples.at(-1)?.minute ?? 0
 
 /**
  * Least-squares line through the lowest value of each whole minute after the warm-up: only the memory left after a
  * collection can show a leak, so peaks do not count. Null for fewer than three points.
  */
-export function slopeOf({ samples }: Life, figure: Figure): Slope | null {
+export function slopeOf({ samples }: ProcessMemory, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
   const late = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < whole)
-  const points = [...Map.groupBy(late, ({ minute }) => Math.floor(minute))].flatMap(([minute, all]) => {
-    const values = all.flatMap((sample) => sample[figure] ?? [])
-    return values.length === 0 ? [] : [{ x: minute, y: Math.min(...values) }]
-  })
+  const points = [...Map.groupBy(late, ({ minute }) => Math.floor(minute))].flatMap(
+    ([minute, minuteSamples]) => {
+      const values = minuteSamples.flatMap((sample) => sample[figure] ?? [])
+      return values.length === 0 ? [] : [{ x: minute, y: Math.min(...values) }]
+    },
+  )
   if (points.length < 3) return null
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]
   const sum = (term: (point: { x: number; y: number }) => number) =>
-    points.reduce((all, point) => all + term(point), 0)
+    points.reduce((total, point) => total + term(point), 0)
   const run = sum((point) => (point.x - x) ** 2)
   const slope = sum((point) => (point.x - x) * (point.y - y)) / run
   const scatter = sum((point) => (point.y - y - slope * (point.x - x)) ** 2) / (points.length - 2)
@@ -88,8 +90,8 @@ const mean = (values: readonly number[]): number =>
 /** Resident memory of a process, in megabytes; null after its end. */
 export function residentOf(pid: number): number | null {
   try {
-    const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return found === undefined ? null : Number(found) / 1_024
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1_024
   } catch {
     return null
   }
@@ -106,7 +108,7 @@ const line = z.object({
   }),
 })
 
-const collectedIn = ({ lines }: Started): Sample[] =>
+const collectedIn = ({ lines }: TestedProcess): Sample[] =>
   lines
-    .filter((each) => each.startsWith('{"collected"'))
-    .map((each) => line.parse(JSON.parse(each)).collected)
+    .filter((text) => text.startsWith('{"collected"'))
+    .map((text) => line.parse(JSON.parse(text)).collected)

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
 import { emptyQueue } from '../load/queue.ts'
 import type { FaultProxy } from './proxy.ts'
-import type { Started, World } from './world.ts'
+import type { TestedProcess, World } from './world.ts'
 
 /** The process of each kind that should run; a killed one is replaced. */
 export interface Running {
-  server: Started
-  worker: Started
+  server: TestedProcess
+  worker: TestedProcess
 }
 
 type Fault = () => Promise<unknown>

@@ -1,14 +1,14 @@
 import { quantile } from '../load/figures.ts'
 import type { Growth } from './growth.ts'
-import { lengthOf, slopeOf, type Figure, type Life, type watchLives } from './measure.ts'
+import { minutesOf, slopeOf, type Figure, type ProcessMemory, type watchMemory } from './measure.ts'
 import { statuses, type Reply } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
 /** Allowed growth of memory, in megabytes per ten minutes. */
 const MAX_GROWTH = 1
 /** A shorter soak cannot judge memory. Minutes. */
-const SOAK_TO_JUDGE = 20
-const LIFE_TO_SHOW = 1
+const MIN_MINUTES_JUDGED = 20
+const MIN_MINUTES_SHOWN = 1
 const FIGURES: readonly Figure[] = ['resident', 'code', 'others', 'retained']
 /** Code is not judged: V8 compiles for almost an hour, up to the size of the code. */
 const JUDGED: readonly Figure[] = ['others', 'retained']
@@ -16,16 +16,16 @@ const JUDGED: readonly Figure[] = ['others', 'retained']
 const MIN_ANSWERED = 0.8
 
 /** Prints one line a minute, and tables at the end. */
-export function openReport(workload: Workload, lives: ReturnType<typeof watchLives>) {
-  const all: Reply[] = []
+export function openReport(workload: Workload, processes: ReturnType<typeof watchMemory>) {
+  const allReplies: Reply[] = []
   let maxInFlight = 0
-  const counting = setInterval(() => (maxInFlight = Math.max(maxInFlight, workload.inFlight)), 100)
+  const counter = setInterval(() => (maxInFlight = Math.max(maxInFlight, workload.inFlight)), 100)
 
   return {
     minute: (minute: number, fault: string): void => {
       const replies = workload.take()
-      all.push(...replies)
-      const memory = lives
+      allReplies.push(...replies)
+      const memory = processes
         .all()
         .filter(({ alive }) => alive)
         .map(({ kind, samples }) => `${kind} ${(samples.at(-1)?.resident ?? 0).toFixed(0)} MB`)
@@ -35,12 +35,12 @@ export function openReport(workload: Workload, lives: ReturnType<typeof watchLiv
       )
     },
     rest: (): void => {
-      clearInterval(counting)
-      all.push(...workload.take())
+      clearInterval(counter)
+      allReplies.push(...workload.take())
     },
     print: (minutes: number, tables: readonly Growth[]): string[] => [
-      ...requests(all, maxInFlight, workload.heldBack),
-      ...memories(lives.all(), minutes >= SOAK_TO_JUDGE),
+      ...requests(allReplies, maxInFlight, workload.heldBack),
+      ...memories(processes.all(), minutes >= MIN_MINUTES_JUDGED),
       ...growths(tables),
     ],
   }
@@ -54,32 +54,32 @@ function requests(replies: readonly Reply[], maxInFlight: number, heldBack: numb
   return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]
 }
 
-/** Every life that lasted, and a verdict on the longest one of each kind. */
-function memories(lives: readonly Life[], judged: boolean): string[] {
+/** Prints the memory of each process, and judges the one of each kind that ran longest. */
+function memories(processes: readonly ProcessMemory[], isJudged: boolean): string[] {
   table(
     ['Memory', 'process', 'minutes', ...FIGURES.flatMap((figure) => [figure, 'in 10 minutes'])],
-    lives
-      .filter((life) => lengthOf(life) >= LIFE_TO_SHOW)
-      .map((life) =>
-        [life.kind, String(life.pid), lengthOf(life).toFixed(1)].concat(
-          FIGURES.flatMap((figure) => [fromTo(life, figure), growthIn(life, figure)]),
+    processes
+      .filter((entry) => minutesOf(entry) >= MIN_MINUTES_SHOWN)
+      .map((entry) =>
+        [entry.kind, String(entry.pid), minutesOf(entry).toFixed(1)].concat(
+          FIGURES.flatMap((figure) => [fromTo(entry, figure), growthIn(entry, figure)]),
         ),
       ),
   )
   console.log('Megabytes, with the standard error and the number of points. Resident includes code.')
   console.log(`At most ${MAX_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (what objects and buffers keep).`)
-  if (judged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, lives))
-  console.log(`Not judged: needs a soak of ${SOAK_TO_JUDGE} minutes.`)
+  if (isJudged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, processes))
+  console.log(`Not judged: needs a soak of ${MIN_MINUTES_JUDGED} minutes.`)
   return []
 }
 
-function verdict(kind: Life['kind'], lives: readonly Life[]): string[] {
-  const [longest] = lives
-    .filter((life) => life.kind === kind)
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+function verdict(kind: ProcessMemory['kind'], processes: readonly ProcessMemory[]): string[] {
+  const [longest] = processes
+    .filter((entry) => entry.kind === kind)
+    .toSorted((a, b) => minutesOf(b) - minutesOf(a))
   return JUDGED.flatMap((figure) => {
     const slope = longest ? slopeOf(longest, figure) : null
-    if (!slope) return [`No process of the ${kind} lived long enough to judge its memory`]
+    if (!slope) return [`No process of the ${kind} ran long enough to judge its memory`]
     if (slope.growth <= MAX_GROWTH) return []
     return [`Memory of the ${kind} (${figure}) grows by ${slope.growth.toFixed(2)} MB in 10 minutes`]
   })
@@ -88,26 +88,26 @@ function verdict(kind: Life['kind'], lives: readonly Life[]): string[] {
 function growths(tables: readonly Growth[]): string[] {
   table(
     ['Rows that were added', 'before', 'most', 'at the end', 'why'],
-    tables.map((each) => [
-      each.table,
-      String(each.before),
-      String(each.max),
-      String(each.after),
-      each.why ?? 'NOT PRUNED',
+    tables.map((growth) => [
+      growth.table,
+      String(growth.before),
+      String(growth.max),
+      String(growth.after),
+      growth.why ?? 'NOT PRUNED',
     ]),
   )
   return tables
     .filter(({ why }) => why === null)
-    .map((each) => `${each.table} grew from ${each.before} to ${each.after} rows, and is not pruned`)
+    .map(({ table, before, after }) => `${table} grew from ${before} to ${after} rows, and is not pruned`)
 }
 
-function fromTo({ samples }: Life, figure: Figure): string {
+function fromTo({ samples }: ProcessMemory, figure: Figure): string {
   const values = samples.flatMap((sample) => sample[figure] ?? [])
   return values.length === 0 ? '' : `${values[0]?.toFixed(1)} → ${values.at(-1)?.toFixed(1)}`
 }
 
-function growthIn(life: Life, figure: Figure): string {
-  const slope = slopeOf(life, figure)
+function growthIn(entry: ProcessMemory, figure: Figure): string {
+  const slope = slopeOf(entry, figure)
   if (!slope) return 'too short'
   const { growth, error, points } = slope
   return `${growth >= 0 ? '+' : ''}${growth.toFixed(2)} ± ${error.toFixed(2)} (${points})`

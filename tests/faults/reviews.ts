@@ -1,5 +1,5 @@
 import type { History } from './user-history.ts'
-import { PART, UNKNOWN_STATUS } from './unusual-payments.ts'
+import { PARTIAL_REFUND, UNKNOWN_STATUS } from './unusual-payments.ts'
 import type { World } from './world.ts'
 
 interface Row {
@@ -91,7 +91,7 @@ function returnedInPart(
       id,
       reference,
       hasRest: returned < paid,
-      reason: `The store returned ${PART} of ${paid} ${currency} (minor units) for the order ${id}.`,
+      reason: `The store returned ${PARTIAL_REFUND} of ${paid} ${currency} (minor units) for the order ${id}.`,
     })),
   ]
   return money.filter(({ id, reference }) => partlyRefunded.has(id) && references.includes(reference ?? ''))

@@ -4,7 +4,7 @@ import { freePort } from '@player/infra/ports'
 import { startBalancer } from './balancer.ts'
 import { must, mustSucceed } from './row.ts'
 import { steadily, type Reply } from './traffic.ts'
-import type { Started, World } from './world.ts'
+import type { TestedProcess, World } from './world.ts'
 
 export const CANARY = 'canary-in-a-playlist'
 
@@ -37,7 +37,7 @@ export async function rotate(
   const traffic = readSteadily(owner)
   let added = 0
   try {
-    let old: Started | undefined
+    let old: TestedProcess | undefined
     for (const [index, ENCRYPTION_KEYS] of generations.entries()) {
       if (ENCRYPTION_KEYS === secondKey) await untilReencrypted(world, `${secondKey},${firstKey}`)
       const settings = { ENCRYPTION_KEYS, DRAIN_SECONDS: '1' }
@@ -76,8 +76,9 @@ async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<
   )
 }
 
-async function untilEachServerReads(world: World, servers: readonly Started[]): Promise<void> {
-  const readCount = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
+async function untilEachServerReads(world: World, servers: readonly TestedProcess[]): Promise<void> {
+  const readCount = ({ lines }: TestedProcess) =>
+    lines.filter((line) => line.includes('/device/playlists')).length
   const before = servers.map(readCount)
   await world.until('a read by every server', () =>
     servers.every((server, index) => readCount(server) > (before[index] ?? 0)),

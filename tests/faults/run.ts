@@ -8,7 +8,7 @@ import { readOptions } from '../kit/command-line.ts'
 import { runHistory } from './history.ts'
 import { violations } from './invariants.ts'
 import { mustTake, openScenario, type Row } from './row.ts'
-import { unreached } from './tested-process.ts'
+import { unreachedFailpoints } from './tested-process.ts'
 import { rows } from './rows/index.ts'
 import { chooseRows, type NamedRow } from './choose-rows.ts'
 import { chooseStores } from './stores.ts'
@@ -41,16 +41,16 @@ interface Outcome {
   readonly engine: EngineName
   readonly outcome: 'passed' | 'FAILED' | 'skipped'
   readonly seconds: string
-  readonly why: string
+  readonly reason: string
 }
 
 const NO_REDIS = 'no Redis: neither a Docker engine nor a redis-server'
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
-const isWanted = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
+const isSelected = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
 
-const chosen = chooseRows(rows, positionals, values.shard)
-if (chosen.kind === 'unknown') {
-  console.error(chosen.message)
+const selection = chooseRows(rows, positionals, values.shard)
+if (selection.kind === 'unknown') {
+  console.error(selection.message)
   process.exit(1)
 }
 
@@ -66,41 +66,41 @@ console.log(`Stores: ${stores.where}`)
 let failed: boolean
 try {
   await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
-  failed = Number(values.histories) > 0 ? await histories() : await matrix(chosen.rows)
+  failed = Number(values.histories) > 0 ? await histories() : await matrix(selection.rows)
 } finally {
   await postgres.stop()
 }
 process.exit(failed ? 1 : 0)
 
-async function matrix(wanted: readonly NamedRow[]): Promise<boolean> {
+async function matrix(namedRows: readonly NamedRow[]): Promise<boolean> {
   const outcomes: Outcome[] = []
-  for (const [name, row] of wanted) {
+  for (const [name, row] of namedRows) {
     for (let time = 0; time < Number(values.times); time += 1) {
-      for (const engine of row.on.filter(isWanted)) {
+      for (const engine of row.on.filter(isSelected)) {
         const outcome = await outcomeOf(name, row, engine)
         print(outcome, row)
         outcomes.push(outcome)
       }
     }
   }
-  const of = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
-  console.log(`${of('passed')} passed, ${of('FAILED')} failed, ${of('skipped')} skipped`)
-  return of('FAILED') > 0
+  const countOf = (result: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === result).length
+  console.log(`${countOf('passed')} passed, ${countOf('FAILED')} failed, ${countOf('skipped')} skipped`)
+  return countOf('FAILED') > 0
 }
 
 async function histories(): Promise<boolean> {
-  const seen = { faults: new Map<string, number>(), 'rare cases': new Map<string, number>() }
+  const tallies = { faults: new Map<string, number>(), 'rare cases': new Map<string, number>() }
   const first = Number(values.seed)
-  const engines = ENGINES.filter((engine) => isWanted(engine) && (engine !== 'Redis' || startRedis))
-  if (isWanted('Redis') && !startRedis) console.log(`Redis: skipped, ${NO_REDIS}`)
+  const engines = ENGINES.filter((engine) => isSelected(engine) && (engine !== 'Redis' || startRedis))
+  if (isSelected('Redis') && !startRedis) console.log(`Redis: skipped, ${NO_REDIS}`)
   if (engines.length === 0) return false
   let failures = 0
   for (let seed = first; seed < first + Number(values.histories); seed += 1) {
-    for (const engine of engines) if (!(await historyPassed(seed, engine, seen))) failures += 1
+    for (const engine of engines) if (!(await runSeed(seed, engine, tallies))) failures += 1
   }
-  for (const [what, counts] of Object.entries(seen)) {
-    console.log(`${what}:`)
-    for (const [name, times] of [...counts].toSorted(([, one], [, other]) => other - one))
+  for (const [title, counts] of Object.entries(tallies)) {
+    console.log(`${title}:`)
+    for (const [name, times] of [...counts].toSorted(([, a], [, b]) => b - a))
       console.log(`${String(times).padStart(6)} × ${name}`)
   }
   console.log(
@@ -109,13 +109,13 @@ async function histories(): Promise<boolean> {
   return failures > 0
 }
 
-async function historyPassed(
+async function runSeed(
   seed: number,
   engine: EngineName,
-  seen: Readonly<Record<'faults' | 'rare cases', Map<string, number>>>,
+  tallies: Readonly<Record<'faults' | 'rare cases', Map<string, number>>>,
 ): Promise<boolean> {
   const world = await open(engine, false)
-  const began = performance.now()
+  const startedAt = performance.now()
   const { faults, rareCases, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
     (error: unknown) => ({
       faults: [],
@@ -123,16 +123,16 @@ async function historyPassed(
       wrong: [String(error)],
     }),
   )
-  const all = [...wrong, ...(await world.close().catch((error: unknown) => [String(error)]))]
-  for (const fault of faults) countOne(seen.faults, fault)
-  for (const each of rareCases) countOne(seen['rare cases'], each)
-  const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`
+  const failures = [...wrong, ...(await world.close().catch((error: unknown) => [String(error)]))]
+  for (const fault of faults) countOne(tallies.faults, fault)
+  for (const rareCase of rareCases) countOne(tallies['rare cases'], rareCase)
+  const duration = `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`
   console.log(
-    `seed ${seed}  ${engine.padEnd(10)}  ${all.length === 0 ? 'passed' : 'FAILED'}  ${took}  ${faults.join(', ')}`,
+    `seed ${seed}  ${engine.padEnd(10)}  ${failures.length === 0 ? 'passed' : 'FAILED'}  ${duration}  ${faults.join(', ')}`,
   )
-  if (all.length === 0) return true
+  if (failures.length === 0) return true
   console.log(
-    `     ${all.join('; ')}\n     repeat: npm run faults -- --histories 1 --seed ${seed} --engine ${engine}`,
+    `     ${failures.join('; ')}\n     repeat: npm run faults -- --histories 1 --seed ${seed} --engine ${engine}`,
   )
   showLogs(world.processes)
   return false
@@ -143,9 +143,9 @@ function countOne(counts: Map<string, number>, name: string): void {
 }
 
 async function open(engine: EngineName, full: boolean): Promise<World> {
-  // An earlier failure may have left it stopped.
-  const isThere = withClient(postgres.url('postgres'), (client) => client.query('select'))
-  await isThere.catch(() => postgres.start())
+  // An earlier failure may have left PostgreSQL stopped.
+  const isRunning = withClient(postgres.url('postgres'), (client) => client.query('select'))
+  await isRunning.catch(() => postgres.start())
   return openWorld({
     engine,
     full,
@@ -155,12 +155,12 @@ async function open(engine: EngineName, full: boolean): Promise<World> {
 }
 
 async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Outcome> {
-  const outcome = (result: Outcome['outcome'], seconds: string, why: string): Outcome => ({
+  const outcome = (result: Outcome['outcome'], seconds: string, reason: string): Outcome => ({
     name,
     engine,
     outcome: result,
     seconds,
-    why,
+    reason,
   })
   if (engine === 'Redis' && !startRedis) return outcome('skipped', '', NO_REDIS)
   const world = await open(engine, values.full)
@@ -170,7 +170,7 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
   try {
     result = await row.run(scenario)
     if (!result || !('skipped' in result)) {
-      failures.push(...unreached(world.processes), ...(await violations(world, scenario.history)))
+      failures.push(...unreachedFailpoints(world.processes), ...(await violations(world, scenario.history)))
       if (result) mustTake(world, 'Recovery', result.recovery, row.within * 1_000)
     }
   } catch (error) {
@@ -187,16 +187,16 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
     : outcome('FAILED', seconds, failures.join('; '))
 }
 
-function print({ name, engine, outcome, seconds, why }: Outcome, { summary }: Row): void {
+function print({ name, engine, outcome, seconds, reason }: Outcome, { summary }: Row): void {
   const time = seconds === '' ? '' : `${seconds} s`
   console.log(
-    `${name}  ${engine.padEnd(10)}  ${outcome.padEnd(10)}  ${time.padStart(7)}  ${summary}${why && `\n     ${why}`}`,
+    `${name}  ${engine.padEnd(10)}  ${outcome.padEnd(10)}  ${time.padStart(7)}  ${summary}${reason && `\n     ${reason}`}`,
   )
 }
 
 function showLogs(processes: readonly { readonly kind: string; readonly lines: string[] }[]): void {
   for (const { kind, lines } of processes) {
-    const shown = lines.filter((line) => !/"route"/.test(line) || values.verbose)
-    for (const line of shown.slice(-8)) console.log(`     ${kind}: ${line.slice(0, 260)}`)
+    const printed = lines.filter((line) => !/"route"/.test(line) || values.verbose)
+    for (const line of printed.slice(-8)) console.log(`     ${kind}: ${line.slice(0, 260)}`)
   }
 }

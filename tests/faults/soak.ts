@@ -16,21 +16,21 @@ import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
 import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
 import { faultsOf, heal, type Running } from './random-faults.ts'
-import { waitUntilRight } from './history.ts'
-import { MEMORY_FIGURES, watchLives } from './measure.ts'
+import { waitForInvariants } from './history.ts'
+import { MEMORY_FIGURES, watchMemory } from './measure.ts'
 import { openReport } from './report.ts'
 import { openScenario, type Scenario } from './row.ts'
 import { startStores } from './stores.ts'
 import { startWorkload } from './workload.ts'
-import { openWorld, type EngineName, type Started, type World } from './world.ts'
+import { openWorld, type EngineName, type TestedProcess, type World } from './world.ts'
 
 const OWNERS = 40
-const LOOK_EVERY_MS = 10_000
+const SAMPLE_EVERY_MS = 10_000
 const FAULT_AFTER_MS = 30_000
 /** Within this time a process with a failpoint is killed by its work. */
 const KILLED_WITHIN_MS = 20_000
 const IDLE_SECONDS = 180
-const YEARS = '400 days'
+const PAST_RETENTION = '400 days'
 
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
 const USAGE = `npm run soak -- [options]
@@ -61,49 +61,49 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
 const stores = await startStores()
 console.log(`${minutes} minutes at ${rate} requests a second, queue on ${engine}, seed ${values.seed}`)
 console.log(`Stores: ${stores.where}`)
-let wrong: readonly string[]
+let problems: readonly string[]
 try {
-  wrong = await soak(engine)
+  problems = await soak(engine)
 } finally {
   await stores.postgres.stop()
 }
-console.log(wrong.length === 0 ? 'Passed' : `FAILED:\n  ${wrong.join('\n  ')}`)
-process.exit(wrong.length === 0 ? 0 : 1)
+console.log(problems.length === 0 ? 'Passed' : `FAILED:\n  ${problems.join('\n  ')}`)
+process.exit(problems.length === 0 ? 0 : 1)
 
-async function soak(on: EngineName): Promise<string[]> {
-  const world = await openWorld({ ...stores, engine: on, full: true, first: [MEMORY_FIGURES] })
+async function soak(queueEngine: EngineName): Promise<string[]> {
+  const world = await openWorld({ ...stores, engine: queueEngine, full: true, first: [MEMORY_FIGURES] })
   const scenario = openScenario(world)
   const random = seededRandom(Number(values.seed))
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
-  const [first, ...others] = await Promise.all(Array.from({ length: OWNERS }, () => scenario.owner()))
+  const [first, ...rest] = await Promise.all(Array.from({ length: OWNERS }, () => scenario.owner()))
   if (!first) throw new Error('No owner was created')
-  const before = await prelude(scenario, first)
+  const before = await warmUp(scenario, first)
 
-  const lives = watchLives(world)
+  const memory = watchMemory(world)
   const during: Rows[] = []
-  const watched = new AbortController()
-  const watching = (async () => {
-    while (!watched.signal.aborted) {
-      lives.look()
+  const stopSampling = new AbortController()
+  const sampling = (async () => {
+    while (!stopSampling.signal.aborted) {
+      memory.takeSamples()
       // Skipped while the database is down.
       await rowsOf(world).then(
         (rows) => during.push(rows),
         () => undefined,
       )
-      await wait(LOOK_EVERY_MS, undefined, { signal: watched.signal }).catch(() => undefined)
+      await wait(SAMPLE_EVERY_MS, undefined, { signal: stopSampling.signal }).catch(() => undefined)
     }
   })()
 
-  const workload = startWorkload(scenario, [first, ...others], rate, random.part())
-  const report = openReport(workload, lives)
+  const workload = startWorkload(scenario, [first, ...rest], rate, random.part())
+  const report = openReport(workload, memory)
   const failures = await faults(world, running, random.part(), report.minute)
   await workload.stop()
-  watched.abort()
-  await watching
+  stopSampling.abort()
+  await sampling
   report.rest()
 
-  const unsettled = await waitUntilRight(scenario, running, IDLE_SECONDS)
-  const after = await pruned(world, running, before)
+  const unsettled = await waitForInvariants(scenario, running, IDLE_SECONDS)
+  const after = await pruneTables(world, running, before)
   const left = await world.close()
   const ended = await Promise.all(world.processes.map(errorsAtEnd))
   return [
@@ -115,8 +115,8 @@ async function soak(on: EngineName): Promise<string[]> {
   ]
 }
 
-/** Uses every part of the queue once, so that its own rows exist; returns the row counts. */
-async function prelude(scenario: Scenario, owner: Owner): Promise<Rows> {
+/** Uses every part of the queue once, so that the queue's rows exist; returns the row counts. */
+async function warmUp(scenario: Scenario, owner: Owner): Promise<Rows> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
   await scenario.granted(1)
@@ -124,7 +124,7 @@ async function prelude(scenario: Scenario, owner: Owner): Promise<Rows> {
   return rowsOf(scenario.world)
 }
 
-/** One fault a minute, each reported when it is over; returns errors of the faults themselves. */
+/** Injects one fault a minute, and reports each at its end; returns the errors of injecting them. */
 async function faults(
   world: World,
   running: Running,
@@ -133,14 +133,14 @@ async function faults(
 ): Promise<string[]> {
   const draw = planOf(world, running, random)
   const failures: string[] = []
-  const began = performance.now()
-  const until = (milliseconds: number) => wait(Math.max(0, began + milliseconds - performance.now()))
+  const startedAt = performance.now()
+  const until = (milliseconds: number) => wait(Math.max(0, startedAt + milliseconds - performance.now()))
   for (let minute = 0; minute < minutes; minute += 1) {
     await until(minute * 60_000 + FAULT_AFTER_MS)
     const [name, fault] = draw(minute)
     try {
       await fault()
-      await mend(world, running)
+      await waitAndHeal(world, running)
     } catch (error) {
       failures.push(`Minute ${minute + 1}, '${name}': ${String(error)}`)
     }
@@ -154,36 +154,37 @@ type Fault = readonly [name: string, fault: () => Promise<unknown>]
 
 /** The fault of each minute: each comes once before any is repeated. */
 function planOf(world: World, running: Running, random: Random): (minute: number) => Fault {
-  const all = Object.entries(faultsOf(world, running, random))
-  const turns = (chosen: (name: string) => boolean) => {
-    const shuffled = all
-      .filter(([name]) => chosen(name))
-      .map((fault) => ({ fault, place: random.next() }))
-      .toSorted((one, other) => one.place - other.place)
+  const allFaults = Object.entries(faultsOf(world, running, random))
+  const cycle = (matches: (name: string) => boolean) => {
+    const shuffled = allFaults
+      .filter(([name]) => matches(name))
+      .map((fault) => ({ fault, rank: random.next() }))
+      .toSorted((a, b) => a.rank - b.rank)
     let turn = 0
     return (): Fault => {
-      const found = shuffled[turn % shuffled.length]
-      if (!found) throw new Error('No fault matches')
+      const entry = shuffled[turn % shuffled.length]
+      if (!entry) throw new Error('No fault matches')
       turn += 1
-      return found.fault
+      return entry.fault
     }
   }
-  const others = turns((name) => !name.includes('killed'))
+  const otherFaults = cycle((name) => !name.includes('killed'))
   const kills = [
-    turns((name) => name.startsWith('server killed')),
-    turns((name) => name.startsWith('worker killed')),
+    cycle((name) => name.startsWith('server killed')),
+    cycle((name) => name.startsWith('worker killed')),
   ]
   return (minute) => {
     const kill = minute < minutes / 3 && minute % 2 === 0 ? kills[(minute / 2) % 2] : undefined
-    return (kill ?? others)()
+    return (kill ?? otherFaults)()
   }
 }
 
-/** Waits for a process that its work kills; then ends the fault. */
-async function mend(world: World, running: Running): Promise<void> {
+/** Waits until a process at a failpoint is killed; then ends the fault. */
+async function waitAndHeal(world: World, running: Running): Promise<void> {
   const deadline = performance.now() + KILLED_WITHIN_MS
-  const isToEnd = () => Object.values(running).some((one: Started) => one.expectedToEnd && !one.ended)
-  while (isToEnd() && performance.now() < deadline) await wait(100)
+  const isEnding = () =>
+    Object.values(running).some((child: TestedProcess) => child.expectedToEnd && !child.ended)
+  while (isEnding() && performance.now() < deadline) await wait(100)
   await heal(world, running)
   for (const { control } of world.providers.all)
     control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
@@ -193,23 +194,23 @@ async function mend(world: World, running: Running): Promise<void> {
 }
 
 /** Shifts the clock until the pruning tasks, which run when a worker starts, are done; returns the row counts. */
-async function pruned(world: World, running: Running, before: Rows): Promise<Rows> {
+async function pruneTables(world: World, running: Running, before: Rows): Promise<Rows> {
   let rows = await rowsOf(world)
   // A run may write new events, which the next one handles.
   for (let attempt = 0; attempt < 3 && growing(before, rows).length > 0; attempt += 1) {
-    await world.shiftClock(YEARS)
+    await world.shiftClock(PAST_RETENTION)
     running.worker.expectedToEnd = true
     await running.worker.stop('SIGTERM')
     running.worker = await world.startWorker()
-    const look = async () => growing(before, (rows = await rowsOf(world))).length === 0
-    await world.until('the pruning', look).catch(() => undefined)
+    const isPruned = async () => growing(before, (rows = await rowsOf(world))).length === 0
+    await world.until('the pruning', isPruned).catch(() => undefined)
     await world.untilIdle(IDLE_SECONDS)
   }
   return rows
 }
 
 /** Errors of processes that were expected to end; `world.close` reports the others. */
-async function errorsAtEnd({ kind, expectedToEnd, errors, exitCode }: Started): Promise<string[]> {
+async function errorsAtEnd({ kind, expectedToEnd, errors, exitCode }: TestedProcess): Promise<string[]> {
   if (!expectedToEnd) return []
   const [stderr, code] = [await errors, await exitCode]
   return [

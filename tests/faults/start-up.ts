@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { must, mustTake, type Scenario } from './row.ts'
-import type { Started } from './world.ts'
+import type { TestedProcess } from './world.ts'
 
-export async function started(scenario: Scenario): Promise<void> {
+export async function startProcesses(scenario: Scenario): Promise<void> {
   await Promise.all([scenario.world.startServer(), scenario.world.startWorker()])
 }
 
@@ -18,7 +18,7 @@ export async function untilAccepted(scenario: Scenario, since: number): Promise<
 /** Starts processes while PostgreSQL is down: none ends or reports ready. Then starts PostgreSQL. */
 export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
   const { world } = scenario
-  await Promise.all(world.processes.map((each) => world.kill(each)))
+  await Promise.all(world.processes.map((child) => world.kill(child)))
   await world.postgres.crash()
   try {
     await allMustWait(scenario)
@@ -27,7 +27,7 @@ export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
   }
 }
 
-const waits = ({ lines }: Started): number =>
+const waitCount = ({ lines }: TestedProcess): number =>
   lines.filter((line) => line.includes('The database is not responding')).length
 
 async function allMustWait(scenario: Scenario): Promise<void> {
@@ -36,9 +36,9 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   const waiting = await world.startWorker({ early: true })
   // Bypasses the proxy, which would accept connections and then cut them.
   const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '' }
-  const leaving = await world.startWorker({ early: true, settings })
-  for (const worker of [waiting, leaving]) {
-    await world.until('a worker to wait', () => worker.ended || waits(worker) > 0)
+  const stopping = await world.startWorker({ early: true, settings })
+  for (const worker of [waiting, stopping]) {
+    await world.until('a worker to wait', () => worker.ended || waitCount(worker) > 0)
     must(!worker.ended, 'A worker waits for its database')
   }
   const early = await scenario.contact('too early')
@@ -48,14 +48,14 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   )
   must((await fetch(`${world.url}/ready`)).status === 503, 'The server is not ready')
 
-  leaving.expectedToEnd = true
-  const began = performance.now()
-  must((await leaving.stop('SIGTERM')) === 0, 'A waiting worker stops on SIGTERM')
-  mustTake(world, 'Stopping', performance.now() - began, 500)
-  must((await leaving.errors) === '', 'And writes nothing to standard error')
+  stopping.expectedToEnd = true
+  const startedAt = performance.now()
+  must((await stopping.stop('SIGTERM')) === 0, 'A waiting worker stops on SIGTERM')
+  mustTake(world, 'Stopping', performance.now() - startedAt, 500)
+  must((await stopping.errors) === '', 'And writes nothing to standard error')
 
   await wait(world.full ? 60_000 : 3_000)
-  must(waits(waiting) < (world.full ? 15 : 8), `It is logged ${waits(waiting)} times`)
+  must(waitCount(waiting) < (world.full ? 15 : 8), `It is logged ${waitCount(waiting)} times`)
   must(
     !waiting.lines.some((line) => line.includes('The worker is running')),
     'No worker reports that it runs',

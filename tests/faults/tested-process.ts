@@ -1,6 +1,6 @@
 import type { OwnProcess } from '../kit/process.ts'
 
-export interface Started extends OwnProcess {
+export interface TestedProcess extends OwnProcess {
   readonly kind: 'server' | 'workers'
   readonly failAt: string
   /** Whether its end and its output then are part of the test. */
@@ -9,43 +9,48 @@ export interface Started extends OwnProcess {
   killed: boolean
 }
 
-export const asStarted = (own: OwnProcess, kind: Started['kind'], failAt: string): Started =>
-  Object.assign(own, { kind, failAt, expectedToEnd: killsItself(failAt), killed: false })
+export const asTestedProcess = (
+  child: OwnProcess,
+  kind: TestedProcess['kind'],
+  failAt: string,
+): TestedProcess => Object.assign(child, { kind, failAt, expectedToEnd: killsItself(failAt), killed: false })
 
 const killsItself = (failAt: string): boolean => /:kill\b/.test(failAt)
 
-/** Faults that no process reached, for example because a statement is another one now: the row tested nothing. */
-export function unreached(processes: readonly Started[]): string[] {
-  const places = new Set(
+/** Failpoints that no process reached, for example because a statement changed: the row tested nothing. */
+export function unreachedFailpoints(processes: readonly TestedProcess[]): string[] {
+  const failpoints = new Set(
     processes.flatMap(({ failAt }) => failAt.split(',').map((point) => point.split(':')[0] ?? '')),
   )
-  places.delete('')
-  const logText = (place: string) => `"failpoint":${JSON.stringify(place)}`
-  return [...places]
-    .filter((place) => !processes.some(({ lines }) => lines.some((line) => line.includes(logText(place)))))
-    .map((place) => `The fault ${place} never happened`)
+  failpoints.delete('')
+  const logText = (failpoint: string) => `"failpoint":${JSON.stringify(failpoint)}`
+  return [...failpoints]
+    .filter(
+      (failpoint) => !processes.some(({ lines }) => lines.some((line) => line.includes(logText(failpoint)))),
+    )
+    .map((failpoint) => `The fault ${failpoint} never happened`)
 }
 
-/** Kills a process; one that had already ended counts as ended by itself (`endOf`). */
-export async function killProcess(started: Started): Promise<void> {
+/** Kills a process; one that had already ended counts as ended by itself (`stopAndCheck`). */
+export async function killProcess(started: TestedProcess): Promise<void> {
   started.killed ||= !started.ended
   await started.stop('SIGKILL')
 }
 
 /** Stops a process; returns violations of I5: unexpected exits, or output on standard error. */
-export async function endOf(started: Started): Promise<string[]> {
+export async function stopAndCheck(started: TestedProcess): Promise<string[]> {
   const { kind, ended, failAt, killed, expectedToEnd } = started
   const isKilled = killed || killsItself(failAt)
   // The row has checked its exit itself.
   if (expectedToEnd && ended && !isKilled) return []
-  const isHard = isKilled || expectedToEnd
-  const code = await started.stop(isHard ? 'SIGKILL' : 'SIGTERM')
+  const isEndExpected = isKilled || expectedToEnd
+  const code = await started.stop(isEndExpected ? 'SIGKILL' : 'SIGTERM')
   // A worker does not wait for a mail server that hangs.
   const errors = (await started.errors).replace(/^The shutdown timed out.*\n/m, '')
   return [
-    ...(isHard && code !== null ? [`I5: the ${kind} ended with ${code} before it was killed`] : []),
-    ...(!isHard && ended ? [`I5: a process of the ${kind} ended by itself with ${code}`] : []),
-    ...(!isHard && !ended && code !== 0 ? [`I5: the ${kind} ended with ${code} on SIGTERM`] : []),
+    ...(isEndExpected && code !== null ? [`I5: the ${kind} ended with ${code} before it was killed`] : []),
+    ...(!isEndExpected && ended ? [`I5: a process of the ${kind} ended by itself with ${code}`] : []),
+    ...(!isEndExpected && !ended && code !== 0 ? [`I5: the ${kind} ended with ${code} on SIGTERM`] : []),
     ...(errors === '' ? [] : [`I5: the ${kind} wrote to standard error: ${errors.slice(0, 500)}`]),
   ]
 }

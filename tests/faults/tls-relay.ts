@@ -39,7 +39,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
   let handshakes = 0
   let received = 0
 
-  const tracked = <Tracked extends Socket>(socket: Tracked, other?: Socket): Tracked => {
+  const track = <Kind extends Socket>(socket: Kind, other?: Socket): Kind => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -48,23 +48,23 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     })
     return socket
   }
-  const secured = (client: Socket) => {
+  const acceptTls = (client: Socket) => {
     // Called at the start of a handshake; a client that rejects the certificate disconnects.
     const SNICallback = (_: string, done: (error: Error | null) => void) => {
       handshakes += 1
       done(null)
     }
-    const secure = tracked(new TLSSocket(client, { isServer: true, secureContext, SNICallback }), client)
+    const secure = track(new TLSSocket(client, { isServer: true, secureContext, SNICallback }), client)
     secure.once('secure', () => {
-      const upstream = tracked(connect(target, '127.0.0.1'), secure)
+      const upstream = track(connect(target, '127.0.0.1'), secure)
       secure.on('close', () => upstream.destroy())
-      const join = () => {
+      const forward = () => {
         secure.on('data', (chunk: Buffer) => (received += chunk.length)).pipe(upstream)
         upstream.pipe(secure)
       }
       // After STARTTLS a client expects no second greeting.
-      if (startTls) upstream.once('data', join)
-      else join()
+      if (startTls) upstream.once('data', forward)
+      else forward()
     })
   }
   /** Answers 250 to everything, so that plain-text commands are counted. */
@@ -79,13 +79,13 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
         else if (startTls === 'missing') client.write('502 Not implemented\r\n')
         else {
           client.removeAllListeners('data').write('220 Go ahead\r\n')
-          secured(client)
+          acceptTls(client)
         }
       }
     })
   }
 
-  const server = createServer((client) => (startTls ? greet(tracked(client)) : secured(tracked(client))))
+  const server = createServer((client) => (startTls ? greet(track(client)) : acceptTls(track(client))))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

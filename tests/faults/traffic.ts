@@ -12,10 +12,10 @@ export async function steadily(
   seconds: number,
   request: (index: number) => Promise<{ status: number; headers: Headers } | null>,
 ): Promise<readonly Reply[]> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const replies: Promise<Reply>[] = []
   for (let index = 0; index < perSecond * seconds; index += 1) {
-    await wait(Math.max(0, began + (index * 1_000) / perSecond - performance.now()))
+    await wait(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()))
     replies.push(timed(() => request(index)))
   }
   return Promise.all(replies)
@@ -40,11 +40,11 @@ export async function closedLoop(
 export async function timed(
   request: () => Promise<{ status: number; headers: Headers } | null>,
 ): Promise<Reply> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await request().catch(() => null)
   return {
     status: answer?.status ?? 0,
-    milliseconds: performance.now() - began,
+    milliseconds: performance.now() - startedAt,
     retryAfter: answer?.headers.get('retry-after') ?? null,
   }
 }
@@ -52,5 +52,5 @@ export async function timed(
 /** Counts of each status: '200 × 97, 503 × 3'. */
 export const statuses = (replies: readonly Pick<Reply, 'status'>[]): string =>
   [...Map.groupBy(replies, ({ status }) => status)]
-    .map(([status, all]) => `${status} × ${all.length}`)
+    .map(([status, group]) => `${status} × ${group.length}`)
     .join(', ')

@@ -4,13 +4,13 @@ import type { OperationContext } from './journal.ts'
 import { payAt } from './usual-payments.ts'
 import type { World } from './world.ts'
 
-/* What payers, providers and support do seldom. The books must be right afterwards. */
+/* Rare operations of payers, providers and support, after which the invariants must hold. */
 
 const SUPPORT = { name: 'support', reason: 'A random history' }
 
-/** What is refunded in part, in minor units. */
-export const PART = 100
-/** A status of Cowpay that is in no document. */
+/** The amount of a partial refund, in minor units. */
+export const PARTIAL_REFUND = 100
+/** An undocumented status of Cowpay. */
 export const UNKNOWN_STATUS = 'VOIDED'
 
 /** Support accepts a payment whose money is not known yet, and refunds some of that money once it is known. */
@@ -46,14 +46,14 @@ export async function releaseBeforeCapture(context: OperationContext): Promise<v
   })
 }
 
-/** Buys twice on one page of the store, as after a reload. One of both may be refunded: the other one still pays. */
+/** Buys twice on one page of the store, as after a reload. One of them may be refunded: the other one still pays. */
 export async function buyTwice({ scenario, journal, owner, random }: OperationContext): Promise<void> {
   const { store } = scenario.world.providers
   const { reference } = await startPaying(scenario.world, owner, 'ibostore')
-  const bought = [0, 1].map(() => store.control.buy({ macAddress: owner.mac_address, reference }))
+  const orders = [0, 1].map(() => store.control.buy({ macAddress: owner.mac_address, reference }))
   journal.rareCases.push('two orders of the store for one payment')
   if (!random.is(0.6)) return
-  store.control.refund(random.one(bought))
+  store.control.refund(random.one(orders))
   journal.rareCases.push('refund of one of two orders')
 }
 
@@ -66,17 +66,17 @@ export async function payAndRefundPart(context: OperationContext): Promise<void>
   if (method === 'paypal') {
     const orderId = await scenario.pay(owner)
     journal.captured.push(orderId)
-    const taken = world.paypal.ledger().captures.find((each) => each.orderId === orderId)
-    if (isNotified && taken) refundPart(taken.id, world.paypal.control)
+    const captured = world.paypal.ledger().captures.find((capture) => capture.orderId === orderId)
+    if (isNotified && captured) refundPart(captured.id, world.paypal.control)
     return
   }
-  const money = await payAt(context, method)
-  if (money === null) return
+  const paymentId = await payAt(context, method)
+  if (paymentId === null) return
   const { control } = method === 'cowpay' ? world.providers.cowpay : world.providers.store
-  refundPart(money, control)
+  refundPart(paymentId, control)
 
   function refundPart(id: string, { refund }: { refund: (id: string, amount?: number) => unknown }): void {
-    refund(id, PART)
+    refund(id, PARTIAL_REFUND)
     history.partlyRefunded.add(id)
     journal.rareCases.push(`partial refund by ${method}`)
     if (!isRestRefunded) return
@@ -96,13 +96,13 @@ export async function payWithUnknownStatus({ scenario, journal, owner }: Operati
   control.pay(reference)
   history.notUnderstood.add(reference)
   journal.supportTasks.push(async () => {
-    const ask = () => askProvider(world.ctx, reference).catch(() => undefined)
+    const query = () => askProvider(world.ctx, reference).catch(() => undefined)
     await world.until(`the review of ${reference}`, async () => {
-      await ask()
+      await query()
       return exists(world, 'payments where reference = $1 and review_reason is not null', reference)
     })
-    // So often that failures of the provider would hide its method.
-    for (let attempt = 0; attempt < 3; attempt += 1) await ask()
+    // Often enough that failures of the provider would hide its method.
+    for (let attempt = 0; attempt < 3; attempt += 1) await query()
     control.setUndocumented(reference, null)
     journal.rareCases.push('answer that is not understood')
   })
@@ -137,15 +137,15 @@ export async function buyForAnotherAddress({
 /** The payer names another device than the payment's: support assigns the money to the named one. */
 export async function buyNamingAnotherDevice({ scenario, journal }: OperationContext): Promise<void> {
   const { world, history } = scenario
-  const [payer, named] = [await scenario.owner(), await scenario.owner()]
+  const [payer, namedOwner] = [await scenario.owner(), await scenario.owner()]
   const { reference } = await startPaying(world, payer, 'ibostore')
-  const order = world.providers.store.control.buy({ macAddress: named.mac_address, reference })
+  const order = world.providers.store.control.buy({ macAddress: namedOwner.mac_address, reference })
   journal.supportTasks.push(async () => {
     await world.until(`the hold of ${reference}`, () =>
       exists(world, `payments where reference = $1 and state = 'held'`, reference),
     )
-    await assignPayment(world.ctx, SUPPORT, reference, named.mac_address)
-    history.assigned.set(order, { deviceId: named.id, mac: named.mac_address })
+    await assignPayment(world.ctx, SUPPORT, reference, namedOwner.mac_address)
+    history.assigned.set(order, { deviceId: namedOwner.id, mac: namedOwner.mac_address })
     journal.rareCases.push('held money assigned to the device that it names')
   })
 }

@@ -45,12 +45,12 @@ export async function payAndRefund(
   const { opay, cowpay, store } = scenario.world.providers
   if (method === 'paypal') {
     const orderId = await pay(context)
-    const taken = scenario.world.paypal.ledger().captures.find((each) => each.orderId === orderId)
-    if (isNotified && taken) scenario.world.paypal.control.refund(taken.id)
+    const captured = scenario.world.paypal.ledger().captures.find((capture) => capture.orderId === orderId)
+    if (isNotified && captured) scenario.world.paypal.control.refund(captured.id)
     return
   }
-  const money = await payAt(context, method)
-  if (money === null) return
+  const paymentId = await payAt(context, method)
+  if (paymentId === null) return
   const { control } = { opay, opay1: opay, cowpay, ibostore: store }[method]
-  control.refund(money)
+  control.refund(paymentId)
 }

@@ -36,12 +36,12 @@ export function startWorkload(
 ): Workload {
   const draw = mixOf(scenario, owners, random)
   const waiting: Step[] = []
-  const flying = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   let answers: Reply[] = []
   let heldBack = 0
-  let stopped = false
+  let isStopped = false
 
-  const one = async (step: Step) => {
+  const sendStep = async (step: Step) => {
     const reply = await timed(async () => {
       const answer = await step()
       if (answer.next) waiting.push(answer.next)
@@ -50,34 +50,36 @@ export function startWorkload(
     answers.push(reply)
   }
   const running = (async () => {
-    const began = performance.now()
-    for (let index = 0; !stopped; index += 1) {
-      await wait(Math.max(0, began + (index * 1_000) / perSecond - performance.now()))
-      if (flying.size >= MAX_IN_FLIGHT) {
+    const startedAt = performance.now()
+    for (let index = 0; !isStopped; index += 1) {
+      await wait(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()))
+      if (pending.size >= MAX_IN_FLIGHT) {
         heldBack += 1
         continue
       }
-      const flight: Promise<void> = one(waiting.shift() ?? draw()).finally(() => flying.delete(flight))
-      flying.add(flight)
+      const request: Promise<void> = sendStep(waiting.shift() ?? draw()).finally(() =>
+        pending.delete(request),
+      )
+      pending.add(request)
     }
   })()
 
   return {
     get inFlight() {
-      return flying.size
+      return pending.size
     },
     get heldBack() {
       return heldBack
     },
     take() {
-      const taken = answers
+      const result = answers
       answers = []
-      return taken
+      return result
     },
     async stop() {
-      stopped = true
+      isStopped = true
       await running
-      await Promise.all(flying)
+      await Promise.all(pending)
     },
   }
 }
@@ -88,33 +90,33 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
   const otherOwner = openBrowser(world)
   const owner = () => random.one(owners)
   const lists = new Map<Owner, { id: string; pin: string }[]>()
-  let written = 0
+  let messageCount = 0
 
-  const look =
+  const visit =
     (path: string): Step =>
     () =>
       read(otherOwner, path)
-  const ask =
+  const readAsOwner =
     (path: string): Step =>
     () =>
       read(owner().browser, `/frontend${path}`)
 
   const savePlaylist: Step = async () => {
-    const whose = owner()
-    const playlists = lists.get(whose) ?? []
-    lists.set(whose, playlists)
+    const currentOwner = owner()
+    const playlists = lists.get(currentOwner) ?? []
+    lists.set(currentOwner, playlists)
     const oldest = playlists.length < PLAYLISTS ? undefined : playlists.shift()
     if (oldest) {
-      const gone = await whose.browser
+      const deletion = await currentOwner.browser
         .rest('DELETE', `/device/deletePlayListUrl/${oldest.id}`, { pin: oldest.pin })
         .catch(() => null)
-      if (gone === null || gone.status >= 500) playlists.push(oldest)
-      return gone ?? NO_ANSWER
+      if (deletion === null || deletion.status >= 500) playlists.push(oldest)
+      return deletion ?? NO_ANSWER
     }
     const list = { id: randomUUID(), pin: random.is(0.1) ? String(100_000 + random.below(900_000)) : '' }
     if (list.pin !== '') history.secrets.set(list.pin, 'the PIN of a playlist')
     playlists.push(list)
-    const saved = await whose.browser.rest('POST', '/device/savePlaylist', {
+    const saved = await currentOwner.browser.rest('POST', '/device/savePlaylist', {
       current_playlist_url_id: -1,
       new_id: list.id,
       playlist_name: `list ${playlists.length}`,
@@ -124,32 +126,32 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
       pin: list.pin,
     })
     const open: Step = () =>
-      read(whose.browser, `/frontend/device/checkPlaylistPinCode/${list.id}/${list.pin}`)
+      read(currentOwner.browser, `/frontend/device/checkPlaylistPinCode/${list.id}/${list.pin}`)
     return { ...saved, ...(list.pin !== '' && { next: open }) }
   }
 
   const logIn: Step = async () => {
     const { mac_address, device_key } = owner()
     const browser = openBrowser(world)
-    const shown = await browser.rest('GET', '/captcha/generate')
-    if (shown.status !== 200) return shown
-    const token = String(shown.body['token'])
+    const captchaAnswer = await browser.rest('GET', '/captcha/generate')
+    if (captchaAnswer.status !== 200) return captchaAnswer
+    const token = String(captchaAnswer.body['token'])
     // Searching the logs for all of them would take minutes.
-    const isLookedFor = random.is(0.1)
-    if (isLookedFor) history.secrets.set(token, 'the token of a captcha')
+    const isRecorded = random.is(0.1)
+    if (isRecorded) history.secrets.set(token, 'the token of a captcha')
     const send: Step = async () => {
       const form = { mac_address, device_key, captcha: CAPTCHA_ANSWER, token }
       const answer = await browser.rest('POST', '/device/login', form)
-      if (isLookedFor)
+      if (isRecorded)
         for (const [name, value] of browser.cookies) history.secrets.set(value, `a cookie (${name})`)
       return answer
     }
-    return { ...shown, next: send }
+    return { ...captchaAnswer, next: send }
   }
 
   const write: Step = async () => {
-    written += 1
-    const subject = `soak ${written}`
+    messageCount += 1
+    const subject = `soak ${messageCount}`
     const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
     const answer = await openBrowser(world).rest('POST', '/sendUserQuestion', message)
     if (answer.status === 200) history.accepted.add(subject)
@@ -158,13 +160,13 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
 
   const pay: Step = async () => {
     const { browser } = owner()
-    const begun = await browser.rest('POST', '/paypal/order/create')
-    if (begun.status !== 200) return begun
-    const order = String(begun.body['id'])
+    const created = await browser.rest('POST', '/paypal/order/create')
+    if (created.status !== 200) return created
+    const order = String(created.body['id'])
     approve(world, order)
     // One in four closes the browser: only the callback remains.
-    if (random.is(0.25)) return begun
-    return { ...begun, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
+    if (random.is(0.25)) return created
+    return { ...created, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
   }
 
   const listen: Step = async () => {
@@ -176,29 +178,29 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
   }
 
   const mix: readonly (readonly [weight: number, step: Step])[] = [
-    [100, look('/')],
-    [80, look('/contact')],
-    [60, look('/assets/main-Ab12Cd34.js')],
-    [40, look('/dashboard')],
-    [10, look('/nowhere')],
-    [20, look('/frontend/device')],
-    [20, look('/ready')],
-    [160, ask('/device')],
-    [130, ask('/trpc/sessions.current')],
-    [150, ask('/trpc/playlists.list')],
-    [60, ask('/trpc/payments.offer')],
-    [50, ask('/trpc/payments.history')],
-    [20, ask('/device/checkMacValid')],
+    [100, visit('/')],
+    [80, visit('/contact')],
+    [60, visit('/assets/main-Ab12Cd34.js')],
+    [40, visit('/dashboard')],
+    [10, visit('/nowhere')],
+    [20, visit('/frontend/device')],
+    [20, visit('/ready')],
+    [160, readAsOwner('/device')],
+    [130, readAsOwner('/trpc/sessions.current')],
+    [150, readAsOwner('/trpc/playlists.list')],
+    [60, readAsOwner('/trpc/payments.offer')],
+    [50, readAsOwner('/trpc/payments.history')],
+    [20, readAsOwner('/device/checkMacValid')],
     [60, savePlaylist],
     [12, logIn],
     [10, write],
     [8, pay],
     [6, listen],
   ]
-  const all = mix.reduce((sum, [weight]) => sum + weight, 0)
+  const totalWeight = mix.reduce((sum, [weight]) => sum + weight, 0)
   return () => {
-    let left = random.below(all)
-    return mix.find(([weight]) => (left -= weight) < 0)?.[1] ?? look('/')
+    let left = random.below(totalWeight)
+    return mix.find(([weight]) => (left -= weight) < 0)?.[1] ?? visit('/')
   }
 }
 

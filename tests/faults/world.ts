@@ -9,10 +9,10 @@ import { openDeliveries } from '../kit/open-deliveries.ts'
 import { startProcess } from '../kit/process.ts'
 import type { ProviderStandIns } from '../kit/providers.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
-import { asStarted, endOf, killProcess, type Started } from './tested-process.ts'
+import { asTestedProcess, stopAndCheck, killProcess, type TestedProcess } from './tested-process.ts'
 import type { PostgresStore, RedisStore } from './store.ts'
 
-export type { Started } from './tested-process.ts'
+export type { TestedProcess } from './tested-process.ts'
 
 export type EngineName = 'PostgreSQL' | 'Redis'
 
@@ -29,7 +29,7 @@ export interface ProcessOptions {
 /** The system under test: real processes on their own stores, with a proxy on each connection. */
 export interface World {
   readonly engine: EngineName
-  /** Whether faults have their real duration; otherwise seconds. */
+  /** Whether faults have their real duration; otherwise they last seconds. */
   readonly full: boolean
   /** A worker's lock, in seconds. */
   readonly lock: number
@@ -43,28 +43,28 @@ export interface World {
   readonly postgres: PostgresStore
   /** Null if the queue is on PostgreSQL. */
   readonly redis: RedisStore | null
-  /** A new Redis for new connections. The former one keeps its connections and becomes a replica, which is read-only. */
+  /** Starts a new Redis for new connections. The former one keeps its connections and becomes a replica, which is read-only. */
   failOverRedis(): Promise<void>
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
-  readonly processes: readonly Started[]
+  readonly processes: readonly TestedProcess[]
   /**
    * The number of faults so far that may cause a second copy of an email: a worker ended or was frozen, its connection
    * to database, queue or mail server broke, or the clock jumped.
    */
   readonly disruptions: number
-  /** Counts a fault that the world cannot see itself. */
+  /** Counts a fault that the world does not notice. */
   countDisruption(): void
-  startServer(options?: ProcessOptions & { readonly port?: number }): Promise<Started>
-  startWorker(options?: ProcessOptions): Promise<Started>
+  startServer(options?: ProcessOptions & { readonly port?: number }): Promise<TestedProcess>
+  startWorker(options?: ProcessOptions): Promise<TestedProcess>
   /** Kills a process; `close` reports one that had already ended by itself. */
-  kill(started: Started): Promise<void>
+  kill(started: TestedProcess): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** Polls until `look` returns a value; errors are retried. @throws after `seconds` */
-  until<Found>(
-    what: string,
-    look: () => Promise<Found> | Found,
+  /** Polls until `read` returns a value; errors are retried. @throws after `seconds` */
+  until<Value>(
+    description: string,
+    read: () => Promise<Value> | Value,
     seconds?: number,
-  ): Promise<NonNullable<Found>>
+  ): Promise<NonNullable<Value>>
   /** Waits until every event is fanned out and every delivery is done or dead. */
   untilIdle(seconds?: number): Promise<void>
   shiftClock(interval: string): Promise<void>
@@ -120,22 +120,27 @@ export async function openWorld({
     WORKER_LOCK_SECONDS: String(lock),
   })
   const { settings, ctx } = prepared
-  const processes: Started[] = []
+  const processes: TestedProcess[] = []
   const shiftClock = clockOf(dependencies.sql)
 
   const start = async (
     kind: 'server' | 'workers',
     ready: string,
-    { failAt = '', settings: more = {}, early = false, output, buildIn }: ProcessOptions,
+    { failAt = '', settings: overrides = {}, early = false, output, buildIn }: ProcessOptions,
   ) => {
-    const all = { ...settings, DATABASE_URL: proxies[kind].url(database), FAIL_AT: failAt, ...more }
-    const own = startProcess(kind, all, {
+    const environment = {
+      ...settings,
+      DATABASE_URL: proxies[kind].url(database),
+      FAIL_AT: failAt,
+      ...overrides,
+    }
+    const child = startProcess(kind, environment, {
       first: [FAILPOINTS, ...first],
       ...(output !== undefined && { output }),
       ...(buildIn !== undefined && { root: buildIn, built: true }),
     })
-    const started = asStarted(own, kind, failAt)
-    const send = own.kill.bind(own)
+    const started = asTestedProcess(child, kind, failAt)
+    const send = child.kill.bind(child)
     started.kill = (signal) => {
       if (kind === 'workers' && signal === 'SIGSTOP') countDisruption()
       send(signal)
@@ -191,24 +196,26 @@ export async function openWorld({
       if (text.includes('pg_terminate_backend')) countDisruption()
       return dependencies.sql(text, ...values)
     },
-    async until(what, look, seconds = 30) {
+    async until(description, read, seconds = 30) {
       const deadline = performance.now() + seconds * 1_000
       let lastError = ''
       for (;;) {
         try {
-          const found = await look()
-          if (found !== undefined && found !== null && found !== false) return found
+          const value = await read()
+          if (value !== undefined && value !== null && value !== false) return value
         } catch (error) {
           lastError = `: ${String(error)}`
         }
-        if (performance.now() > deadline) throw new Error(`Waited ${seconds} s for ${what}${lastError}`)
+        if (performance.now() > deadline)
+          throw new Error(`Waited ${seconds} s for ${description}${lastError}`)
         await wait(25)
       }
     },
     async untilIdle(seconds = 60) {
       let open = ''
-      const look = () => withClient(database, async (client) => (open = await openDeliveries(client)) === '')
-      await world.until('all work to be done', look, seconds).catch((error: unknown) => {
+      const isIdle = () =>
+        withClient(database, async (client) => (open = await openDeliveries(client)) === '')
+      await world.until('all work to be done', isIdle, seconds).catch((error: unknown) => {
         throw new Error(`${String(error)}\n${open}`)
       })
     },
@@ -219,11 +226,11 @@ export async function openWorld({
     },
     async close() {
       await Promise.all(Object.values(proxies).map((proxy) => proxy.heal()))
-      const left = await Promise.all(processes.map(endOf))
+      const violations = await Promise.all(processes.map(stopAndCheck))
       await ctx.db.destroy()
       await Promise.all([dependencies.stop(), redis?.stop(), newRedis?.stop()])
       await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()))
-      return left.flat()
+      return violations.flat()
     },
   }
   return world
@@ -231,20 +238,20 @@ export async function openWorld({
 
 /** The proxy, with a callback before each fault. */
 function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
-  const counted = <Result>(fault: () => Result): Result => {
+  const withCount = <Result>(fault: () => Result): Result => {
     onFault()
     return fault()
   }
   return {
     ...proxy,
-    refuse: () => counted(() => proxy.refuse()),
-    reset: () => counted(() => proxy.reset()),
-    blackhole: () => counted(() => proxy.blackhole()),
-    freeze: (text) => counted(() => proxy.freeze(text)),
-    cutAfter: (bytes) => counted(() => proxy.cutAfter(bytes)),
-    hangAfter: (bytes) => counted(() => proxy.hangAfter(bytes)),
-    hangAt: (text) => counted(() => proxy.hangAt(text)),
-    dropReply: (text, times) => counted(() => proxy.dropReply(text, times)),
+    refuse: () => withCount(() => proxy.refuse()),
+    reset: () => withCount(() => proxy.reset()),
+    blackhole: () => withCount(() => proxy.blackhole()),
+    freeze: (text) => withCount(() => proxy.freeze(text)),
+    cutAfter: (bytes) => withCount(() => proxy.cutAfter(bytes)),
+    hangAfter: (bytes) => withCount(() => proxy.hangAfter(bytes)),
+    hangAt: (text) => withCount(() => proxy.hangAt(text)),
+    dropReply: (text, times) => withCount(() => proxy.dropReply(text, times)),
   }
 }
 

@@ -14,14 +14,14 @@ export const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS,
 export interface Control {
   readonly name: string
   readonly path: string
-  /** All by default. */
+  /** All screens by default. */
   readonly screens?: readonly Screen[]
   /** Answers in place of the server's, so that nothing is paid, switched or logged out. */
   readonly answers?: (page: Page) => Promise<void>
-  /** What is done before, unmeasured. */
+  /** Steps before the measurement. */
   readonly before?: (page: Page) => Promise<void>
   readonly target: (page: Page) => Locator
-  /** Keys pressed in it, each one an interaction. Without them it is pressed once. */
+  /** Keys pressed in the control, each an interaction; without them the control is clicked once. */
   readonly keys?: readonly string[]
   /** Visible once the control has had its effect. */
   readonly effect: (page: Page) => Locator
@@ -48,8 +48,8 @@ export function typing(
   path: string,
   label: string,
   text: string,
-  more: Partial<Control> = {},
+  overrides: Partial<Control> = {},
 ): Control {
   const target = field(label)
-  return { name, path, target, keys: text.split(''), effect: target, ...more }
+  return { name, path, target, keys: text.split(''), effect: target, ...overrides }
 }

@@ -8,7 +8,7 @@ import { freePort } from '@player/infra/ports'
 import { openScenario, type Scenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
 import { statuses, steadily } from '../faults/traffic.ts'
-import { openWorld, type Started, type World } from '../faults/world.ts'
+import { openWorld, type TestedProcess, type World } from '../faults/world.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { proxies, startProxy } from '../kit/proxy.ts'
@@ -59,7 +59,7 @@ async function measure(name: Proxy, situation: Situation): Promise<string[]> {
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
   const start = (port: number) => world.startServer({ port, settings: SETTINGS })
   const running = situation === 'one does not run' ? ports.slice(1) : ports
-  const servers = new Map<number, Started>()
+  const servers = new Map<number, TestedProcess>()
   for (const port of running) servers.set(port, await start(port))
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
   const proxy = await startProxy(name, addresses, SITE, Number(new URL(world.url).port))

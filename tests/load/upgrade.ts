@@ -10,7 +10,7 @@ import { violations } from '../faults/invariants.ts'
 import { openScenario, type Scenario } from '../faults/row.ts'
 import { startStores } from '../faults/stores.ts'
 import { statuses } from '../faults/traffic.ts'
-import { openWorld, type Started, type World } from '../faults/world.ts'
+import { openWorld, type TestedProcess, type World } from '../faults/world.ts'
 import { readOptions } from '../kit/command-line.ts'
 import { buildPrevious } from '../kit/previous-build.ts'
 import { runProgram } from '../kit/process.ts'
@@ -103,8 +103,12 @@ async function migrateBy(root: string, url: string): Promise<void> {
 }
 
 /** Starts a server on each port, and as many workers. */
-async function startVersion(on: World, root: string, ports: readonly number[]): Promise<readonly Started[]> {
-  const started: Started[] = []
+async function startVersion(
+  on: World,
+  root: string,
+  ports: readonly number[],
+): Promise<readonly TestedProcess[]> {
+  const started: TestedProcess[] = []
   for (const port of ports) {
     started.push(await on.startServer({ port, settings: SETTINGS, buildIn: root }))
     started.push(await on.startWorker({ buildIn: root }))
@@ -113,8 +117,8 @@ async function startVersion(on: World, root: string, ports: readonly number[]): 
 }
 
 /** Replaces one process after the other by one of another version. */
-async function replace(on: World, old: readonly Started[], root: string, ports: readonly number[]) {
-  const started: Started[] = []
+async function replace(on: World, old: readonly TestedProcess[], root: string, ports: readonly number[]) {
+  const started: TestedProcess[] = []
   for (const [index, port] of ports.entries()) {
     started.push(...(await startVersion(on, root, [port])))
     // The balancer has seen the new one by then.

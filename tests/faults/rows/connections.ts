@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, mustTake, row, type Rows } from '../row.ts'
-import { started, untilAccepted } from '../start-up.ts'
+import { startProcesses, untilAccepted } from '../start-up.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count, type World } from '../world.ts'
 
@@ -21,18 +21,18 @@ const playlist = (name: string) => ({
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** The relay's statement. The queues need no notifications: the process that works sends all jobs itself. */
+/** The relay's statement. Queues listen to nothing: the one worker that runs sends all jobs itself. */
 const LISTEN = 'listen "outbox"'
 
-/** Longer than the delay before it listens again. */
+/** Longer than the delay before the relay listens again. */
 const OUTAGE_MS = 8_000
 
 /** Longer than any request may wait, so that none succeeds because the lock ended. */
 const LOCKED_MS = 15_000
 
-/** For all connections, also the existing ones, unless the database has a setting of its own. */
-async function setReadOnly(world: World, to: 'on' | 'off'): Promise<void> {
-  await world.sql(`alter system set default_transaction_read_only = ${to}`)
+/** Applies to all connections, also existing ones, unless the database has a setting of its own. */
+async function setReadOnly(world: World, value: 'on' | 'off'): Promise<void> {
+  await world.sql(`alter system set default_transaction_read_only = ${value}`)
   await world.sql('select pg_reload_conf()')
 }
 
@@ -44,7 +44,7 @@ async function demote(world: World): Promise<void> {
   await setReadOnly(world, 'on')
 }
 
-/** The product's connections that are older. */
+/** The product's connections that were opened before this time. */
 const openedBefore = (world: World, time: Date) =>
   world.sql(
     `select from pg_stat_activity where datname = current_database() and backend_start < $1
@@ -58,22 +58,22 @@ export const connectionRows: Rows = {
     'All connections closed under load: every request gets an answer or 503, success again within two seconds',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const traffic = steadily(world.full ? 40 : 20, 5, (index) => scenario.contact(`steady ${index}`))
       await wait(1_500)
       await world.sql(END_ALL)
-      const at = performance.now()
-      const healed = await untilAccepted(scenario, at)
+      const since = performance.now()
+      const recovery = await untilAccepted(scenario, since)
       const replies = await traffic
-      const wrong = replies.filter(({ status }) => status !== 200 && status !== 503)
-      must(wrong.length === 0, `Only success and 503: ${statuses(replies)}`)
+      const unexpected = replies.filter(({ status }) => status !== 200 && status !== 503)
+      must(unexpected.length === 0, `Only success and 503: ${statuses(replies)}`)
       must(
         replies.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null),
         'Every 503 has a Retry-After',
       )
-      mustTake(world, 'Recovery', healed, 2_000)
+      mustTake(world, 'Recovery', recovery, 2_000)
       await world.untilIdle()
-      return { recovery: healed }
+      return { recovery }
     },
   ),
 
@@ -82,7 +82,7 @@ export const connectionRows: Rows = {
     'Connection cut after COMMIT was sent: a repeated request finds the row, no duplicate',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const { server } = world.proxies
       const { control } = world.paypal
       const owner = await scenario.owner()
@@ -91,7 +91,7 @@ export const connectionRows: Rows = {
       const first = await timed(save)
       must(server.dropped() === 1, 'The answer to the COMMIT is lost')
       must(first.status === 503 || first.status === 0, `The outcome is unknown: ${first.status}`)
-      const at = performance.now()
+      const since = performance.now()
       must((await save()).status === 200, 'Saving again succeeds')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
 
@@ -104,7 +104,7 @@ export const connectionRows: Rows = {
       await control.deliverAll()
       must(server.dropped() === 2, 'The answer to the callback’s statement is lost')
       await scenario.granted(1)
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       await control.deliverAll()
       const { abandoned, delivered } = world.paypal.ledger().webhooks
       must(abandoned === 0, 'No callback is abandoned')
@@ -119,18 +119,18 @@ export const connectionRows: Rows = {
     'A new primary while old connections hang: the connections are replaced, requests succeed',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       await scenario.owner()
       await scenario.contact('before')
       await world.untilIdle()
       // All existing connections hang; new ones work.
       world.proxies.server.freeze()
       world.proxies.workers.freeze()
-      const at = performance.now()
-      const recovery = await untilAccepted(scenario, at)
-      const all = await scenario.recovered(at)
+      const since = performance.now()
+      const recovery = await untilAccepted(scenario, since)
+      const total = await scenario.recovered(since)
       must(recovery < 15_000, `A new connection takes ${recovery.toFixed(0)} ms`)
-      return { recovery: all }
+      return { recovery: total }
     },
   ),
 
@@ -139,7 +139,7 @@ export const connectionRows: Rows = {
     'LISTEN connection of the relay hangs, also after an outage: work is found by polling',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const owners = [await scenario.owner(), await scenario.owner()] as const
       const { workers } = world.proxies
       const listening = () => workers.connectionsWith(LISTEN) === 1
@@ -147,8 +147,8 @@ export const connectionRows: Rows = {
       const work = async (owner: Owner) => {
         await scenario.contact('unheard')
         await scenario.pay(owner)
-        const at = performance.now()
-        return scenario.recovered(at)
+        const since = performance.now()
+        return scenario.recovered(since)
       }
       await workers.refuse()
       await wait(OUTAGE_MS)
@@ -164,8 +164,11 @@ export const connectionRows: Rows = {
       workers.hangAt(LISTEN)
       await world.until('the relay to hang', () => workers.connectionsWith(LISTEN, 'hanging') === 1)
       await workers.heal()
-      const again = await work(owners[1])
-      must(again < 15_000, `Recovery from a connection that hung before LISTEN takes ${again.toFixed(0)} ms`)
+      const secondRecovery = await work(owners[1])
+      must(
+        secondRecovery < 15_000,
+        `Recovery from a connection that hung before LISTEN takes ${secondRecovery.toFixed(0)} ms`,
+      )
       return { recovery }
     },
     10,
@@ -176,11 +179,11 @@ export const connectionRows: Rows = {
     'A failover that leaves connections to the former primary, now read-only: they are replaced',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       await scenario.contact('before')
       await world.untilIdle()
-      const at = performance.now()
+      const since = performance.now()
       const [clock] = await world.sql<{ now: Date }>('select clock_timestamp() as now')
       const demotedAt = clock?.now ?? new Date(0)
       try {
@@ -192,10 +195,10 @@ export const connectionRows: Rows = {
             async () => (await scenario.contact('r'))?.status === 503,
           )
         }
-        await untilAccepted(scenario, at)
+        await untilAccepted(scenario, since)
         await scenario.pay(owner)
         await scenario.granted(1)
-        const recovery = await scenario.recovered(at)
+        const recovery = await scenario.recovered(since)
         if (world.engine === 'PostgreSQL')
           await world.until('all connections to the former primary to be replaced', async () => {
             await owner.browser.rest('GET', '/device')
@@ -214,7 +217,7 @@ export const connectionRows: Rows = {
     'PostgreSQL read-only: requests that write get 503, no server is ready; all is done once it writes again',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       await scenario.contact('before')
       await world.untilIdle()
@@ -235,10 +238,10 @@ export const connectionRows: Rows = {
         await setReadOnly(world, 'off')
       }
       await world.until('the database to write', async () => (await ready()) === 200)
-      const at = performance.now()
-      await untilAccepted(scenario, at)
+      const since = performance.now()
+      await untilAccepted(scenario, since)
       await scenario.pay(owner)
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
     15,
   ),
@@ -248,7 +251,7 @@ export const connectionRows: Rows = {
     'All connections in use: requests wait two seconds, then get 503; callbacks have a pool of their own',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const { control } = world.paypal
@@ -265,10 +268,10 @@ export const connectionRows: Rows = {
       await begun
       const traffic = steadily(25, 5, () => owner.browser.rest('GET', '/device/playlists'))
       await wait(2_500)
-      const began = performance.now()
+      const startedAt = performance.now()
       control.approve(orderId)
       await control.deliverAll()
-      const callback = performance.now() - began
+      const callback = performance.now() - startedAt
       const stored = await count(world, 'payment_notifications')
       must(isLocked && stored > 0, 'A callback is stored while all other connections are in use')
       const { abandoned, delivered } = world.paypal.ledger().webhooks
@@ -286,8 +289,8 @@ export const connectionRows: Rows = {
       must(longest < 9_500, `The longest takes ${longest.toFixed(0)} ms`)
       await locked
       await scenario.granted(1)
-      const at = performance.now()
-      const recovery = await untilAccepted(scenario, at)
+      const since = performance.now()
+      const recovery = await untilAccepted(scenario, since)
       await world.untilIdle()
       return { recovery }
     },

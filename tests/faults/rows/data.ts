@@ -6,19 +6,19 @@ import { ANY, BOTH, must, row, type Rows } from '../row.ts'
 import { count } from '../world.ts'
 
 const TIMES = 20
-const twenty = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
+const twentyTimes = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, index) => work(index)))
 
-/** A repeated click succeeds again or is refused with a sentence (D19), never with 500. */
-function mustAnswer(what: string, answers: readonly Answer[]): void {
-  const wrong = answers.filter(
+/** A repeated click succeeds again or is refused with a sentence, never with 500. */
+function mustAnswer(action: string, answers: readonly Answer[]): void {
+  const unexpected = answers.filter(
     ({ status, body }) => status !== 200 || (body['status'] !== 'success' && body['status'] !== 'error'),
   )
-  const texts = wrong.map(({ status, body }) => `${status} ${String(body['message'])}`)
-  must(wrong.length === 0, `${what} is answered with ${[...new Set(texts)].join(', ')}`)
+  const texts = unexpected.map(({ status, body }) => `${status} ${String(body['message'])}`)
+  must(unexpected.length === 0, `${action} is answered with ${[...new Set(texts)].join(', ')}`)
 }
 
-const SECOND = Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')
+const SECOND_KEY = Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')
 
 export const dataRows: Rows = {
   F51: row(
@@ -33,8 +33,8 @@ export const dataRows: Rows = {
       const otherBrowser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: world.origin })
       for (const [name, value] of owner.browser.cookies) otherBrowser.cookies.set(name, value)
       /** Alternates between two servers: a lock in one process would not suffice. */
-      const click = (verb: string, path: string, body?: object) =>
-        twenty((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(verb, path, body))
+      const click = (method: string, path: string, body?: object) =>
+        twentyTimes((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(method, path, body))
       // Opens the connections first: their start-up time is not measured here.
       await click('GET', '/device')
       const created = await click('POST', '/paypal/order/create')
@@ -44,17 +44,17 @@ export const dataRows: Rows = {
       const orderId = String([...ids][0])
       world.paypal.control.approve(orderId)
       mustAnswer('Capturing', await click('POST', `/paypal/order/capture/${orderId}`))
-      const at = performance.now()
+      const since = performance.now()
       await scenario.granted(1)
       await world.untilIdle()
       const { orders, capturedCount } = world.paypal.ledger()
       must(orders.length === 1, `PayPal has ${orders.length} orders`)
       must(capturedCount === 1, 'There is one capture')
 
-      // PayPal deduplicates by request id; the other providers would create one order per call without our lease.
+      // PayPal deduplicates by request id; the other providers would create one order per call without the product's lease.
       world.providers.btcpay.control.setLatency('invoices.create', 300)
       world.providers.opay.control.setLatency('create', 300)
-      for (const [payment_type, books] of [
+      for (const [payment_type, provider] of [
         ['crypto', world.providers.btcpay],
         ['opay', world.providers.opay],
       ] as const) {
@@ -63,7 +63,7 @@ export const dataRows: Rows = {
         mustAnswer(`Paying by ${payment_type}`, started)
         const urls = new Set(started.map(({ body }) => body['url']))
         must(urls.size === 1 && !urls.has(undefined), `All lead to one address: ${[...urls].join(', ')}`)
-        const opened = books.ledger().payments.length
+        const opened = provider.ledger().payments.length
         must(opened === 1, `There are ${opened} orders by ${payment_type}`)
       }
 
@@ -85,7 +85,7 @@ export const dataRows: Rows = {
       mustAnswer('Deleting', await click('DELETE', `/device/deletePlayListUrl/${id}`))
       must((await count(world, 'playlists')) === 0, 'There is none')
 
-      const moved = await twenty((index) =>
+      const moved = await twentyTimes((index) =>
         (index % 2 === 0 ? owner.browser : otherBrowser).rest('POST', '/device/switchMacAddress', {
           mac_address: `02:00:5F:00:00:${index.toString(16).padStart(2, '0')}`,
         }),
@@ -93,7 +93,7 @@ export const dataRows: Rows = {
       mustAnswer('Moving', moved)
       const moves = moved.filter(({ status, body }) => status === 200 && body['status'] === 'success')
       must(moves.length === 1, `It moved ${moves.length} times`)
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 
@@ -112,9 +112,9 @@ export const dataRows: Rows = {
       must(moved.body['status'] === 'success', `It moves: ${JSON.stringify(moved.body)}`)
       world.paypal.control.approve(orderId)
       await capture(owner, orderId)
-      const at = performance.now()
+      const since = performance.now()
       await scenario.granted(1)
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       const [device] = await world.sql<{ mac_address: string }>(
         'select mac_address from devices join licence_grants on device_id = devices.id',
       )
@@ -128,7 +128,7 @@ export const dataRows: Rows = {
     'Encryption key missing, wrong, or rotated under traffic: nothing in plain text, nothing lost',
     async (scenario) => {
       const { world, history } = scenario
-      history.secrets.set(CANARY, 'what is encrypted').set(SECOND, 'the second key')
+      history.secrets.set(CANARY, 'what is encrypted').set(SECOND_KEY, 'the second key')
       const first = world.settings['ENCRYPTION_KEYS'] ?? ''
       const server = await world.startServer()
       const owner = await scenario.owner()
@@ -136,23 +136,23 @@ export const dataRows: Rows = {
         (await savePlaylist(owner, 'encrypted with the first key')).status === 200,
         'The playlist is saved',
       )
-      const right = await readPlaylists(owner)
-      must(right.status === 200 && canariesIn(right) === 1, 'With the right key the playlist is read')
-      for (const ENCRYPTION_KEYS of ['', 'k1:short', `k1:${SECOND}`]) {
+      const original = await readPlaylists(owner)
+      must(original.status === 200 && canariesIn(original) === 1, 'With the right key the playlist is read')
+      for (const ENCRYPTION_KEYS of ['', 'k1:short', `k1:${SECOND_KEY}`]) {
         const refused = await world.startServer({ settings: { ENCRYPTION_KEYS, PORT: '0' }, early: true })
         refused.expectedToEnd = true
         must((await refused.exitCode) === 1, 'Without the right key the server does not start')
       }
       await world.kill(server)
-      const other = await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND}` } })
+      const otherServer = await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND_KEY}` } })
       const answer = await readPlaylists(owner)
       must(answer.status !== 200, `With another key the answer is ${answer.status}`)
       must(canariesIn(answer) === 0, 'With another key nothing is read')
-      await world.kill(other)
+      await world.kill(otherServer)
 
-      const added = await rotate(world, owner, first, `k2:${SECOND}`)
-      const at = performance.now()
-      await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND}` } })
+      const added = await rotate(world, owner, first, `k2:${SECOND_KEY}`)
+      const since = performance.now()
+      await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND_KEY}` } })
       must(canariesIn(await readPlaylists(owner)) === added + 1, 'The new key alone reads all playlists')
       const again = await logIn(openBrowser(world), owner)
       must(again.status === 200, `The owner logs in with the device's key: ${again.status}`)
@@ -164,7 +164,7 @@ export const dataRows: Rows = {
         encrypted.every(({ id, text }) => id === 'k2' && !text.includes(CANARY)),
         'All are encrypted with the new key',
       )
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR } from '../../kit/settings.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
-import { started, startWithoutDatabase, untilAccepted } from '../start-up.ts'
+import { startProcesses, startWithoutDatabase, untilAccepted } from '../start-up.ts'
 import { timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
@@ -26,7 +26,7 @@ export const databaseRows: Rows = {
     'PostgreSQL restarted: the next request succeeds; processes that start without it wait for it',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       await scenario.contact('before')
       await world.untilIdle()
       await world.postgres.crash()
@@ -51,9 +51,9 @@ export const databaseRows: Rows = {
     await world.postgres.crash()
     await wait(world.full ? 60_000 : 4_000)
     await world.postgres.start()
-    const at = performance.now()
+    const since = performance.now()
     await scenario.granted(1)
-    const recovery = await scenario.recovered(at)
+    const recovery = await scenario.recovered(since)
     must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
     return { recovery }
   }),
@@ -73,9 +73,9 @@ export const databaseRows: Rows = {
       })
       must((await scenario.contact('deadlocked'))?.status === 200, 'The message is accepted')
       await scenario.pay(await scenario.owner())
-      const at = performance.now()
+      const since = performance.now()
       await scenario.granted(1)
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 
@@ -91,11 +91,11 @@ export const databaseRows: Rows = {
       const worker = await world.startWorker({ failAt: `${lost}:fail:40P01,${failed}:fail:40P01:2` })
       const hits = (place: string) => worker.lines.filter((line) => line.includes(JSON.stringify(place)))
       await scenario.pay(await scenario.owner())
-      const at = performance.now()
+      const since = performance.now()
       await scenario.granted(1)
       await world.until('the queue to fail the job twice', () => hits(failed).length === 2)
       must(hits(lost).length === 1, 'The answer to a commit is lost')
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       must(
         (await count(world, `outbox where name = 'device.activated'`)) === 1,
@@ -113,7 +113,7 @@ export const databaseRows: Rows = {
     'Disk full: no success without a row; requests succeed again after space is freed',
     async (scenario) => {
       const { world } = scenario
-      await started(scenario)
+      await startProcesses(scenario)
       const disk = await world.postgres.smallDisk()
       if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
       try {
@@ -128,8 +128,8 @@ export const databaseRows: Rows = {
         }
         must(refused > 0, 'The disk is full')
         await disk.free()
-        const at = performance.now()
-        const recovery = await untilAccepted(scenario, at)
+        const since = performance.now()
+        const recovery = await untilAccepted(scenario, since)
         await world.untilIdle()
         return { recovery }
       } finally {

@@ -21,7 +21,7 @@ export const forgeryRows: Rows = {
           must(status >= 400 && status < 500, `${name} is answered with ${status}`)
         }
         must((await count(world, 'payment_notifications')) === 0, 'Nothing is stored')
-        const believed = await factsOf(world, [
+        const forgedFacts = await factsOf(world, [
           ...genuine.flatMap(withAlteredValues),
           ...withAlteredBytes(genuine, world.full ? 5_000 : 500, SEED),
         ])
@@ -33,24 +33,24 @@ export const forgeryRows: Rows = {
         // Fields that no signature covers are not read: altering them changes nothing.
         await world.sql('delete from payment_notifications')
         const facts = await factsOf(world, genuine)
-        const made = believed.filter((fact) => !facts.includes(fact))
-        must(made.length === 0, `Believed: ${made.join(' ')}`)
+        const invented = forgedFacts.filter((fact) => !facts.includes(fact))
+        must(invented.length === 0, `Stored from forgeries: ${invented.join(' ')}`)
         must(facts.length >= 6, `Genuine callbacks give ${facts.length} facts`)
       } finally {
         await attacker.stop()
       }
-      const at = performance.now()
+      const since = performance.now()
       await world.startWorker()
       await scenario.granted(6)
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 }
 
 async function factsOf(world: World, sent: readonly RecordedRequest[]): Promise<string[]> {
-  for (const each of sent) {
-    const status = await send(world, each)
-    must(status < 500, `${each.path} answers ${status} to ${each.body.toString().slice(0, 300)}`)
+  for (const request of sent) {
+    const status = await send(world, request)
+    must(status < 500, `${request.path} answers ${status} to ${request.body.toString().slice(0, 300)}`)
   }
   const rows = await world.sql(`select distinct provider, reference, provider_reference, capture_reference,
     mac_address, device_id, truth::text as truth from payment_notifications`)

@@ -1,12 +1,12 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bomb, cut, open, raw, written } from '../raw-http.ts'
+import { bomb, sendPartially, open, sendRaw, postRequest } from '../raw-http.ts'
 import { ANY, must, mustTake, row, type Rows, type Scenario, mustSucceed } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
 /** Peak resident memory of a process, in megabytes. */
-const memoryOf = (pid: number): number =>
+const peakMemoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
 const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =>
@@ -33,13 +33,13 @@ export const httpRows: Rows = {
       ]
       await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
       await mustKeepServing(scenario, 'disk full')
-      for (const each of onFullDisk) {
-        each.expectedToEnd = true
-        must((await each.stop()) === 0, 'Without a log a process exits with 0')
-        must((await each.errors) === '', 'And writes nothing to standard error')
+      for (const child of onFullDisk) {
+        child.expectedToEnd = true
+        must((await child.stop()) === 0, 'Without a log a process exits with 0')
+        must((await child.errors) === '', 'And writes nothing to standard error')
       }
       const withoutReader = [await world.startServer(), await world.startWorker()]
-      for (const each of withoutReader) each.closeOutput()
+      for (const child of withoutReader) child.closeOutput()
       await mustKeepServing(scenario, 'reader gone')
       must(!withoutReader.some(({ ended }) => ended), 'No process ends because its log has no reader')
       return { recovery: await scenario.recovered() }
@@ -53,7 +53,7 @@ export const httpRows: Rows = {
       const { world } = scenario
       await world.startServer()
       await world.startWorker()
-      const began = performance.now()
+      const startedAt = performance.now()
       const ended: Record<string, number> = {}
       const sockets = Array.from({ length: world.full ? 500 : 200 }, (_, index) => {
         const socket = open(world)
@@ -65,7 +65,7 @@ export const httpRows: Rows = {
         const dripping = setInterval(() => socket.write(kind === 'headers' ? 'X' : ' '), 5_000)
         socket.resume().once('close', () => {
           clearInterval(dripping)
-          ended[kind] = performance.now() - began
+          ended[kind] = performance.now() - startedAt
         })
         return socket
       })
@@ -75,8 +75,8 @@ export const httpRows: Rows = {
       await world.until('all connections to be closed', () => sockets.every((socket) => socket.destroyed), 30)
       must((ended['headers'] ?? 0) < 12_000, `Slow headers are closed after ${ended['headers']} ms`)
       must((ended['bodies'] ?? 0) < 23_000, `Slow bodies are closed after ${ended['bodies']} ms`)
-      const at = performance.now()
-      await scenario.recovered(at)
+      const since = performance.now()
+      await scenario.recovered(since)
       return { recovery: Math.max(...Object.values(ended)) }
     },
   ),
@@ -88,7 +88,7 @@ export const httpRows: Rows = {
       const { world } = scenario
       const server = await world.startServer()
       await scenario.contact('before')
-      const before = memoryOf(server.pid)
+      const before = peakMemoryOf(server.pid)
       const path = '/frontend/sendUserQuestion'
       const megabyte = Buffer.alloc(1_048_576, 'a')
       const many = JSON.stringify(
@@ -97,11 +97,11 @@ export const httpRows: Rows = {
       const deep = `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
       const cases: Record<string, readonly (string | Buffer)[]> = {
         'a body of 100 MB, announced': [
-          written(world, path, '', '', ['Content-Length: 104857600']),
+          postRequest(world, path, '', '', ['Content-Length: 104857600']),
           ...Array<Buffer>(100).fill(megabyte),
         ],
         'a body of 100 MB, in chunks': [
-          written(world, path, '', '', ['Transfer-Encoding: chunked']),
+          postRequest(world, path, '', '', ['Transfer-Encoding: chunked']),
           ...Array.from({ length: 100 }, () =>
             Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]),
           ),
@@ -112,37 +112,37 @@ export const httpRows: Rows = {
         'a callback that is a bomb of 100 MB': [bomb(world, '/webhooks/paypal', 100)],
         'a callback that is a bomb of 10 MB, small enough to be read': [bomb(world, '/webhooks/paypal', 10)],
         'a body with only the header of a compressed one': [
-          written(world, path, '', Buffer.from([31, 139, 8, 0]), [
+          postRequest(world, path, '', Buffer.from([31, 139, 8, 0]), [
             'Content-Encoding: gzip',
             'Content-Length: 4',
           ]),
         ],
-        'a hundred thousand keys': [written(world, path, '', many)],
-        'ten thousand levels': [written(world, path, '', deep)],
+        'a hundred thousand keys': [postRequest(world, path, '', many)],
+        'ten thousand levels': [postRequest(world, path, '', deep)],
         'a header of 64 KB': [
-          written(world, path, '', '{}', [`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 2']),
+          postRequest(world, path, '', '{}', [`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 2']),
         ],
         'bytes that are no UTF-8': [
-          written(world, path, '', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+          postRequest(world, path, '', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
         ],
         'a prototype': [
-          written(world, path, '', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}'),
+          postRequest(world, path, '', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}'),
         ],
         'a callback of 100 MB': [
-          written(world, '/webhooks/paypal', '', '', ['Content-Length: 104857600']),
+          postRequest(world, '/webhooks/paypal', '', '', ['Content-Length: 104857600']),
           ...Array<Buffer>(100).fill(megabyte),
         ],
       }
       let longest = 0
       for (const [name, chunks] of Object.entries(cases)) {
-        const at = performance.now()
-        const status = await raw(world, chunks)
-        longest = Math.max(longest, performance.now() - at)
+        const since = performance.now()
+        const status = await sendRaw(world, chunks)
+        longest = Math.max(longest, performance.now() - since)
         must(status >= 400 && status < 500, `${name} is answered with ${status}`)
       }
       mustTake(world, 'The slowest refusal', longest, 50)
-      const taken = memoryOf(server.pid) - before
-      must(taken < 50, `${taken.toFixed(0)} MB of memory are used`)
+      const used = peakMemoryOf(server.pid) - before
+      must(used < 50, `${used.toFixed(0)} MB of memory are used`)
       await world.startWorker()
       await world.untilIdle()
       return { recovery: longest }
@@ -162,18 +162,18 @@ export const httpRows: Rows = {
       const burst = await steadily(400, world.full ? 30 : 5, (index) =>
         index % 10 === 0 ? scenario.contact(`burst ${index}`) : read(),
       )
-      const wrong = burst.filter(({ status }) => ![200, 429, 503].includes(status))
-      must(wrong.length === 0, `Only success and refusals with Retry-After: ${statuses(burst)}`)
+      const unexpected = burst.filter(({ status }) => ![200, 429, 503].includes(status))
+      must(unexpected.length === 0, `Only success and refusals with Retry-After: ${statuses(burst)}`)
       must(
         burst.every(({ status, retryAfter }) => status === 200 || retryAfter !== null),
         'Every refusal has a Retry-After',
       )
-      const at = performance.now()
+      const since = performance.now()
       await world.until('a quick answer', async () => {
         const { status, milliseconds } = await timed(read)
         return status === 200 && milliseconds < (world.full ? 100 : 1_000)
       })
-      const recovery = performance.now() - at
+      const recovery = performance.now() - since
       mustTake(world, 'Recovery', recovery, 5_000)
       await world.untilIdle()
       return { recovery }
@@ -199,17 +199,18 @@ export const httpRows: Rows = {
         })
       const cookie = cookieOf(owner)
       const step = world.full ? 1 : 9
-      /** Truncated lengths, this many bytes apart. */
-      const offsets = (request: Buffer, apart: number) =>
-        Array.from({ length: Math.ceil((request.length - 1) / apart) }, (_, index) => 1 + index * apart)
-      const whole = written(world, '/frontend/device/savePlaylist', cookie, body('cut'))
-      await cut(world, whole, offsets(whole, step))
-      const order = written(world, '/frontend/paypal/order/create', cookie, '{}')
-      // PayPal deduplicates by request id; OPay would create one order per call without our lease.
+      /** Lengths of truncated requests. */
+      const offsets = (request: Buffer, distance: number) =>
+        Array.from({ length: Math.ceil((request.length - 1) / distance) }, (_, index) => 1 + index * distance)
+      const whole = postRequest(world, '/frontend/device/savePlaylist', cookie, body('cut'))
+      await sendPartially(world, whole, offsets(whole, step))
+      const order = postRequest(world, '/frontend/paypal/order/create', cookie, '{}')
+      // PayPal deduplicates by request id; OPay would create one order per call without the product's lease.
       world.providers.opay.control.setLatency('create', 300)
       const form = { payment_type: 'opay', email: 'ann@owner.test' }
-      const activation = written(world, '/frontend/device/saveActivation', cookie, JSON.stringify(form))
-      for (const request of [order, activation]) await cut(world, request, offsets(request, step * 4))
+      const activation = postRequest(world, '/frontend/device/saveActivation', cookie, JSON.stringify(form))
+      for (const request of [order, activation])
+        await sendPartially(world, request, offsets(request, step * 4))
       await wait(500)
       const opened = () => world.providers.opay.ledger().payments.length
       must((await count(world, 'playlists')) === 0, 'A truncated request changes nothing')
@@ -217,8 +218,8 @@ export const httpRows: Rows = {
 
       // Sent completely, several times at once, without reading the answer.
       const unread = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
-      await Promise.all(unread.map((request) => cut(world, request, [request.length], 'destroy')))
-      const repeated = await Promise.all([activation, activation].map((request) => raw(world, [request])))
+      await Promise.all(unread.map((request) => sendPartially(world, request, [request.length], 'destroy')))
+      const repeated = await Promise.all([activation, activation].map((request) => sendRaw(world, [request])))
       must(
         repeated.every((status) => status === 200),
         `Repeating it is answered with ${repeated.join(', ')}`,
@@ -226,9 +227,9 @@ export const httpRows: Rows = {
       await world.until('the requests of disconnected clients', async () => {
         return (await count(world, 'payments')) === 2
       })
-      const at = performance.now()
-      must((await raw(world, [whole])) === 200, 'The whole request succeeds')
-      must((await raw(world, [whole])) === 200, 'And once more')
+      const since = performance.now()
+      must((await sendRaw(world, [whole])) === 200, 'The whole request succeeds')
+      must((await sendRaw(world, [whole])) === 200, 'And once more')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)
       await scenario.pay(owner)
@@ -237,7 +238,7 @@ export const httpRows: Rows = {
       must(orders === 1, `PayPal has ${orders} orders`)
       must((await count(world, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
       must((await count(world, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 }

@@ -14,13 +14,13 @@ export const ingestRows: Rows = {
   F05: row(
     BOTH,
     'Server killed between storing a callback and its answer: repeated by the provider, one effect',
-    (scenario) => killedAtCallback(scenario, 'after'),
+    (scenario) => killAtCallback(scenario, 'after'),
   ),
 
   F06: row(
     BOTH,
     'Server killed before storing a callback: repeated by the provider, one effect',
-    (scenario) => killedAtCallback(scenario, 'before'),
+    (scenario) => killAtCallback(scenario, 'before'),
   ),
 
   F34: row(BOTH, 'The same callback fifty times at once: all accepted, one effect', async (scenario) => {
@@ -29,11 +29,11 @@ export const ingestRows: Rows = {
     await world.startWorker()
     world.paypal.control.setWebhooks({ copies: 50, tries: 3 })
     const owner = await scenario.owner()
-    const at = performance.now()
+    const since = performance.now()
     await scenario.pay(owner)
     await world.paypal.control.deliverAll()
     await scenario.granted(1)
-    const recovery = await scenario.recovered(at)
+    const recovery = await scenario.recovered(since)
     must(world.paypal.ledger().webhooks.abandoned === 0, 'All are accepted')
     must((await count(world, 'licence_grants')) === 1, 'There is one grant')
     return { recovery }
@@ -58,11 +58,11 @@ export const ingestRows: Rows = {
       }
       must(world.paypal.ledger().webhooks.abandoned === 0, 'All are accepted')
       // A refund that came before its capture waits and is matched later.
-      const at = performance.now()
+      const since = performance.now()
       await world.shiftClock('1 minute')
-      const toBeFound = () => count(world, 'payment_notifications where payment_id is null')
-      await world.until('every callback to find its payment', async () => (await toBeFound()) === 0)
-      const recovery = await scenario.recovered(at)
+      const unmatched = () => count(world, 'payment_notifications where payment_id is null')
+      await world.until('every callback to find its payment', async () => (await unmatched()) === 0)
+      const recovery = await scenario.recovered(since)
       await mustMatchReports(scenario, payments, STORE_STATUSES.length)
       return { recovery }
     },
@@ -78,45 +78,45 @@ export const ingestRows: Rows = {
     await world.untilIdle()
     const before = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
     await world.shiftClock('40 days')
-    const at = performance.now()
+    const since = performance.now()
     for (const id of await eventsOf(world)) world.paypal.control.resend(id)
     await world.paypal.control.deliverAll()
-    const recovery = await scenario.recovered(at)
+    const recovery = await scenario.recovered(since)
     const after = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
     must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
     return { recovery }
   }),
 }
 
-interface Became {
+interface PaymentOutcome {
   readonly method: string
   readonly reference: string
   readonly state: string
   readonly grants: number
 }
 
-/** Whatever the order: the payment has the expected state, and its device the matching licence. */
+/** Checks that each payment has the expected state, and its device the matching licence. */
 async function mustMatchReports(
   { world }: Scenario,
   payments: readonly ReportedPayment[],
   callbacks: number,
 ): Promise<void> {
-  const rows = await world.sql<Became>(`select method, provider_reference as reference, state,
+  const rows = await world.sql<PaymentOutcome>(`select method, provider_reference as reference, state,
     (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
     from payments p`)
   for (const payment of payments) {
     const { method, reference, order } = payment
-    const row = rows.find((each) => each.method === method && each.reference === reference)
+    const row = rows.find((entry) => entry.method === method && entry.reference === reference)
     const reported = order.slice(0, callbacks)
-    const wanted = payment.expected(callbacks)
+    const expected = payment.expected(callbacks)
     must(
-      row?.state === wanted && row.grants === (wanted === 'confirmed' ? 1 : 0),
-      `${method} reported ${reported.join(', ')}: state ${row?.state} with ${row?.grants} grants, expected ${wanted}`,
+      row?.state === expected && row.grants === (expected === 'confirmed' ? 1 : 0),
+      `${method} reported ${reported.join(', ')}: state ${row?.state} with ${row?.grants} grants, expected ${expected}`,
     )
   }
 }
 
-async function killedAtCallback(scenario: Scenario, when: string): Promise<{ recovery: number }> {
+async function killAtCallback(scenario: Scenario, when: string): Promise<{ recovery: number }> {
   const { world } = scenario
   // Enough attempts to outlast a server's start, few enough to end.
   world.paypal.control.setWebhooks({ tries: 8 })
@@ -125,10 +125,10 @@ async function killedAtCallback(scenario: Scenario, when: string): Promise<{ rec
   await world.startWorker()
   await scenario.approve(await scenario.owner())
   await world.until('the server to end', () => server.ended)
-  const at = performance.now()
+  const since = performance.now()
   await world.startServer()
   await scenario.granted(1)
-  const recovery = await scenario.recovered(at)
+  const recovery = await scenario.recovered(since)
   await world.paypal.control.deliverAll()
   await world.untilIdle()
   must((await count(world, 'licence_grants')) === 1, 'There is one grant')

@@ -15,9 +15,9 @@ export const mailRows: Rows = {
       const answer = await scenario.contact('perhaps twice')
       must(answer?.status === 200, `The message is accepted, not answered with ${answer?.status}`)
       await world.until('the worker to end', () => worker.ended)
-      const at = performance.now()
+      const since = performance.now()
       await world.startWorker()
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       const emails = world.mailbox.messages()
       must(emails.length === 1 || emails.length === 2, `${emails.length} emails`)
       must(
@@ -88,14 +88,14 @@ export const mailRows: Rows = {
 
       // A worker mails about dead deliveries when it starts. The operator's address is refused too, which must not
       // cause another email.
-      const second = await world.startWorker()
+      const secondWorker = await world.startWorker()
       await world.until('the email to the operator to be dead', async () => (await dead()) === 2)
-      second.expectedToEnd = true
-      await second.stop()
+      secondWorker.expectedToEnd = true
+      await secondWorker.stop()
       world.mailbox.refuse(null)
-      const at = performance.now()
+      const since = performance.now()
       await world.startWorker()
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       must((await dead()) === 2, 'No more deliveries are dead')
       return { recovery }
     },
@@ -113,12 +113,12 @@ export const mailRows: Rows = {
       await scenario.contact('stalled')
       await wait(2_000)
       await world.proxies.mail.heal()
-      const at = performance.now()
+      const since = performance.now()
       await scenario.contact('others are not held up')
       await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)
-      const recovery = await scenario.recovered(at)
-      const letGo = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))
-      await world.until('the hanging connection to be closed', letGo, 45)
+      const recovery = await scenario.recovered(since)
+      const isReported = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))
+      await world.until('the hanging connection to be closed', isReported, 45)
       return { recovery }
     },
   ),

@@ -66,9 +66,9 @@ async function emailMustWait(scenario: Scenario, subject: string, code: string):
   )
 }
 
-async function mustReceiveNothing(what: string, relay: TlsRelay): Promise<void> {
-  must(relay.handshakes > 0, `${what} was reached`)
-  must(relay.received === 0, `${what} received ${relay.received} bytes`)
+async function mustReceiveNothing(receiver: string, relay: TlsRelay): Promise<void> {
+  must(relay.handshakes > 0, `${receiver} was reached`)
+  must(relay.received === 0, `${receiver} received ${relay.received} bytes`)
   await relay.stop()
 }
 
@@ -136,7 +136,7 @@ export const networkRows: Rows = {
       ]
       const DETOURS = detourTo(`https://${provider.authority}`)
       await world.startServer({ settings: { ...TRUSTING, DETOURS } })
-      const at = performance.now()
+      const since = performance.now()
       let recovery = 0
       for (const [index, mail] of mails.entries()) {
         const SMTP_URL = addressOf(index === 0 ? 'smtps' : 'smtp', mail)
@@ -144,7 +144,7 @@ export const networkRows: Rows = {
         await scenario.pay(await scenario.owner())
         await scenario.granted(index + 1)
         await scenario.contact(`all is well ${index}`)
-        recovery ||= await scenario.recovered(at)
+        recovery ||= await scenario.recovered(since)
         await world.untilIdle()
         must(mail.received > 0, 'Emails are sent encrypted')
         await world.kill(worker)

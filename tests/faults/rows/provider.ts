@@ -29,21 +29,21 @@ async function mustHaveOneCapture(scenario: Scenario, since: number): Promise<{ 
   return { recovery }
 }
 
-/** For requests while a provider needs 25 seconds. Those that call it get their answer after eight seconds. */
+/** Limits while a provider needs 25 seconds. Requests that call it are answered after eight seconds. */
 const MAX_ANSWER_MS = { callers: 10_000, others: 1_000 } as const
 
 function mustBeAnswered(
   scenario: Scenario,
-  who: keyof typeof MAX_ANSWER_MS,
+  group: keyof typeof MAX_ANSWER_MS,
   status: number,
   replies: readonly Reply[],
 ): void {
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   must(
     replies.every((reply) => reply.status === status),
-    `The ${who} are answered with: ${statuses(replies)}`,
+    `The ${group} are answered with: ${statuses(replies)}`,
   )
-  mustTake(scenario.world, `An answer to the ${who}`, longest, MAX_ANSWER_MS[who])
+  mustTake(scenario.world, `An answer to the ${group}`, longest, MAX_ANSWER_MS[group])
 }
 
 const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
@@ -52,7 +52,7 @@ const isGranted = (scenario: Scenario, seconds: number): Promise<boolean> =>
     () => false,
   )
 
-/** Longer than our own delay before a retry, shorter than the time to the next periodic query. */
+/** Longer than the product's delay before a retry, shorter than the time to the next periodic query. */
 const RETRY_AFTER_SECONDS = 5
 
 export const providerRows: Rows = {
@@ -66,8 +66,8 @@ export const providerRows: Rows = {
       const owner = await scenario.owner()
       world.paypal.control.failNext({ operation: 'orders.capture', status: 500, times: 5 })
       await scenario.approve(owner)
-      const at = performance.now()
-      return untilCaptured(scenario, at)
+      const since = performance.now()
+      return untilCaptured(scenario, since)
     },
   ),
 
@@ -83,8 +83,8 @@ export const providerRows: Rows = {
       world.paypal.control.approve(orderId)
       world.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
       await capture(owner, orderId).catch(() => null)
-      const at = performance.now()
-      return untilCaptured(scenario, at)
+      const since = performance.now()
+      return untilCaptured(scenario, since)
     },
   ),
 
@@ -114,10 +114,10 @@ export const providerRows: Rows = {
       // A method that failed several times is hidden for a minute.
       if (world.full) await wait(61_000)
       else await world.shiftClock('2 minutes')
-      const at = performance.now()
+      const since = performance.now()
       await scenario.pay(lateOwner)
       await scenario.granted(1)
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 
@@ -136,7 +136,7 @@ export const providerRows: Rows = {
         headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       })
       await scenario.approve(owner)
-      const at = performance.now()
+      const since = performance.now()
       // No clock shift here: the provider's clock would not follow.
       await scenario.granted(1, 60)
       const calls = control.calls(operation)
@@ -145,7 +145,7 @@ export const providerRows: Rows = {
         pauses.length === 2 && pauses.every((pause) => pause >= RETRY_AFTER_SECONDS * 1_000),
         `The pauses between ${calls.length} calls are ${pauses.join(', ')} ms`,
       )
-      return mustHaveOneCapture(scenario, at)
+      return mustHaveOneCapture(scenario, since)
     },
   ),
 
@@ -162,8 +162,8 @@ export const providerRows: Rows = {
       world.paypal.control.payDirectly(order.id)
       await world.paypal.control.deliverAll()
       await starting
-      const at = performance.now()
-      return untilCaptured(scenario, at)
+      const since = performance.now()
+      return untilCaptured(scenario, since)
     },
   ),
 
@@ -175,8 +175,8 @@ export const providerRows: Rows = {
       await startProcesses(scenario)
       world.paypal.control.setWebhooks({ enabled: false })
       await scenario.approve(await scenario.owner())
-      const at = performance.now()
-      return untilCaptured(scenario, at)
+      const since = performance.now()
+      return untilCaptured(scenario, since)
     },
   ),
 
@@ -200,9 +200,9 @@ export const providerRows: Rows = {
       )
       scenario.history.expectedReviews.add(changed?.reference ?? '')
       world.paypal.control.approve(orders[1] ?? '')
-      const at = performance.now()
+      const since = performance.now()
       await capture(second, orders[1] ?? '')
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       must((await count(world, `payments where state = 'held'`)) === 1, 'The other amount is held')
       must((await count(world, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }

@@ -8,7 +8,7 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
   world.mailbox.refuse(451)
   await world.startServer()
   await world.startWorker()
-  await accepted(
+  await mustAcceptEach(
     scenario,
     Array.from({ length: emails }, (_, email) => `email ${email}`),
   )
@@ -26,14 +26,14 @@ const refusals = ({ processes }: World, reason = ''): number =>
     .flatMap(({ lines }) => lines)
     .filter((line) => line.includes('The queue does not accept deliveries') && line.includes(reason)).length
 
-async function readersAreServed({ world }: Scenario): Promise<void> {
+async function mustServeReaders({ world }: Scenario): Promise<void> {
   for (const path of ['/', '/contact', '/dashboard', '/ready']) {
     const { status } = await fetch(world.url + path)
     must(status === 200, `${path} is answered with ${status}`)
   }
 }
 
-async function accepted(scenario: Scenario, subjects: readonly string[]): Promise<void> {
+async function mustAcceptEach(scenario: Scenario, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
     const answer = await scenario.contact(subject)
     must(answer?.status === 200, `'${subject}' is answered with ${answer?.status}`)
@@ -43,7 +43,7 @@ async function accepted(scenario: Scenario, subjects: readonly string[]): Promis
 /** While the queue is down, everything is accepted; afterwards everything is done. */
 async function whileQueueIsDown(
   scenario: Scenario,
-  breakIt: () => Promise<unknown>,
+  breakQueue: () => Promise<unknown>,
   repair: () => Promise<unknown>,
   reason?: string,
 ): Promise<{ recovery: number }> {
@@ -53,15 +53,15 @@ async function whileQueueIsDown(
   const owner = await scenario.owner()
   await scenario.contact('before')
   await world.untilIdle()
-  await breakIt()
+  await breakQueue()
   await scenario.pay(owner)
   const replies = await steadily(10, world.full ? 60 : 4, (index) => scenario.contact(`during ${index}`))
   mustAccept(world, replies, 250)
-  await readersAreServed(scenario)
+  await mustServeReaders(scenario)
   await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
   await repair()
-  const at = performance.now()
-  return { recovery: await scenario.recovered(at) }
+  const since = performance.now()
+  return { recovery: await scenario.recovered(since) }
 }
 
 export const redisRows: Rows = {
@@ -73,8 +73,8 @@ export const redisRows: Rows = {
       await world.proxies.redis.refuse()
       await world.startServer()
       await world.startWorker()
-      await accepted(scenario, ['early'])
-      await readersAreServed(scenario)
+      await mustAcceptEach(scenario, ['early'])
+      await mustServeReaders(scenario)
       for (let days = 0; days < 5; days += 1) {
         await world.until('the queue to refuse what is due', async () => {
           const [due] = await world.sql<{ left: number }>(
@@ -94,32 +94,32 @@ export const redisRows: Rows = {
     'Redis down under load, or hanging connections: no request waits for it, nothing is lost',
     async (scenario) => {
       const { redis } = scenario.world.proxies
-      const away = await whileQueueIsDown(
+      const whileDown = await whileQueueIsDown(
         scenario,
         () => redis.refuse(),
         () => redis.heal(),
       )
       must(redis.connectionsWith('') > 0, 'There are connections to Redis')
       redis.freeze()
-      const at = performance.now()
-      await accepted(scenario, ['a hanging connection is not closed'])
-      const recovery = Math.max(away.recovery, await scenario.recovered(at))
+      const since = performance.now()
+      await mustAcceptEach(scenario, ['a hanging connection is not closed'])
+      const recovery = Math.max(whileDown.recovery, await scenario.recovered(since))
 
       // Processes stop on SIGTERM without Redis.
       await redis.refuse()
-      const began = performance.now()
+      const startedAt = performance.now()
       const codes = await Promise.all(
-        scenario.world.processes.map((each) => {
-          each.expectedToEnd = true
-          return each.stop('SIGTERM')
+        scenario.world.processes.map((child) => {
+          child.expectedToEnd = true
+          return child.stop('SIGTERM')
         }),
       )
-      const took = performance.now() - began
+      const duration = performance.now() - startedAt
       must(
         codes.every((code) => code === 0),
         `The processes exit with ${codes.join(' and ')}`,
       )
-      must(took < 10_000, `Stopping without Redis takes ${took.toFixed(0)} ms`)
+      must(duration < 10_000, `Stopping without Redis takes ${duration.toFixed(0)} ms`)
       return { recovery }
     },
   ),
@@ -172,15 +172,15 @@ export const redisRows: Rows = {
       )
       scenario.world.countDisruption()
       await redis?.command('CONFIG', 'SET', 'maxmemory', '1')
-      await accepted(
+      await mustAcceptEach(
         scenario,
         Array.from({ length: 5 }, (_, email) => `full ${email}`),
       )
-      await readersAreServed(scenario)
+      await mustServeReaders(scenario)
       await scenario.world.until('the queue to refuse', () => refusals(scenario.world, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
-      const at = performance.now()
-      return { recovery: Math.max(readOnly.recovery, await scenario.recovered(at)) }
+      const since = performance.now()
+      return { recovery: Math.max(readOnly.recovery, await scenario.recovered(since)) }
     },
   ),
 }

@@ -13,13 +13,13 @@ import {
 import { startBalancer } from '../balancer.ts'
 import { BOTH, must, mustTake, row, type Rows, mustSucceed } from '../row.ts'
 import { statuses, steadily } from '../traffic.ts'
-import type { Started, World } from '../world.ts'
+import type { TestedProcess, World } from '../world.ts'
 
 /** Saves the owner's only playlist, again. */
 const save = ({ id, browser }: Owner) => browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id })
 
 const portOf = ({ url }: World): number => Number(new URL(url).port)
-const at = (port: number): string => `http://127.0.0.1:${port}`
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 
 const change = (world: World, deviceIds: readonly string[]) =>
   world.sql('select announce_device(id) from unnest($1::uuid[]) id', deviceIds)
@@ -41,8 +41,11 @@ async function shownAfter(
 }
 
 function mustOnlyAnswer({ answers }: Televisions, allowed: readonly number[]): void {
-  const wrong = answers.filter(({ status }) => !allowed.includes(status))
-  must(wrong.length === 0, `Televisions are answered with ${allowed.join(' and ')} only: ${statuses(wrong)}`)
+  const unexpected = answers.filter(({ status }) => !allowed.includes(status))
+  must(
+    unexpected.length === 0,
+    `Televisions are answered with ${allowed.join(' and ')} only: ${statuses(unexpected)}`,
+  )
 }
 
 export const televisionRows: Rows = {
@@ -51,7 +54,7 @@ export const televisionRows: Rows = {
     'Server killed during long polls, before it answers a change: every television shows it after the restart',
     async (scenario) => {
       const { world } = scenario
-      const other = at(await freePort())
+      const other = urlOf(await freePort())
       await world.startServer({ port: Number(new URL(other).port) })
       const owner = await loggedIn({ ...world, url: other })
       const devices = [owner.id, ...(await addDevices(world, 300))]
@@ -144,25 +147,25 @@ export const televisionRows: Rows = {
       const { world } = scenario
       const ports = [await freePort(), await freePort(), await freePort()]
       const start = (port: number) => world.startServer({ port, settings: { DRAIN_SECONDS: '2' } })
-      const servers: Started[] = []
+      const servers: TestedProcess[] = []
       for (const port of ports) servers.push(await start(port))
       const balancer = await startBalancer(portOf(world), ports)
       try {
         const owners: Owner[] = []
         // Each saves through another server than the one where its television waits.
         for (const port of [...ports.slice(1), ...ports.slice(0, 1)])
-          owners.push(await loggedIn({ ...world, url: at(port) }))
+          owners.push(await loggedIn({ ...world, url: urlOf(port) }))
         const balanced = await scenario.owner()
         const devices = [...owners, balanced].map(({ id }) => id).concat(await addDevices(world, 56))
         const televisions = await openTelevisions(world.url, await addTelevisions(world, devices))
-        await televisions.wait(ports.map(at))
+        await televisions.wait(ports.map(urlOf))
         const changes = () => Promise.all(owners.map(save))
-        const crossing = await shownAfter(world, televisions, owners.length, changes)
-        mustTake(world, 'A change across servers', crossing, 500)
+        const duration = await shownAfter(world, televisions, owners.length, changes)
+        mustTake(world, 'A change across servers', duration, 500)
         await televisions.leave()
 
         await televisions.wait([world.url])
-        let [drain, isOver] = [0, false]
+        let [drain, isDone] = [0, false]
         const restarting = async () => {
           for (const [index, server] of servers.entries()) {
             await wait(1_000)
@@ -172,10 +175,10 @@ export const televisionRows: Rows = {
             drain = Math.max(drain, performance.now() - stopped)
             await start(ports[index] ?? 0)
           }
-          isOver = true
+          isDone = true
         }
         const saving = async () => {
-          while (!isOver) {
+          while (!isDone) {
             await save(balanced)
             await wait(300)
           }

@@ -9,10 +9,10 @@ import { startBalancer } from '../balancer.ts'
 import { payBesidePreviousVersion } from '../previous-version.ts'
 import { BOTH, must, row, type Rows, mustSucceed } from '../row.ts'
 import { steadily } from '../traffic.ts'
-import { count, type Started } from '../world.ts'
+import { count, type TestedProcess } from '../world.ts'
 
 const DAY = 86_400_000
-const NEW_FACT = `insert into outbox (name, payload) values ('device.renamed', '{}') returning event_id`
+const UNKNOWN_EVENT = `insert into outbox (name, payload) values ('device.renamed', '{}') returning event_id`
 
 const NEXT = '99991231T2359-next'
 const next = {
@@ -31,40 +31,44 @@ export const timeRows: Rows = {
     'Clocks wrong by 90 seconds to 8 days, and changed during a run: no duplicates, deadlines follow the database’s clock',
     async (scenario) => {
       const { world } = scenario
-      const shifts = (...each: number[]) => ({ CLOCK_SHIFT_MS: each.join(' ') })
-      const step = async (stepped: Started) => {
-        const steps = () => stepped.lines.filter((line) => line.includes('"clockShift"')).length
+      const shifts = (...milliseconds: number[]) => ({ CLOCK_SHIFT_MS: milliseconds.join(' ') })
+      const step = async (target: TestedProcess) => {
+        const steps = () => target.lines.filter((line) => line.includes('"clockShift"')).length
         const before = steps()
-        stepped.kill('SIGUSR2')
+        target.kill('SIGUSR2')
         await world.until('the clock to step', () => steps() > before)
       }
-      // By its own clock the server is past every deadline; then long before.
+      // By its own clock the server is past every deadline, and later long before them.
       const server = await world.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
-      const [trial, one, other] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
-      const first = await world.startWorker({
+      const [trial, firstPayer, secondPayer] = [
+        await scenario.owner(),
+        await scenario.owner(),
+        await scenario.owner(),
+      ]
+      const firstWorker = await world.startWorker({
         settings: shifts(8 * DAY, 90_000),
         failAt: 'before-commit~into "licence_grants":fail:XX000:3',
       })
       const isTrial = async () => (await deviceOf(trial))['is_trial']
-      const sendMessages = async (about: string) => {
-        for (let email = 0; email < 5; email += 1) await scenario.contact(`${about} ${email}`)
+      const sendMessages = async (prefix: string) => {
+        for (let email = 0; email < 5; email += 1) await scenario.contact(`${prefix} ${email}`)
       }
       must((await isTrial()) === 1, 'The trial continues')
 
-      await scenario.pay(one)
-      const at = performance.now()
+      await scenario.pay(firstPayer)
+      const since = performance.now()
       // The next attempt is due in one or two seconds; by a wrong clock in 8 days.
-      const faults = () => first.lines.filter((line) => line.includes('"failpoint"')).length
+      const faults = () => firstWorker.lines.filter((line) => line.includes('"failpoint"')).length
       await world.until('the faults', () => faults() === 3)
-      await Promise.all([step(first), step(server), sendMessages('while they step back')])
+      await Promise.all([step(firstWorker), step(server), sendMessages('while they step back')])
       await sendMessages('stepped back')
-      const second = await world.startWorker({ settings: shifts(-90_000, DAY) })
-      first.expectedToEnd = true
-      must((await first.stop()) === 0, 'A worker whose clock changes exits with 0')
+      const secondWorker = await world.startWorker({ settings: shifts(-90_000, DAY) })
+      firstWorker.expectedToEnd = true
+      must((await firstWorker.stop()) === 0, 'A worker whose clock changes exits with 0')
       await scenario.granted(1)
-      const recovery = await scenario.recovered(at)
-      await scenario.pay(other)
-      await Promise.all([step(second), sendMessages('while it steps forth')])
+      const recovery = await scenario.recovered(since)
+      await scenario.pay(secondPayer)
+      await Promise.all([step(secondWorker), sendMessages('while it steps forth')])
       await sendMessages('stepped forth')
       await scenario.granted(2)
       await world.untilIdle()
@@ -106,10 +110,10 @@ export const timeRows: Rows = {
         let drain = 0
         for (const [index, server] of servers.entries()) {
           await wait(1_000)
-          const at = performance.now()
+          const since = performance.now()
           server.expectedToEnd = true
           must((await server.stop()) === 0, 'A server exits with 0')
-          drain = Math.max(drain, performance.now() - at)
+          drain = Math.max(drain, performance.now() - since)
           await start(ports[index] ?? 0)
         }
         for (const worker of workers) {
@@ -139,13 +143,13 @@ export const timeRows: Rows = {
       await scenario.pay(await scenario.owner())
       await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
       await world.startWorker()
-      const at = performance.now()
+      const since = performance.now()
       must((await worker.stop()) === 0, 'It exits with 0')
       // Its own limit of fifteen seconds, and one for delays of signal and exit.
-      const took = performance.now() - at
-      must(took < 16_000, `It takes ${took.toFixed(0)} ms to end`)
+      const duration = performance.now() - since
+      must(duration < 16_000, `It takes ${duration.toFixed(0)} ms to end`)
       await scenario.granted(1)
-      return { recovery: await scenario.recovered(at) }
+      return { recovery: await scenario.recovered(since) }
     },
   ),
 
@@ -158,7 +162,7 @@ export const timeRows: Rows = {
       await world.startWorker()
       await scenario.contact('of this version')
       await world.untilIdle()
-      const [fact] = await world.sql<{ event_id: string }>(NEW_FACT)
+      const [event] = await world.sql<{ event_id: string }>(UNKNOWN_EVENT)
       await world.sql(`insert into deliveries (event_id, job, due_at)
       select event_id, 'mail-by-pigeon', app_now() from outbox where name = 'contact.submitted'`)
       await world.sql(`with message as (
@@ -166,12 +170,12 @@ export const timeRows: Rows = {
         values ('Ann', 'ann@example.com', 'of the next version', 'Hello') returning id)
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'language', 'en') from message`)
-      const at = performance.now()
+      const since = performance.now()
       await world.until(
         'the known events',
         async () => (await count(world, 'deliveries where done_at is not null')) === 2,
       )
-      const recovery = performance.now() - at
+      const recovery = performance.now() - since
       await wait(2_000)
       must(
         (await count(world, `deliveries where job = 'mail-by-pigeon' and dead_at is null and sends = 1`)) ===
@@ -180,7 +184,7 @@ export const timeRows: Rows = {
       )
       must((await count(world, 'outbox where fanned_out_at is null')) === 1, 'The unknown event waits')
       await world.sql(`delete from deliveries where job = 'mail-by-pigeon'`)
-      await world.sql('delete from outbox where event_id = $1', fact?.event_id)
+      await world.sql('delete from outbox where event_id = $1', event?.event_id)
       await payBesidePreviousVersion(scenario)
       await world.untilIdle()
       return { recovery }
@@ -211,10 +215,10 @@ export const timeRows: Rows = {
         await sql`select from deliveries limit 1`.execute(world.ctx.db)
         return scenario.contact(`meanwhile ${index}`)
       })
-      const both = [migrate(database, next), migrate(database, next)]
-      const migrated = Promise.all(both).then(() => performance.now())
-      const [freed, replies, at] = await Promise.all([held, traffic, migrated])
-      must(at > freed, 'The migration meets the transaction')
+      const runs = [migrate(database, next), migrate(database, next)]
+      const migrated = Promise.all(runs).then(() => performance.now())
+      const [freed, replies, migratedAt] = await Promise.all([held, traffic, migrated])
+      must(migratedAt > freed, 'The migration meets the transaction')
       must((await count(world, `kysely_migration where name = '${NEXT}'`)) === 1, 'It is migrated')
       mustSucceed(replies, 'Every request succeeds')
       const p99 = quantile(

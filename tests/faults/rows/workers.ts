@@ -1,31 +1,35 @@
 import { BOTH, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
-import { count, type Started, type World } from '../world.ts'
+import { count, type TestedProcess, type World } from '../world.ts'
 
 const COMMIT = 'commit~into "licence_grants"'
 const START = `after-statement~"deliveries"."job" = 'grant-licence'`
 const ROLLBACK = `before-rollback~"job" = 'grant-licence'`
 
-const hasLogged = ({ lines }: Started, text: string): boolean => lines.some((line) => line.includes(text))
+const hasLogged = ({ lines }: TestedProcess, text: string): boolean =>
+  lines.some((line) => line.includes(text))
 const grants = (world: World) => count(world, 'licence_grants where payment_id is not null')
 
 /** Starts a worker with a failpoint and pays; returns the worker and the time of the fault. */
-async function payAndFail(scenario: Scenario, failAt: string): Promise<{ worker: Started; at: number }> {
+async function payAndFail(
+  scenario: Scenario,
+  failAt: string,
+): Promise<{ worker: TestedProcess; since: number }> {
   const { world } = scenario
   const worker = await world.startWorker({ failAt })
   worker.expectedToEnd = true
   const owner = await scenario.owner()
   await scenario.pay(owner)
   await world.until('the fault', () => hasLogged(worker, '"failpoint"'))
-  return { worker, at: performance.now() }
+  return { worker, since: performance.now() }
 }
 
 /** Kills a worker at a failpoint, starts another one, and expects one grant. */
 async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.world.startServer()
-  const { at } = await payAndFail(scenario, failAt)
+  const { since } = await payAndFail(scenario, failAt)
   await scenario.world.startWorker()
   await scenario.granted(1)
-  const recovery = await scenario.recovered(at)
+  const recovery = await scenario.recovered(since)
   must((await grants(scenario.world)) === 1, 'There is one grant')
   return { recovery }
 }
@@ -35,17 +39,17 @@ async function freezeAt(
   scenario: Scenario,
   failAt: string,
   logged: string,
-): Promise<{ worker: Started; recovery: number }> {
+): Promise<{ worker: TestedProcess; recovery: number }> {
   const { world } = scenario
   const before = await grants(world)
-  const { worker, at } = await payAndFail(scenario, failAt)
-  const other = await world.startWorker()
+  const { worker, since } = await payAndFail(scenario, failAt)
+  const otherWorker = await world.startWorker()
   await scenario.granted(before + 1, 60)
-  const recovery = await scenario.recovered(at)
+  const recovery = await scenario.recovered(since)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
   await world.until('the resumed worker to find its work done', () => hasLogged(worker, logged))
-  await stop(other)
+  await stop(otherWorker)
   await scenario.pay(await scenario.owner())
   await scenario.granted(before + 2)
   await world.untilIdle()
@@ -54,7 +58,7 @@ async function freezeAt(
   return { worker, recovery }
 }
 
-async function stop(worker: Started): Promise<void> {
+async function stop(worker: TestedProcess): Promise<void> {
   must(!worker.ended, 'The worker has not ended by itself')
   worker.expectedToEnd = true
   must((await worker.stop()) === 0 && (await worker.errors) === '', 'The worker exits with 0')
@@ -85,10 +89,10 @@ export const workerRows: Rows = {
       worker.expectedToEnd = true
       await scenario.approve(await scenario.owner())
       await world.until('the worker to end', () => worker.ended)
-      const at = performance.now()
+      const since = performance.now()
       await world.startWorker()
       await scenario.granted(1)
-      const recovery = await scenario.recovered(at)
+      const recovery = await scenario.recovered(since)
       must(world.paypal.ledger().capturedCount === 1, 'There is one capture')
       return { recovery }
     },
@@ -106,10 +110,10 @@ export const workerRows: Rows = {
       worker.expectedToEnd = true
       await scenario.pay(await scenario.owner())
       await world.until('the worker to end', () => worker.ended)
-      const at = performance.now()
+      const since = performance.now()
       await world.startWorker()
       await scenario.granted(2)
-      return { recovery: Math.max(first.recovery, await scenario.recovered(at)) }
+      return { recovery: Math.max(first.recovery, await scenario.recovered(since)) }
     },
     30,
   ),
@@ -130,11 +134,11 @@ export const workerRows: Rows = {
   F09: row(BOTH, 'Worker’s event loop blocked for longer than its lock: one effect', async (scenario) => {
     const { world } = scenario
     await world.startServer()
-    const { worker, at } = await payAndFail(scenario, `before-${COMMIT}:block:${world.lock * 2_000}`)
+    const { worker, since } = await payAndFail(scenario, `before-${COMMIT}:block:${world.lock * 2_000}`)
     worker.expectedToEnd = false
     await world.startWorker()
     await scenario.granted(1, 60)
-    const recovery = await scenario.recovered(at)
+    const recovery = await scenario.recovered(since)
     must((await grants(world)) === 1, 'There is one grant')
     return { recovery }
   }),
@@ -217,7 +221,7 @@ async function sendMessages(scenario: Scenario, total: number, prefix: string): 
 }
 
 async function sendTenEmails(scenario: Scenario, prefix: string): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await untilArrived(scenario.world, await sendMessages(scenario, 10, prefix))
-  return performance.now() - began
+  return performance.now() - startedAt
 }
